@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Id, requiredText, WebAddress } from './fields.ts'
+
+export const Event = z.object({
+  id: Id,
+  name: z.string(),
+  /** Free text, as the owner writes it: `June 15-17, 2024`. */
+  date: z.string(),
+  thumbnailUrl: z.string(),
+  sportId: Id,
+  riderCount: z.number().int(),
+})
+export type Event = z.infer<typeof Event>
+
+const FILL_IN = 'Please fill in all event fields'
+
+export const NewEvent = z.object({
+  name: requiredText(FILL_IN),
+  date: requiredText(FILL_IN, 100),
+  thumbnailUrl: WebAddress,
+  sportId: Id,
+})
+export type NewEvent = z.infer<typeof NewEvent>
+
+export const EventChange = NewEvent.partial()
+export type EventChange = z.infer<typeof EventChange>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** A text that must be there; missing, empty and blank all get the same sentence. */
+export const requiredText = (sentence: string, max = 200) =>
+  z.string(sentence).trim().min(1, sentence).max(max, `At most ${max} characters are possible here`)
+
+export const optionalText = (max = 2000) =>
+  z.string().trim().max(max, `At most ${max} characters are possible here`).nullish()
+
+/** A path parameter: `/api/events/12`. */
+export const IdParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+export const Id = z.number().int().positive().max(2_147_483_647)
+
+const isWebAddress = (text: string) => {
+  if (text === '' || /^\/(?![/\\])/.test(text)) return true
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+/** An address on the web or on this shop (`/media/…`); empty means none. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(2000, 'This address is too long')
+  .refine(isWebAddress, 'Please give an address that starts with https://')
+  .nullish()
+
+/** Dollars with at most two decimals. */
+export const Price = z
+  .number('The price must be a number')
+  .min(1, 'The price must be at least $1')
+  .max(100_000, 'The price can be at most $100,000')
+  .refine(
+    (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+    'The price has at most two decimals',
+  )

@@ -1,0 +1,19 @@
+/** Money is integer cents inside; dollars only where people and the API's answers see it. */
+export const DEFAULT_PRICE_CENTS = 6500
+export const EXTRA_HORSE_CENTS = 2000
+/** The struck-through price beside the real one: decoration, never charged. */
+export const REGULAR_PRICE_CENTS = 9500
+
+export const toCents = (dollars: number) => Math.round(dollars * 100)
+export const toDollars = (cents: number) => cents / 100
+
+/** What `quantity` horses of one rider cost together. */
+export const priceFor = (riderPriceCents: number, quantity: number) =>
+  riderPriceCents + EXTRA_HORSE_CENTS * (quantity - 1)
+
+/** `$65`, `$65.50`: whole dollars stay short. */
+export const formatCents = (cents: number) => {
+  const dollars = Math.trunc(cents / 100).toLocaleString('en-US')
+  const rest = Math.abs(cents % 100)
+  return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`
+}

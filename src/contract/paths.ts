@@ -1,0 +1,22 @@
+/** Every page's address. `patterns` are what the router matches, the functions are what links use. */
+export const patterns = {
+  home: '/',
+  sports: '/sports',
+  sportEvents: '/sport/:sportId/events',
+  event: '/event/:id',
+  myWork: '/my-work',
+  about: '/about',
+  contact: '/contact',
+  testUpload: '/test-upload',
+  privacy: '/privacy',
+  terms: '/terms',
+  admin: '/admin',
+  adminSports: '/admin/sports',
+  adminSport: '/admin/sport/:sportId',
+  adminUpload: '/admin/upload',
+} as const
+
+export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
+export const eventPath = (eventId: number) => `/event/${eventId}`
+export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
+export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

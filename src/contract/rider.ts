@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id, optionalText, Price, requiredText, WebAddress } from './fields.ts'
+import { MAX_HORSES } from './limits.ts'
+
+const HorseNumber = z.number().int().min(1).max(MAX_HORSES)
+
+/** `videoUrl` is null for everyone who may not watch it. */
+export const Horse = z.object({
+  horse: HorseNumber,
+  name: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+})
+export type Horse = z.infer<typeof Horse>
+
+export const Rider = z.object({
+  id: Id,
+  name: z.string(),
+  eventId: Id,
+  /** Dollars for one horse. */
+  price: z.number(),
+  videoUrl: z.string().nullable(),
+  thumbnailUrl: z.string(),
+  previewUrl: z.string().nullable(),
+  horseCount: HorseNumber,
+  horses: z.array(Horse),
+  salesLimit: z.number().int().nullable(),
+  owned: z.boolean(),
+  soldOut: z.boolean(),
+})
+export type Rider = z.infer<typeof Rider>
+
+export const NewRider = z.object({
+  name: requiredText('Please enter a rider name'),
+  eventId: Id,
+  price: Price.nullish(),
+  videoUrl: WebAddress,
+  thumbnailUrl: WebAddress,
+  horseCount: HorseNumber.nullish(),
+  horses: z
+    .array(z.object({ horse: HorseNumber, name: optionalText(100), videoUrl: WebAddress }))
+    .max(MAX_HORSES)
+    .refine(
+      (horses) => new Set(horses.map((h) => h.horse)).size === horses.length,
+      'Each horse can be given once',
+    )
+    .optional(),
+  salesLimit: z.number().int().min(1, 'The sales limit must be at least 1').max(1_000_000).nullish(),
+})
+export type NewRider = z.infer<typeof NewRider>
+
+export const RiderChange = NewRider.partial()
+export type RiderChange = z.infer<typeof RiderChange>
+
+export const RiderQuery = z.object({
+  eventId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  email: z.string().trim().max(320).optional(),
+  adminView: z.enum(['true', 'false']).optional(),
+})
+export type RiderQuery = z.infer<typeof RiderQuery>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { optionalText, requiredText, WebAddress } from './fields.ts'
+
+/** What the owner sets and every visitor sees. */
+export const ShopSettings = z.object({
+  brand: z.string(),
+  tagline: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  socialUrl: z.string(),
+})
+export type ShopSettings = z.infer<typeof ShopSettings>
+
+export const Shop = ShopSettings.extend({
+  payments: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
+})
+export type Shop = z.infer<typeof Shop>
+
+/** The long texts, apart from the settings that every page carries. */
+export const LegalTexts = z.object({ privacyText: z.string(), termsText: z.string() })
+export type LegalTexts = z.infer<typeof LegalTexts>
+
+export const ShopChange = z
+  .object({
+    brand: requiredText('The shop needs a name', 80),
+    tagline: optionalText(160),
+    phone: optionalText(40),
+    email: z.union([z.literal(''), z.email('Please give an e-mail address such as you@example.com')]),
+    socialUrl: WebAddress,
+    privacyText: optionalText(50_000),
+    termsText: optionalText(50_000),
+  })
+  .partial()
+export type ShopChange = z.infer<typeof ShopChange>

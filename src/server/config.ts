@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  /** Where visitors reach the shop, without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  demo: boolean
+  admin: { username: string; password: string | null }
+  payments:
+    | { provider: 'sandbox' }
+    | {
+        provider: 'stripe'
+        secretKey: string
+        publishableKey: string
+        webhookSecret: string
+        apiUrl: string | null
+      }
+}
+
+export class ConfigError extends Error {
+  constructor(mistakes: string[]) {
+    super(mistakes.join('\n'))
+  }
+}
+
+/** The one reader of the environment. Throws with one sentence per mistake. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const mistakes: string[] = []
+  const given = (name: string) => env[name]?.trim() || null
+
+  const port = Number(given('PORT') ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    mistakes.push('PORT must be a whole number from 0 to 65535.')
+
+  const publicUrl = (given('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')) {
+    mistakes.push('PUBLIC_URL must be an address such as https://shop.example.com.')
+  }
+
+  const databaseUrl = given('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    mistakes.push('DATABASE_URL must start with postgres:// (leave it out to use the built-in SQLite).')
+  }
+
+  const demo = given('DEMO') ?? '1'
+  if (!['0', '1'].includes(demo)) mistakes.push('DEMO must be 1 (a demo shop) or 0 (an empty shop).')
+
+  const password = given('ADMIN_PASSWORD')
+  if (password && password.length < 8) mistakes.push('ADMIN_PASSWORD must have at least 8 characters.')
+
+  const payments = readPayments(given, publicUrl, mistakes)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return {
+    port,
+    host: given('HOST') ?? '127.0.0.1',
+    publicUrl,
+    dataDir: resolve(given('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    demo: demo === '1',
+    admin: { username: given('ADMIN_USERNAME') ?? 'admin', password },
+    payments,
+  }
+}
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+function readPayments(
+  given: (name: string) => string | null,
+  publicUrl: string,
+  mistakes: string[],
+): Config['payments'] {
+  const [secretKey, publishableKey, webhookSecret] = STRIPE_KEYS.map(given)
+  if (secretKey && publishableKey && webhookSecret) {
+    return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl: given('STRIPE_API_URL') }
+  }
+  const missing = STRIPE_KEYS.filter((name) => !given(name))
+  if (missing.length < STRIPE_KEYS.length) {
+    mistakes.push(`Stripe needs all three of its keys: ${missing.join(' and ')} is not set.`)
+  } else if (!isThisMachine(publicUrl) && given('PAYMENTS') !== 'sandbox') {
+    mistakes.push(
+      'A shop on the internet needs the three Stripe keys to take money; set PAYMENTS=sandbox to run it with pretend payments.',
+    )
+  }
+  return { provider: 'sandbox' }
+}
+
+const isThisMachine = (address: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import { up as firstTables } from './migrations/001-first-tables.ts'
+import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
+
+type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
+
+const migrations: Record<string, Migration> = {
+  '001-first-tables': firstTables,
+}
+
+const LOCK = 748_201_115
+
+/**
+ * Brings the database up to date in one transaction that locks out every other server, so two may start at once.
+ * (Kysely's own Migrator does not lock SQLite.)
+ */
+export const migrate = (db: Kysely<unknown>, engine: Engine) =>
+  db.transaction().execute(async (tx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+    await tx.schema
+      .createTable('migration')
+      .ifNotExists()
+      .addColumn('name', 'text', (c) => c.primaryKey())
+      .addColumn('ranAt', 'text', (c) => c.notNull())
+      .execute()
+    const done = await sql<{ name: string }>`select name from migration`.execute(tx)
+    const known = new Set(done.rows.map((row) => row.name))
+    for (const [name, up] of Object.entries(migrations)) {
+      if (known.has(name)) continue
+      await up(tx, dialects[engine])
+      await sql`insert into migration (name, ${sql.ref('ranAt')}) values (${name}, ${new Date().toISOString()})`.execute(
+        tx,
+      )
+    }
+  })

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem } from '../contract/error.ts'
+
+/** An answer that is no success: its status and one plain sentence for the person who reads it. */
+export class ShopError extends Error {
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: number, sentence: string, headers: Record<string, string> = {}) {
+    super(sentence)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+export function notFound(what: string): never {
+  throw new ShopError(404, `There is no such ${what}`)
+}
+
+/** The one place where an error becomes an answer. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: Error, request, reply) => {
+    const { status, sentence, headers } = explain(error)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(request, reply.headers(headers), status, sentence)
+  })
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, status: number, sentence: string) {
+  reply.code(status).header('cache-control', 'no-store')
+  if (!request.headers.accept?.includes('application/problem+json')) {
+    return reply.type('text/plain; charset=utf-8').serializer(String).send(sentence)
+  }
+  const problem: Problem = { type: 'about:blank', title: titleOf(status), status, detail: sentence }
+  return reply.type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+function explain(error: Error): { status: number; sentence: string; headers: Record<string, string> } {
+  if (error instanceof ShopError)
+    return { status: error.status, sentence: error.message, headers: error.headers }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { status: 400, sentence: invalidInput(error.validation[0]), headers: {} }
+  }
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string }
+  if (statusCode >= 500)
+    return { status: 500, sentence: 'Something went wrong on our side. Please try again.', headers: {} }
+  return { status: statusCode, sentence: SENTENCES[code] ?? error.message, headers: {} }
+}
+
+const SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to send',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+}
+
+/** Our own sentences are used as they are; what zod says by itself gets the name of the field. */
+function invalidInput(issue: { instancePath: string; message?: string } | undefined) {
+  const message = issue?.message ?? 'The request is not valid'
+  const field = issue?.instancePath.replace(/^\//, '').replaceAll('/', ' ')
+  if (!/^(Invalid|Too (small|big)|Unrecognized)/.test(message) || !field) return message
+  return `${field}: ${message}`
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+}
+const titleOf = (status: number) => TITLES[status] ?? 'Error'

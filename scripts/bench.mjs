@@ -1,0 +1,14 @@
+import { ensureBuilt } from './setup/build.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { runNode } from './setup/own-node.mjs'
+import { command, Stop } from './setup/run.mjs'
+
+const BENCHES = ['pages', 'api', 'start']
+
+await command(async () => {
+  const [name, ...rest] = process.argv.slice(2)
+  if (!BENCHES.includes(name)) throw new Stop(`Which one? npm run bench -- ${BENCHES.join(' | ')}`)
+  await ensureInstalled()
+  await ensureBuilt()
+  return runNode([`bench/${name}.ts`, ...rest], { env: { ...process.env, NODE_ENV: 'production' } })
+})

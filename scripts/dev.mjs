@@ -1,0 +1,12 @@
+import { ensurePictures } from './setup/build.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { runNode } from './setup/own-node.mjs'
+import { command } from './setup/run.mjs'
+
+// the pages come fresh from Vite, and the server starts anew whenever one of its files changes
+await command(async () => {
+  await ensureInstalled()
+  await ensurePictures()
+  const env = { NODE_ENV: 'development', ...process.env, CLOVERLEAF_DEV: '1' }
+  return runNode(['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env })
+})

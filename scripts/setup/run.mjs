@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { FOLDER } from './folder.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Runs a program in the project's folder, passes our signals on to it, and gives its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: FOLDER, stdio: 'inherit', ...options })
+    const passOn = (signal) => child.kill(signal)
+    for (const signal of SIGNALS) process.on(signal, passOn)
+    const done = () => {
+      for (const signal of SIGNALS) process.off(signal, passOn)
+    }
+    child.on('error', (error) => {
+      done()
+      reject(new Stop(`${command} could not be started: ${error.message}`))
+    })
+    child.on('close', (code, signal) => {
+      done()
+      resolve(signal ? 128 + constants.signals[signal] : code)
+    })
+  })
+}
+
+/** Runs a program quietly; its output is kept, to be shown only when somebody wants it. */
+export async function runQuietly(command, args, options = {}) {
+  const chunks = []
+  let child
+  const code = await new Promise((resolve, reject) => {
+    child = spawn(command, args, { cwd: FOLDER, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    child.on('error', (error) => reject(new Stop(`${command} could not be started: ${error.message}`)))
+    child.on('close', (exitCode) => resolve(exitCode ?? 1))
+  })
+  return { code, output: Buffer.concat(chunks).toString() }
+}
+
+/** Ends the command with one sentence for the person who called it. */
+export class Stop extends Error {}
+
+/** A command's body: gives its exit code, and says a `Stop` as it is, without a stack. */
+export async function command(body) {
+  try {
+    process.exitCode = (await body()) ?? 0
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { User } from '../../contract/account.ts'
+import { api } from '../../contract/api.ts'
+import { getJsonOrNull } from '../query-client.ts'
+
+export const currentUserQuery = queryOptions({
+  queryKey: [api.user],
+  queryFn: async (context) => (await getJsonOrNull(context)) as User | null,
+})
+
+/** Who is logged in, null for a visitor. Asked by the browser alone: pages from the server are the same for everyone. */
+export const useCurrentUser = () => useQuery({ ...currentUserQuery, enabled: typeof window !== 'undefined' })

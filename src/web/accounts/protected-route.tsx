@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { patterns } from '../../contract/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useCurrentUser } from './current-user.ts'
+
+/** Lets only a logged-in admin see what is inside. */
+export function ProtectedRoute({ children }: { children: ReactNode }) {
+  const user = useCurrentUser()
+  if (user.isPending) {
+    return (
+      <div className="grid min-h-[60vh] place-items-center">
+        <Spinner />
+      </div>
+    )
+  }
+  if (user.isError) {
+    const retry = (
+      <Button variant="outline" onClick={() => user.refetch()} loading={user.isFetching}>
+        Try again
+      </Button>
+    )
+    return (
+      <EmptyState
+        heading="h1"
+        title="Your login could not be checked"
+        text="Please check your connection and try again."
+        action={retry}
+      />
+    )
+  }
+  return user.data ? children : <Redirect to={patterns.home} replace />
+}

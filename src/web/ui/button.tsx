@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { Ring } from './spinner.tsx'
+
+interface ButtonLook {
+  /** Amber is for THE action of a screen: buy, unlock, choose, log in. */
+  variant?: 'amber' | 'outline' | 'quiet' | 'destructive'
+  size?: 'small' | 'regular' | 'large'
+}
+
+const base =
+  'inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors disabled:cursor-default disabled:opacity-60'
+
+const variants = {
+  amber:
+    'bg-amber text-ink inset-shadow-[0_1px_0_oklch(1_0_0/0.4)] not-disabled:hover:bg-[color-mix(in_oklch,var(--color-amber),white_20%)]',
+  outline:
+    'border border-chalk/25 text-chalk not-disabled:hover:border-chalk/60 not-disabled:hover:bg-chalk/5',
+  quiet: 'text-dust not-disabled:hover:bg-chalk/8 not-disabled:hover:text-chalk',
+  destructive: 'border border-flag/50 text-flag not-disabled:hover:border-flag not-disabled:hover:bg-flag/10',
+}
+
+const sizes = {
+  small: 'min-h-9 px-4 text-sm pointer-coarse:min-h-11',
+  regular: 'min-h-11 px-5 text-[0.9375rem]',
+  large: 'min-h-13 px-7 text-base',
+}
+
+/** The look of a button, also for a link that is one. */
+export const buttonClass = ({ variant = 'amber', size = 'regular' }: ButtonLook = {}) =>
+  `${base} ${variants[variant]} ${sizes[size]}`
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & { /** Shows a ring and takes no clicks. */ loading?: boolean }
+
+export function Button({ variant, size, loading, className, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || loading}
+      className={classes(buttonClass({ variant, size }), className)}
+    >
+      {loading && <Ring />}
+      {children}
+    </button>
+  )
+}

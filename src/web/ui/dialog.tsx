@@ -1,0 +1,51 @@
+import X from 'lucide-react/icons/x'
+import { Dialog as Primitive } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  /** The brand's line across the top, for a moment of movement. */
+  trail?: boolean
+  children: ReactNode
+}
+
+/** A sheet from below on phones, a panel in the middle elsewhere. To be imported only by code that loads on demand. */
+export function Dialog({ open, onOpenChange, title, description, trail, children }: DialogProps) {
+  const openedFrom = useRef<Element | null>(null)
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="dialog-veil fixed inset-0 z-50 bg-ink/80 backdrop-blur-sm" />
+        <Primitive.Content
+          onOpenAutoFocus={() => {
+            openedFrom.current = document.activeElement
+          }}
+          // dialogs here open by events, without a trigger that the focus could return to by itself
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus()
+          }}
+          className="dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] border border-b-0 border-hairline bg-panel px-5 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[20px] sm:border-b sm:px-8 sm:py-8"
+        >
+          {trail && <div aria-hidden className="trail absolute inset-x-0 top-0 h-0.5" />}
+          <Primitive.Title className="pr-12 text-2xl">{title}</Primitive.Title>
+          {description && (
+            <Primitive.Description className="mt-2 pr-8 text-sm text-dust">
+              {description}
+            </Primitive.Description>
+          )}
+          <div className="mt-6">{children}</div>
+          <Primitive.Close
+            aria-label="Close"
+            className="absolute top-4 right-3 grid size-11 place-items-center rounded-full text-dust transition-colors hover:bg-chalk/8 hover:text-chalk sm:top-5 sm:right-5"
+          >
+            <X aria-hidden className="size-5" />
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  title: string
+  text?: string | undefined
+  /** What one can do about it: a button or a link. */
+  action?: ReactNode
+  /** The level of the title among the page's headings. */
+  heading?: 'h1' | 'h2' | 'h3'
+}
+
+export function EmptyState({ title, text, action, heading: Title = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-hairline bg-panel px-6 py-16 text-center sm:py-20">
+      <ThreeBarrels />
+      <Title className="text-xl sm:text-2xl">{title}</Title>
+      {text && <p className="mt-3 max-w-md text-dust text-pretty">{text}</p>}
+      {action && <div className="mt-7 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}
+
+/** The arena from above before the first run: three barrels, and no trail around them yet. */
+const ThreeBarrels = () => (
+  <svg aria-hidden="true" viewBox="0 0 64 52" fill="none" className="mb-7 h-13 w-16 stroke-dust/70">
+    {['32 10', '12 40', '52 40'].map((at) => (
+      <g key={at} transform={`translate(${at})`}>
+        <circle r="7" strokeWidth="1.5" />
+        <circle r="2.5" strokeWidth="1.5" className="stroke-dust/40" />
+      </g>
+    ))}
+  </svg>
+)

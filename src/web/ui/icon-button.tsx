@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { Tooltip } from './tooltip.tsx'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+
+/** A button that shows only an icon: its label is its name, and its tooltip. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} names>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={classes(
+          'grid size-11 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-chalk/8 hover:text-chalk disabled:opacity-60 [&>svg]:size-5',
+          className,
+        )}
+      />
+    </Tooltip>
+  )
+}

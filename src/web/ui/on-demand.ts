@@ -1,0 +1,52 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { toast } from './toast-store.ts'
+
+interface OnDemand<Props> {
+  loaded: ComponentType<Props> | undefined
+  load: () => Promise<ComponentType<Props>>
+  /** Fetches ahead of time, on a sign that it will be wanted. It may fail quietly: the showing tries again. */
+  preload: () => void
+}
+
+/** A component whose code is no part of the first view. */
+export function onDemand<Props>(fetchIt: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
+  const code: OnDemand<Props> = {
+    loaded: undefined,
+    load: () => {
+      loading ??= fetchIt().then(
+        (component) => {
+          code.loaded = component
+          return component
+        },
+        (error: unknown) => {
+          loading = undefined
+          throw error
+        },
+      )
+      return loading
+    },
+    preload: () => {
+      code.load().catch(() => undefined)
+    },
+  }
+  return code
+}
+
+/** The component once it is wanted and there. Unlike `React.lazy`, a failed fetch does not take the page down. */
+export function useOnDemand<Props>(code: OnDemand<Props>, wanted: boolean): ComponentType<Props> | undefined {
+  const [, setLoaded] = useState(code.loaded !== undefined)
+  useEffect(() => {
+    if (!wanted || code.loaded) return
+    code.load().then(
+      () => setLoaded(true),
+      () =>
+        toast({
+          variant: 'destructive',
+          title: 'This could not be loaded',
+          description: 'Please check your connection and try again.',
+        }),
+    )
+  }, [code, wanted])
+  return wanted ? code.loaded : undefined
+}

@@ -1,0 +1,50 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, useRef } from 'react'
+import { classes } from './classes.ts'
+import { inputStyle } from './input-style.ts'
+
+type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={classes('relative', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-dust"
+      />
+      <input
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        className={classes(inputStyle, 'pr-12 pl-12 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-dust transition-colors hover:text-chalk"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
+    </div>
+  )
+}

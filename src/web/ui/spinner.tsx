@@ -1,0 +1,12 @@
+/** The turning ring alone, in the colour of the text around it; whoever shows it gives the words. */
+export const Ring = () => <span aria-hidden className="ring-turning size-4 shrink-0 rounded-full" />
+
+/** Something is on its way. The words are read out, and seen where `quiet` is not set. */
+export function Spinner({ label = 'Loading...', quiet = false }: { label?: string; quiet?: boolean }) {
+  return (
+    <div role="status" className="flex flex-col items-center justify-center gap-4 text-dust">
+      <span aria-hidden className="ring-turning ring-trail size-9 rounded-full" />
+      <span className={quiet ? 'sr-only' : 'text-sm'}>{label}</span>
+    </div>
+  )
+}

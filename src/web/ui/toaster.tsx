@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { onDemand, useOnDemand } from './on-demand.ts'
+import { useToasts } from './toast-store.ts'
+
+const toastRegion = onDemand(async () => (await import('./toast-region.tsx')).ToastRegion)
+
+/** Stands once on every page. Toasts wait in the store until the region that shows them is loaded. */
+export function Toaster() {
+  const ToastRegion = useOnDemand(toastRegion, useToasts().length > 0)
+  useEffect(() => {
+    // every toast follows something a person did, so the first touch is early enough
+    const signs = ['pointerdown', 'keydown'] as const
+    for (const sign of signs)
+      window.addEventListener(sign, toastRegion.preload, { once: true, passive: true })
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, toastRegion.preload)
+    }
+  }, [])
+  return ToastRegion && <ToastRegion />
+}

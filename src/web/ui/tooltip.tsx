@@ -1,0 +1,49 @@
+import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { TooltipBubble } from './tooltip-bubble.tsx'
+import { tooltipClosed, tooltipDelay } from './tooltip-timing.ts'
+
+interface TooltipProps {
+  text: string
+  /** The text is already the accessible name of what it belongs to, so it is not read out twice. */
+  names?: boolean
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+}
+
+/** A word about a control, shown after resting on it or at once on keyboard focus. */
+export function Tooltip({ text, names = false, children }: TooltipProps) {
+  const id = useId()
+  const place = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(false)
+
+  const show = () => {
+    clearTimeout(timer.current)
+    setOpen(true)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    if (open) tooltipClosed(Date.now())
+    setOpen(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens around the control, which is the interactive one
+    <span
+      ref={place}
+      className="contents"
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'touch' || open) return
+        clearTimeout(timer.current)
+        timer.current = setTimeout(show, tooltipDelay(Date.now()))
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      onBlur={hide}
+    >
+      {cloneElement(children, open && !names ? { 'aria-describedby': id } : {})}
+      {open && <TooltipBubble id={id} text={text} around={place} onDismiss={hide} />}
+    </span>
+  )
+}

@@ -24,7 +24,7 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
     )
     return (
       <EmptyState
-        heading="h1"
+        level="h1"
         title="Your login could not be checked"
         text="Please check your connection and try again."
         action={retry}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 import { classes } from './classes.ts'
 import { Ring } from './spinner.tsx'
 
@@ -45,4 +46,11 @@ export function Button({ variant, size, loading, className, disabled, children, 
       {children}
     </button>
   )
+}
+
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & ButtonLook & { href: string }
+
+/** A link within the shop that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={classes(buttonClass({ variant, size }), className)} />
 }

@@ -6,10 +6,10 @@ interface EmptyStateProps {
   /** What one can do about it: a button or a link. */
   action?: ReactNode
   /** The level of the title among the page's headings. */
-  heading?: 'h1' | 'h2' | 'h3'
+  level?: 'h1' | 'h2' | 'h3'
 }
 
-export function EmptyState({ title, text, action, heading: Title = 'h2' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, level: Title = 'h2' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-card border border-hairline bg-panel px-6 py-16 text-center sm:py-20">
       <ThreeBarrels />

@@ -7,10 +7,10 @@ import { inputStyle } from './input-style.ts'
 type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   label: string
   value: string
-  onChange: (value: string) => void
+  onValueChange: (value: string) => void
 }
 
-export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
+export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={classes('relative', className)}>
@@ -28,8 +28,8 @@ export function SearchInput({ label, value, onChange, className, ...rest }: Sear
         type="search"
         aria-label={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onValueChange('')}
         className={classes(inputStyle, 'pr-12 pl-12 [&::-webkit-search-cancel-button]:hidden')}
       />
       {value && (
@@ -37,7 +37,7 @@ export function SearchInput({ label, value, onChange, className, ...rest }: Sear
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            onChange('')
+            onValueChange('')
             input.current?.focus()
           }}
           className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-dust transition-colors hover:text-chalk"

@@ -1,0 +1,23 @@
+import { runNodeQuietly } from './own-node.mjs'
+
+const CHECKS = [
+  {
+    name: 'format and lint',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'],
+  },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { name: 'dead code', args: ['node_modules/knip/bin/knip.js'] },
+  { name: 'import boundaries, lock file', args: ['scripts/check/house.ts'] },
+]
+
+/** Runs every check, side by side, and shows what a failing one said. Gives the names of those that failed. */
+export async function runChecks() {
+  const results = await Promise.all(
+    CHECKS.map(async ({ name, args }) => ({ name, ...(await runNodeQuietly(args)) })),
+  )
+  for (const { name, code, output } of results) {
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+    if (code !== 0) console.log(output)
+  }
+  return results.filter(({ code }) => code !== 0).map(({ name }) => name)
+}

@@ -1,0 +1,73 @@
+import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, Stop } from './run.mjs'
+
+/** The full path of the first of these programs that is on the PATH or in one of the other folders. */
+function findProgram(names, otherFolders = []) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...otherFolders]
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun)
+}
+
+function canRun(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
+const findChromium = () =>
+  process.env.CHROMIUM_PATH ||
+  findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
+
+/** Debian keeps PostgreSQL's server programs away from the PATH, in a folder per version. */
+function findPostgres() {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
+  const home = '/usr/lib/postgresql'
+  let versions = []
+  try {
+    versions = readdirSync(home).sort((a, b) => Number(b) - Number(a))
+  } catch {}
+  return findProgram(
+    ['postgres'],
+    versions.map((version) => join(home, version, 'bin')),
+  )
+}
+
+const NEEDED = [
+  {
+    find: findChromium,
+    debianPackage: 'chromium',
+    why: 'The browser tests need Chromium',
+    otherwise: 'name one in CHROMIUM_PATH',
+  },
+  {
+    find: findPostgres,
+    debianPackage: 'postgresql',
+    why: "The API's tests need PostgreSQL's server programs",
+    otherwise: 'give the address of a server for tests in TEST_DATABASE_URL',
+  },
+]
+
+/** Finds what the tests need beside npm's packages, and installs it where we may. Gives where Chromium is. */
+export async function ensureTestPrograms() {
+  const missing = () => NEEDED.filter(({ find }) => !find())
+  if (missing().length > 0 && process.getuid?.() === 0 && findProgram(['apt-get'])) {
+    await installByApt(missing().map(({ debianPackage }) => debianPackage))
+  }
+  const sentences = missing().map(
+    ({ why, debianPackage, otherwise }) =>
+      `${why}: install Debian's package ${debianPackage} (apt-get install ${debianPackage}), or ${otherwise}.`,
+  )
+  if (sentences.length > 0) throw new Stop(sentences.join('\n'))
+  return { chromium: findChromium() }
+}
+
+async function installByApt(packages) {
+  console.log(`Installing ${packages.join(' and ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  await run('apt-get', ['update', '-q'], quiet)
+  await run('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], quiet)
+}

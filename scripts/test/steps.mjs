@@ -1,0 +1,36 @@
+/** The steps of `npm test`: how long each took and what it counted. */
+export class Steps {
+  #rows = []
+
+  /** A step may give `{ passed, failed, note }`. One that throws counts as failed, and ends the steps after it. */
+  async run(name, body) {
+    const row = { name, passed: 0, failed: 0, note: '', seconds: 0 }
+    this.#rows.push(row)
+    const started = performance.now()
+    try {
+      const outcome = await body()
+      Object.assign(row, outcome)
+      return outcome
+    } catch (error) {
+      row.failed = 1
+      row.note = 'stopped'
+      throw error
+    } finally {
+      row.seconds = (performance.now() - started) / 1000
+    }
+  }
+
+  /** Prints the table and, as the very last line, the sum. Gives the exit code. */
+  sumUp() {
+    const sum = (of) => this.#rows.reduce((total, row) => total + row[of], 0)
+    console.log('')
+    for (const { name, seconds, note, failed } of this.#rows) {
+      const state = failed > 0 ? 'FAILED' : 'ok'
+      console.log(
+        `${state.padEnd(7)}${name.padEnd(12)}${seconds.toFixed(1).padStart(6)} s  ${note}`.trimEnd(),
+      )
+    }
+    console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+    return sum('failed') > 0 ? 1 : 0
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runNode } from '../setup/own-node.mjs'
+
+export const runVitest = () =>
+  runSuite(
+    (report) => ({
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+    }),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+  )
+
+export const runPlaywright = (chromium) =>
+  runSuite(
+    (report) => ({
+      args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
+    ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }),
+  )
+
+/** Runs a suite that writes a JSON report. A suite that fails without a failing test, or that runs none, has failed too. */
+async function runSuite(callWith, count) {
+  const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-report-'))
+  const file = join(folder, 'report.json')
+  try {
+    const { args, env } = callWith(file)
+    const code = await runNode(args, { env: { ...process.env, ...env } })
+    const { passed, failed, skipped } = readReport(file, count)
+    const broken = failed === 0 && (code !== 0 || passed === 0)
+    const note = `${passed} passed, ${failed} failed, ${skipped} skipped${broken ? `, ended with code ${code}` : ''}`
+    return { passed, failed: broken ? 1 : failed, note }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, requiredText, WebAddress } from './fields.ts'
+import { Id, requiredId, requiredText, WebAddress } from './fields.ts'
 
 export const Event = z.object({
   id: Id,
@@ -18,7 +18,7 @@ export const NewEvent = z.object({
   name: requiredText(FILL_IN),
   date: requiredText(FILL_IN, 100),
   thumbnailUrl: WebAddress,
-  sportId: Id,
+  sportId: requiredId(FILL_IN),
 })
 export type NewEvent = z.infer<typeof NewEvent>
 

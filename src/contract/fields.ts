@@ -7,10 +7,24 @@ export const requiredText = (sentence: string, max = 200) =>
 export const optionalText = (max = 2000) =>
   z.string().trim().max(max, `At most ${max} characters are possible here`).nullish()
 
-/** A path parameter: `/api/events/12`. */
-export const IdParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+const LARGEST_ID = 2_147_483_647
 
-export const Id = z.number().int().positive().max(2_147_483_647)
+export const Id = z.number().int().positive().max(LARGEST_ID)
+
+/** An id that a form has to give; missing and impossible ones get the same sentence. */
+export const requiredId = (sentence: string) =>
+  z.number(sentence).int(sentence).positive(sentence).max(LARGEST_ID, sentence)
+
+const WHOLE_NUMBER = 'The id must be a whole number, such as 12'
+
+/** An id in an address: `/api/events/12`, `?eventId=12`. */
+export const IdText = z.coerce
+  .number(WHOLE_NUMBER)
+  .int(WHOLE_NUMBER)
+  .positive(WHOLE_NUMBER)
+  .max(LARGEST_ID, WHOLE_NUMBER)
+
+export const IdParam = z.object({ id: IdText })
 
 const isWebAddress = (text: string) => {
   if (text === '' || /^\/(?![/\\])/.test(text)) return true

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Id, optionalText, Price, requiredText, WebAddress } from './fields.ts'
+import { Id, IdText, optionalText, Price, requiredId, requiredText, WebAddress } from './fields.ts'
 import { MAX_HORSES } from './limits.ts'
 
-const HorseNumber = z.number().int().min(1).max(MAX_HORSES)
+const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
+const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
 
 /** `videoUrl` is null for everyone who may not watch it. */
 export const Horse = z.object({
@@ -31,7 +32,7 @@ export type Rider = z.infer<typeof Rider>
 
 export const NewRider = z.object({
   name: requiredText('Please enter a rider name'),
-  eventId: Id,
+  eventId: requiredId('Please select an event'),
   price: Price.nullish(),
   videoUrl: WebAddress,
   thumbnailUrl: WebAddress,
@@ -52,7 +53,7 @@ export const RiderChange = NewRider.partial()
 export type RiderChange = z.infer<typeof RiderChange>
 
 export const RiderQuery = z.object({
-  eventId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  eventId: IdText.optional(),
   email: z.string().trim().max(320).optional(),
   adminView: z.enum(['true', 'false']).optional(),
 })

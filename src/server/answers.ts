@@ -18,7 +18,8 @@ export async function finishAnswer(status: number, type: string, text: string): 
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const brotli = await compress(plain, { params })
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  // weak, since the plain and the brotli form share it
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, type, plain, brotli, etag }
 }
 
@@ -59,6 +60,8 @@ export class AnswerCache {
 
   #count(key: string, making: Promise<Answer>, answer: Answer) {
     if (this.#answers.get(key) !== making) return
+    // addresses that do not exist are without end
+    if (answer.status !== 200) return void this.#answers.delete(key)
     this.#bytes += sizeOf(answer)
     for (const [oldest, promise] of this.#answers) {
       if (this.#bytes <= this.#maxBytes || promise === making) break
@@ -70,15 +73,36 @@ export class AnswerCache {
   }
 }
 
-const sizeOf = (answer: Answer) => answer.plain.length + answer.brotli.length
+// the overhead keeps a flood of tiny answers, such as empty lists for made-up ids, within the bound
+const sizeOf = (answer: Answer) => answer.plain.length + answer.brotli.length + 1024
+
+/** Answers a visitor with JSON that is the same for everyone, made once per change of the shop. */
+export async function sendJson(
+  answers: AnswerCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  read: () => Promise<unknown>,
+) {
+  const answer = await answers.get(key, async () =>
+    finishAnswer(200, JSON_TYPE, JSON.stringify(await read())),
+  )
+  return sendAnswer(request, reply, answer)
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  const { 'if-none-match': known, 'accept-encoding': encodings } = request.headers
   reply
     .header('etag', answer.etag)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
-  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
-  reply.code(answer.status).type(answer.type)
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.plain)
+  if (known?.includes(answer.etag)) return reply.code(304).send()
+  reply.code(answer.status).header('content-type', answer.type)
+  if (!acceptsBrotli(encodings)) return reply.send(answer.plain)
   return reply.header('content-encoding', 'br').send(answer.brotli)
 }
+
+const acceptsBrotli = (encodings: string | string[] | undefined) =>
+  encodings !== undefined && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(encodings))

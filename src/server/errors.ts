@@ -28,7 +28,7 @@ export function answerErrors(app: FastifyInstance) {
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, status: number, sentence: string) {
-  reply.code(status).header('cache-control', 'no-store')
+  reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.type('text/plain; charset=utf-8').serializer(String).send(sentence)
   }
@@ -53,14 +53,15 @@ const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is empty',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says',
 }
 
-/** Our own sentences are used as they are; what zod says by itself gets the name of the field. */
+/** Our own sentences are used as they are; what zod says by itself is put into words that name the field. */
 function invalidInput(issue: { instancePath: string; message?: string } | undefined) {
-  const message = issue?.message ?? 'The request is not valid'
+  const message = issue?.message ?? ''
+  if (message && !/^(Invalid|Too (small|big)|Unrecognized)/.test(message)) return message
   const field = issue?.instancePath.replace(/^\//, '').replaceAll('/', ' ')
-  if (!/^(Invalid|Too (small|big)|Unrecognized)/.test(message) || !field) return message
-  return `${field}: ${message}`
+  return field ? `The field ${field} is not valid` : 'The request must be a JSON object'
 }
 
 const TITLES: Record<number, string> = {

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { apiDocs } from './api-docs.ts'
+import { eventRoutes } from './catalogue/event-routes.ts'
+import { riderRoutes } from './catalogue/rider-routes.ts'
+import { sportRoutes } from './catalogue/sport-routes.ts'
+import type { Shop } from './compose.ts'
+import { answerErrors, sendError } from './errors.ts'
+import { healthRoutes } from './health.ts'
+import { guardRequests, trustedProxies } from './security.ts'
+import { shopRoutes } from './shop/routes.ts'
+import { validatorCompiler } from './validation.ts'
+
+const MAX_JSON_BYTES = 1024 * 1024
+
+export interface AppOptions {
+  logger?: FastifyServerOptions['logger']
+}
+
+/** The HTTP app over a composed shop: every feature's routes, one error form, one set of guards. */
+export async function buildApp(
+  shop: Shop,
+  { logger = { level: 'warn' } }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: trustedProxies(shop.config),
+    genReqId: requestIds(),
+    // a log line per request would cost more than most of our answers
+    disableRequestLogging: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  guardRequests(app, shop.config)
+  await app.register(cookie)
+  await apiDocs(app)
+
+  await app.register(healthRoutes(shop))
+  await app.register(shopRoutes(shop))
+  await app.register(sportRoutes(shop))
+  await app.register(eventRoutes(shop))
+  await app.register(riderRoutes(shop))
+
+  // an unknown call must never be answered by the pages' wildcard
+  app.all('/api/*', { schema: { hide: true } }, (request, reply) =>
+    sendError(request, reply, 404, `There is no ${request.method} ${request.url.split('?')[0]} here`),
+  )
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'There is no such address'))
+  return app
+}
+
+/** Unique over all servers of the shop, so that a complaint with an id finds its line in the log. */
+function requestIds() {
+  const server = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${server}-${(count++).toString(36)}`
+}

@@ -1,0 +1,56 @@
+import { DEFAULT_PRICE_CENTS, toCents } from '../../contract/money.ts'
+import type { RiderChange } from '../../contract/rider.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { notFound, ShopError } from '../errors.ts'
+import { findEvent } from './events.ts'
+import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'
+
+export const changeRider = (db: Db, id: number, change: RiderChange, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { name, eventId, price, thumbnailUrl, horseCount, salesLimit } = change
+    if (eventId !== undefined && !(await findEvent(tx, eventId, { all: true }))) notFound('event')
+    const rider = await tx
+      .updateTable('rider')
+      .set((row) => ({
+        name: name ?? row.ref('name'),
+        eventId: eventId ?? row.ref('eventId'),
+        priceCents:
+          price === undefined ? row.ref('priceCents') : price === null ? DEFAULT_PRICE_CENTS : toCents(price),
+        thumbnailUrl: thumbnailUrl === undefined ? row.ref('thumbnailUrl') : thumbnailUrl || null,
+        horseCount: horseCount ?? row.ref('horseCount'),
+        salesLimit: salesLimit === undefined ? row.ref('salesLimit') : salesLimit,
+      }))
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returning(['id', 'horseCount'])
+      .executeTakeFirst()
+    if (!rider) notFound('rider')
+
+    if (horseCount != null) await dropHorsesBeyond(tx, id, horseCount, now)
+    const horses = horsesIn(change)
+    refuseHorsesBeyond(rider.horseCount, horses)
+    await saveHorses(tx, id, horses)
+  })
+
+async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now: Date) {
+  const sold = await tx
+    .selectFrom('entitlement')
+    .where('riderId', '=', riderId)
+    .where('horse', '>', horseCount)
+    .select('horse')
+    .orderBy('horse')
+    .executeTakeFirst()
+  if (sold) throw new ShopError(409, `Horse ${sold.horse} has been bought, so it has to stay`)
+
+  const payments = await tx
+    .selectFrom('checkout')
+    .where('riderId', '=', riderId)
+    .where('status', '=', 'open')
+    .where('heldUntil', '>', now.toISOString())
+    .select('horses')
+    .execute()
+  const paying = payments.flatMap(({ horses }) => JSON.parse(horses) as number[]).find((h) => h > horseCount)
+  if (paying) throw new ShopError(409, `Horse ${paying} is being paid for right now; please try again later`)
+
+  await tx.deleteFrom('horse').where('riderId', '=', riderId).where('horse', '>', horseCount).execute()
+}

@@ -1,0 +1,83 @@
+import type { Event, EventChange, NewEvent } from '../../contract/event.ts'
+import { stockEventPicture } from '../../contract/stock-pictures.ts'
+import type { Db } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import { findSport } from './sports.ts'
+import type { View } from './view.ts'
+
+// what left the shop takes everything below it along, also what is added at that very moment: so parents are asked too
+const eventsOf = (db: Db, { all = false }: View) =>
+  db
+    .selectFrom('event')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where('event.deletedAt', 'is', null)
+    .where('sport.deletedAt', 'is', null)
+    .$if(!all, (events) => events.where('sport.isActive', '=', 1))
+    .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
+    .select(({ selectFrom }) =>
+      selectFrom('rider')
+        .whereRef('rider.eventId', '=', 'event.id')
+        .where('rider.deletedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('riders'))
+        .as('riderCount'),
+    )
+    .orderBy('event.id')
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof eventsOf>['executeTakeFirstOrThrow']>>
+
+const toEvent = (row: EventRow): Event => ({
+  ...row,
+  thumbnailUrl: eventPicture(row.id, row.thumbnailUrl),
+  riderCount: row.riderCount ?? 0,
+})
+
+export const eventPicture = (eventId: number, ownPicture: string | null) =>
+  ownPicture || stockEventPicture(eventId)
+
+export async function listEvents(
+  db: Db,
+  { sportId, ...view }: View & { sportId?: number } = {},
+): Promise<Event[]> {
+  const events = eventsOf(db, view)
+  const rows = await (sportId === undefined ? events : events.where('event.sportId', '=', sportId)).execute()
+  return rows.map(toEvent)
+}
+
+export async function findEvent(db: Db, id: number, view: View = {}): Promise<Event | null> {
+  const row = await eventsOf(db, view).where('event.id', '=', id).executeTakeFirst()
+  return row ? toEvent(row) : null
+}
+
+export async function addEvent(db: Db, event: NewEvent, now: Date): Promise<Event> {
+  if (!(await findSport(db, event.sportId, { all: true }))) notFound('sport')
+  const { id } = await db
+    .insertInto('event')
+    .values({
+      sportId: event.sportId,
+      name: event.name,
+      date: event.date,
+      thumbnailUrl: event.thumbnailUrl || null,
+      createdAt: now.toISOString(),
+      deletedAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findEvent(db, id, { all: true })) ?? notFound('event')
+}
+
+export async function changeEvent(db: Db, id: number, change: EventChange): Promise<Event> {
+  const { name, date, sportId, thumbnailUrl } = change
+  if (sportId !== undefined && !(await findSport(db, sportId, { all: true }))) notFound('sport')
+  await db
+    .updateTable('event')
+    .set((row) => ({
+      name: name ?? row.ref('name'),
+      date: date ?? row.ref('date'),
+      sportId: sportId ?? row.ref('sportId'),
+      thumbnailUrl: thumbnailUrl === undefined ? row.ref('thumbnailUrl') : thumbnailUrl || null,
+    }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return (await findEvent(db, id, { all: true })) ?? notFound('event')
+}

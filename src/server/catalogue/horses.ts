@@ -1,0 +1,46 @@
+import type { NewRider } from '../../contract/rider.ts'
+import type { Tx } from '../db/open.ts'
+import { ShopError } from '../errors.ts'
+
+export interface HorseChange {
+  horse: number
+  name?: string | null
+  videoUrl?: string | null
+}
+
+/** The horses that a request speaks of; the rider's own `videoUrl` is that of horse 1. */
+export function horsesIn({ videoUrl, horses = [] }: Pick<NewRider, 'videoUrl' | 'horses'>): HorseChange[] {
+  if (videoUrl === undefined) return horses
+  const first = horses.find(({ horse }) => horse === 1)
+  return [
+    { horse: 1, name: first?.name, videoUrl: first?.videoUrl ?? videoUrl },
+    ...horses.filter(({ horse }) => horse !== 1),
+  ]
+}
+
+export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
+  const beyond = horses.find(({ horse }) => horse > horseCount)
+  if (beyond) throw new ShopError(400, `Horse ${beyond.horse} is beyond the ${horseCount} of this rider`)
+}
+
+/** What a change does not name stays as it is. A preview shows the video it was made of, so it goes with it. */
+export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[]) {
+  for (const { horse, name, videoUrl } of horses) {
+    const known = await tx
+      .selectFrom('horse')
+      .selectAll()
+      .where('riderId', '=', riderId)
+      .where('horse', '=', horse)
+      .executeTakeFirst()
+    const row = {
+      name: name === undefined ? (known?.name ?? null) : name || null,
+      videoUrl: videoUrl === undefined ? (known?.videoUrl ?? null) : videoUrl || null,
+    }
+    const previewUrl = known?.videoUrl === row.videoUrl ? (known?.previewUrl ?? null) : null
+    await tx
+      .insertInto('horse')
+      .values({ riderId, horse, ...row, previewUrl })
+      .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
+      .execute()
+  }
+}

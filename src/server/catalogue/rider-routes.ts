@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { IdParam } from '../../contract/fields.ts'
+import { NewRider, Rider, RiderChange, RiderQuery } from '../../contract/rider.ts'
+import { isAdmin, refuseVisitor, requireAdmin } from '../accounts/sessions.ts'
+import { sendJson } from '../answers.ts'
+import type { Shop } from '../compose.ts'
+import { notFound } from '../errors.ts'
+import { addRider } from './add-rider.ts'
+import { changeRider } from './change-rider.ts'
+import { removeRider } from './remove.ts'
+import { findRider, listRiders } from './riders.ts'
+
+export const riderRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, answers } = shop
+    const tags = ['riders']
+    const onRequest = requireAdmin(shop)
+    const readForAdmin = async (id: number) =>
+      (await findRider(db, id, { now: shop.now(), all: true, videos: true })) ?? notFound('rider')
+
+    app.get(
+      '/api/riders',
+      {
+        schema: {
+          tags,
+          summary: 'Riders of an event or of all',
+          querystring: RiderQuery,
+          response: { 200: z.array(Rider) },
+        },
+      },
+      async (request, reply) => {
+        const { eventId, email, adminView } = request.query
+        const admin = await isAdmin(shop, request, reply)
+        if (adminView === 'true' && !admin) refuseVisitor()
+        if (!admin && !email) {
+          const key = eventId === undefined ? 'riders' : `events/${eventId}/riders`
+          return sendJson(answers, request, reply, key, () => listRiders(db, { now: shop.now(), eventId }))
+        }
+        // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
+        const videos = admin && adminView !== 'false'
+        return listRiders(db, { now: shop.now(), eventId, email, all: admin, videos })
+      },
+    )
+
+    app.get(
+      '/api/riders/:id',
+      { schema: { tags, summary: 'One rider', params: IdParam, response: { 200: Rider } } },
+      async (request, reply) => {
+        const { id } = request.params
+        if (await isAdmin(shop, request, reply)) return readForAdmin(id)
+        return sendJson(
+          answers,
+          request,
+          reply,
+          `riders/${id}`,
+          async () => (await findRider(db, id, { now: shop.now() })) ?? notFound('rider'),
+        )
+      },
+    )
+
+    app.post(
+      '/api/riders',
+      { onRequest, schema: { tags, summary: 'Add a rider', body: NewRider, response: { 201: Rider } } },
+      async ({ body }, reply) => {
+        const id = await addRider(db, body, shop.now())
+        answers.drop()
+        return reply.code(201).send(await readForAdmin(id))
+      },
+    )
+
+    app.put(
+      '/api/riders/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change a rider',
+          params: IdParam,
+          body: RiderChange,
+          response: { 200: Rider },
+        },
+      },
+      async ({ params, body }) => {
+        await changeRider(db, params.id, body, shop.now())
+        answers.drop()
+        return readForAdmin(params.id)
+      },
+    )
+
+    app.delete(
+      '/api/riders/:id',
+      {
+        onRequest,
+        schema: { tags, summary: 'Remove a rider', params: IdParam, response: { 204: z.null() } },
+      },
+      async ({ params }, reply) => {
+        await removeRider(db, params.id, shop.now())
+        answers.drop()
+        return reply.code(204).send(null)
+      },
+    )
+  }

@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Event } from '../../contract/event.ts'
+import { IdParam } from '../../contract/fields.ts'
+import { NewSport, Sport, SportChange } from '../../contract/sport.ts'
+import { isAdmin, requireAdmin } from '../accounts/sessions.ts'
+import { sendJson } from '../answers.ts'
+import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import { listEvents } from './events.ts'
+import { removeSport } from './remove.ts'
+import { addSport, changeSport, findSport, listSports } from './sports.ts'
+import type { View } from './view.ts'
+
+export const sportRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, answers } = shop
+    const tags = ['sports']
+    const onRequest = requireAdmin(shop)
+
+    app.get(
+      '/api/sports',
+      { schema: { tags, summary: 'Active sports; for the admin all', response: { 200: z.array(Sport) } } },
+      async (request, reply) => {
+        if (await isAdmin(shop, request, reply)) return listSports(db, { all: true })
+        return sendJson(answers, request, reply, 'sports', () => listSports(db))
+      },
+    )
+
+    app.get(
+      '/api/sports/:id',
+      { schema: { tags, summary: 'One sport', params: IdParam, response: { 200: Sport } } },
+      async (request, reply) => {
+        const read = async (view: View) => (await findSport(db, request.params.id, view)) ?? notFound('sport')
+        if (await isAdmin(shop, request, reply)) return read({ all: true })
+        return sendJson(answers, request, reply, `sports/${request.params.id}`, () => read({}))
+      },
+    )
+
+    app.get(
+      '/api/sports/:id/events',
+      { schema: { tags, summary: 'Events of a sport', params: IdParam, response: { 200: z.array(Event) } } },
+      async (request, reply) => {
+        const { id } = request.params
+        if (await isAdmin(shop, request, reply)) return eventsOfSport(db, id, { all: true })
+        return sendJson(answers, request, reply, `sports/${id}/events`, () => eventsOfSport(db, id, {}))
+      },
+    )
+
+    app.post(
+      '/api/sports',
+      { onRequest, schema: { tags, summary: 'Add a sport', body: NewSport, response: { 201: Sport } } },
+      async ({ body }, reply) => {
+        const sport = await addSport(db, body, shop.now())
+        answers.drop()
+        return reply.code(201).send(sport)
+      },
+    )
+
+    app.put(
+      '/api/sports/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change a sport',
+          params: IdParam,
+          body: SportChange,
+          response: { 200: Sport },
+        },
+      },
+      async ({ params, body }) => {
+        const sport = await changeSport(db, params.id, body)
+        answers.drop()
+        return sport
+      },
+    )
+
+    app.delete(
+      '/api/sports/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Remove a sport with its events and riders',
+          params: IdParam,
+          response: { 204: z.null() },
+        },
+      },
+      async ({ params }, reply) => {
+        await removeSport(db, params.id, shop.now())
+        answers.drop()
+        return reply.code(204).send(null)
+      },
+    )
+  }
+
+async function eventsOfSport(db: Db, id: number, view: View) {
+  if (!(await findSport(db, id, view))) notFound('sport')
+  return listEvents(db, { ...view, sportId: id })
+}

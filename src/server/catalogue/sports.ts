@@ -1,0 +1,81 @@
+import type { NewSport, Sport, SportChange } from '../../contract/sport.ts'
+import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../contract/stock-pictures.ts'
+import type { Db } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import type { View } from './view.ts'
+
+const sportsOf = (db: Db, { all = false }: View) =>
+  db
+    .selectFrom('sport')
+    .where('sport.deletedAt', 'is', null)
+    .$if(!all, (sports) => sports.where('sport.isActive', '=', 1))
+    .select(['id', 'name', 'description', 'icon', 'imageUrl', 'isActive'])
+    .select(({ selectFrom }) => [
+      selectFrom('event')
+        .whereRef('event.sportId', '=', 'sport.id')
+        .where('event.deletedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('events'))
+        .as('eventCount'),
+      selectFrom('rider')
+        .innerJoin('event', 'event.id', 'rider.eventId')
+        .whereRef('event.sportId', '=', 'sport.id')
+        .where('event.deletedAt', 'is', null)
+        .where('rider.deletedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('riders'))
+        .as('riderCount'),
+    ])
+    .orderBy('sport.id')
+
+type SportRow = Awaited<ReturnType<ReturnType<typeof sportsOf>['executeTakeFirstOrThrow']>>
+
+const toSport = (row: SportRow): Sport => ({
+  ...row,
+  imageUrl: row.imageUrl || DEFAULT_SPORT_PICTURE,
+  isActive: row.isActive === 1,
+  eventCount: row.eventCount ?? 0,
+  riderCount: row.riderCount ?? 0,
+})
+
+export async function listSports(db: Db, view: View = {}): Promise<Sport[]> {
+  return (await sportsOf(db, view).execute()).map(toSport)
+}
+
+export async function findSport(db: Db, id: number, view: View = {}): Promise<Sport | null> {
+  const row = await sportsOf(db, view).where('sport.id', '=', id).executeTakeFirst()
+  return row ? toSport(row) : null
+}
+
+export async function addSport(db: Db, sport: NewSport, now: Date): Promise<Sport> {
+  const { id } = await db
+    .insertInto('sport')
+    .values({
+      name: sport.name,
+      description: sport.description ?? '',
+      icon: sport.icon || DEFAULT_SPORT_ICON,
+      imageUrl: sport.imageUrl || null,
+      isActive: sport.isActive === false ? 0 : 1,
+      createdAt: now.toISOString(),
+      deletedAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findSport(db, id, { all: true })) ?? notFound('sport')
+}
+
+export async function changeSport(db: Db, id: number, change: SportChange): Promise<Sport> {
+  const { name, description, icon, imageUrl, isActive } = change
+  await db
+    .updateTable('sport')
+    // a field that is not given is set to itself, so that an empty change is none
+    .set((row) => ({
+      name: name ?? row.ref('name'),
+      description: description === undefined ? row.ref('description') : (description ?? ''),
+      icon: icon === undefined ? row.ref('icon') : icon || DEFAULT_SPORT_ICON,
+      imageUrl: imageUrl === undefined ? row.ref('imageUrl') : imageUrl || null,
+      isActive: isActive === undefined ? row.ref('isActive') : isActive ? 1 : 0,
+    }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return (await findSport(db, id, { all: true })) ?? notFound('sport')
+}

@@ -1,0 +1,4 @@
+/** Who looks: a visitor sees active sports and what belongs to them, the admin sees `all`. */
+export interface View {
+  all?: boolean
+}

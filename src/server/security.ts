@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { ShopError } from './errors.ts'
+
+/** What a page may load and from where. Every script is a file of ours: none is inline. */
+const sources: Record<string, string[]> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+  'media-src': ["'self'", 'https:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'", 'blob:'],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+const contentSecurityPolicy = Object.entries(sources)
+  .map(([name, values]) => `${name} ${values.join(' ')}`)
+  .join('; ')
+
+const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https://')
+
+const securityHeaders = (config: Config): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  ...(isHttps(config) && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
+/** Gives every answer its headers and refuses writes that another site's page sends with our visitor's cookie. */
+export function guardRequests(app: FastifyInstance, config: Config) {
+  const headers = securityHeaders(config)
+  const ownOrigin = new URL(config.publicUrl).origin
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, ownOrigin)) {
+      throw new ShopError(403, 'This request comes from another site and is refused')
+    }
+    done()
+  })
+}
+
+function comesFromElsewhere({ headers }: FastifyRequest, ownOrigin: string) {
+  if (headers['sec-fetch-site'] === 'cross-site') return true
+  const { origin } = headers
+  // programs other than browsers send none; browsers send one with every write
+  if (origin === undefined || origin === ownOrigin) return false
+  return URL.parse(origin)?.host !== headers.host
+}
+
+/**
+ * Who asked, when a proxy passes the request on: its word is taken only from this machine and private networks, and
+ * only in a shop that is reached under another address than this machine's own, since only that one has a proxy.
+ */
+export const trustedProxies = ({ publicUrl }: Config) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
+    ? false
+    : ['loopback', 'linklocal', 'uniquelocal']

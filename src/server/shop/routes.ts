@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { LegalTexts, ShopChange, Shop as ShopInfo } from '../../contract/shop.ts'
+import { requireAdmin } from '../accounts/sessions.ts'
+import { sendJson } from '../answers.ts'
+import type { Shop } from '../compose.ts'
+import { changeShop, readLegalTexts, readShop } from './settings.ts'
+
+export const shopRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, answers } = shop
+    const tags = ['shop']
+
+    app.get(
+      '/api/shop',
+      { schema: { tags, summary: 'Brand, contact and how one pays', response: { 200: ShopInfo } } },
+      (request, reply) => sendJson(answers, request, reply, 'shop', () => readShop(shop)),
+    )
+
+    app.get(
+      '/api/shop/legal',
+      { schema: { tags, summary: 'Privacy policy and terms of service', response: { 200: LegalTexts } } },
+      (request, reply) => sendJson(answers, request, reply, 'shop/legal', () => readLegalTexts(db)),
+    )
+
+    app.put(
+      '/api/shop',
+      {
+        onRequest: requireAdmin(shop),
+        schema: { tags, summary: 'Change the shop', body: ShopChange, response: { 200: ShopInfo } },
+      },
+      async ({ body }) => {
+        await changeShop(db, body)
+        answers.drop()
+        return readShop(shop)
+      },
+    )
+  }

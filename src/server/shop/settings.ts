@@ -1,0 +1,54 @@
+import type { LegalTexts, ShopChange, Shop as ShopInfo, ShopSettings } from '../../contract/shop.ts'
+import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
+import { DEFAULT_PRIVACY_TEXT, DEFAULT_TERMS_TEXT } from './default-texts.ts'
+
+const SETTINGS: ShopSettings = {
+  brand: 'Cloverleaf Films',
+  tagline: 'Professional barrel racing videography',
+  phone: '(555) 010-0123',
+  email: 'hello@cloverleaf.example',
+  socialUrl: 'https://www.instagram.com/',
+}
+
+const TEXTS: LegalTexts = { privacyText: DEFAULT_PRIVACY_TEXT, termsText: DEFAULT_TERMS_TEXT }
+
+/** What every page knows of the shop. */
+export async function readShop({ db, config: { payments } }: Shop): Promise<ShopInfo> {
+  return {
+    ...(await readSettings(db, SETTINGS)),
+    payments: {
+      provider: payments.provider,
+      publishableKey: payments.provider === 'stripe' ? payments.publishableKey : null,
+    },
+  }
+}
+
+export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, TEXTS)
+
+export async function changeShop(db: Db, change: ShopChange) {
+  const rows = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ name: `shop.${name}`, value: value ?? '' }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute()
+}
+
+async function readSettings<T extends Record<string, string>>(db: Db, defaults: T): Promise<T> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['name', 'value'])
+    .where(
+      'name',
+      'in',
+      Object.keys(defaults).map((name) => `shop.${name}`),
+    )
+    .execute()
+  return { ...defaults, ...Object.fromEntries(rows.map(({ name, value }) => [name.slice(5), value])) }
+}

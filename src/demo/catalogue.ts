@@ -1,0 +1,88 @@
+interface DemoEvent {
+  name: string
+  date: string
+  riders: number
+  /** Dollars for one horse. */
+  price: number
+}
+
+interface DemoSport {
+  name: string
+  description: string
+  icon: string
+  picture: string
+  isActive: boolean
+  /** Ridden sports have entries of up to four horses; in the others everyone is there once. */
+  onHorseback: boolean
+  events: DemoEvent[]
+}
+
+/** The demo shop's season: six sports, twelve events, a thousand and fifty entries. */
+export const SEASON: DemoSport[] = [
+  {
+    name: 'Barrel Racing',
+    description: 'Three barrels, one line, every stride. Filmed in 4K from the alley to the stopped clock.',
+    icon: '🐎',
+    picture: '/pictures/sport-barrel-racing.webp',
+    isActive: true,
+    onHorseback: true,
+    events: [
+      { name: 'Cloverleaf Classic', date: 'September 18-20, 2026', riders: 600, price: 65 },
+      { name: 'High Plains Futurity', date: 'June 12-14, 2026', riders: 88, price: 75 },
+      { name: 'Lone Mesa Barrel Bash', date: 'May 29-31, 2026', riders: 64, price: 65 },
+      { name: 'Red River Youth Run', date: 'April 17-19, 2026', riders: 52, price: 55 },
+      { name: 'Winter Indoor Series Finals', date: 'February 20-22, 2026', riders: 40, price: 65 },
+    ],
+  },
+  {
+    name: 'Rodeo',
+    description: 'Eight seconds, or less. Roughstock and timed events, two cameras on every chute.',
+    icon: '🤠',
+    picture: '/pictures/sport-rodeo.webp',
+    isActive: true,
+    onHorseback: true,
+    events: [
+      { name: 'Fourth of July Stampede', date: 'July 2-5, 2026', riders: 48, price: 65 },
+      { name: 'Harvest Moon Rodeo', date: 'October 9-11, 2026', riders: 36, price: 65 },
+    ],
+  },
+  {
+    name: 'Motocross',
+    description: 'Every lap, every landing. Slow motion where it counts, sound where it hurts.',
+    icon: '🏍️',
+    picture: '/pictures/sport-motocross.webp',
+    isActive: true,
+    onHorseback: false,
+    events: [
+      { name: 'Copper Canyon Night Nationals', date: 'August 14-16, 2026', riders: 40, price: 65 },
+      { name: 'Spring Mud Opener', date: 'March 13-15, 2026', riders: 28, price: 60 },
+    ],
+  },
+  {
+    name: 'Football',
+    description: 'Friday night under the lights. One player, one game, one film to send to a coach.',
+    icon: '🏈',
+    picture: '/pictures/sport-football.webp',
+    isActive: true,
+    onHorseback: false,
+    events: [{ name: 'County Line Rivalry Game', date: 'November 6, 2026', riders: 22, price: 65 }],
+  },
+  {
+    name: 'Basketball',
+    description: 'Tip-off to buzzer, from courtside. Your minutes, cut together and color graded.',
+    icon: '🏀',
+    picture: '/pictures/sport-basketball.webp',
+    isActive: true,
+    onHorseback: false,
+    events: [{ name: 'Holiday Hoops Invitational', date: 'January 9-11, 2026', riders: 14, price: 55 }],
+  },
+  {
+    name: 'Soccer',
+    description: 'Ninety minutes, and the ten seconds that you will watch forever. Coming next season.',
+    icon: '⚽',
+    picture: '/pictures/sport-soccer.webp',
+    isActive: false,
+    onHorseback: false,
+    events: [{ name: 'Prairie Cup Qualifier', date: 'October 24-25, 2026', riders: 18, price: 55 }],
+  },
+]

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../server/db/open.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let dataDir: string
+let database: Database
+const now = () => new Date('2026-09-18T12:00:00Z')
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
+  database = await openDatabase({ url: null, dataDir })
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const seed = () => seedDemo({ db: database.db, now })
+
+test('the demo shop has six sports, one of them inactive, a dozen events and a thousand riders', async () => {
+  const started = performance.now()
+  expect(await seed()).toBe(true)
+  expect(performance.now() - started).toBeLessThan(3000)
+
+  const sports = await database.db.selectFrom('sport').selectAll().execute()
+  expect(sports).toHaveLength(6)
+  expect(sports.filter((sport) => !sport.isActive)).toHaveLength(1)
+  const riders = await database.db.selectFrom('rider').selectAll().execute()
+  expect(riders).toHaveLength(1050)
+  const perEvent = Map.groupBy(riders, (rider) => rider.eventId)
+  expect(perEvent.size).toBe(12)
+  expect(Math.max(...[...perEvent.values()].map((entries) => entries.length))).toBe(600)
+})
+
+test('every rider has as many horses with a video as the entry says, one to four', async () => {
+  await seed()
+  const riders = await database.db.selectFrom('rider').select(['id', 'horseCount']).execute()
+  const horses = await database.db.selectFrom('horse').selectAll().execute()
+  const perRider = Map.groupBy(horses, (horse) => horse.riderId)
+  for (const { id, horseCount } of riders) {
+    const numbers = perRider.get(id)?.map(({ horse }) => horse)
+    expect(numbers).toEqual([1, 2, 3, 4].slice(0, horseCount))
+  }
+  expect(horses.every((horse) => horse.videoUrl?.startsWith('https://'))).toBe(true)
+  expect(new Set(riders.map((rider) => rider.horseCount))).toEqual(new Set([1, 2, 3, 4]))
+})
+
+test('it comes once, even when all of it was taken away', async () => {
+  await seed()
+  await database.db.deleteFrom('horse').execute()
+  await database.db.deleteFrom('rider').execute()
+  expect(await seed()).toBe(false)
+  expect(await database.db.selectFrom('rider').selectAll().execute()).toEqual([])
+})
+
+test('a shop with something of its own keeps to that', async () => {
+  const mine = {
+    name: 'Roping',
+    description: '',
+    icon: '',
+    isActive: 1 as const,
+    createdAt: now().toISOString(),
+  }
+  await database.db.insertInto('sport').values(mine).execute()
+  expect(await seed()).toBe(false)
+  expect(await database.db.selectFrom('event').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { toCents } from '../contract/money.ts'
+import type { Db, Tx } from '../server/db/open.ts'
+import { SEASON } from './catalogue.ts'
+import { Chance } from './chance.ts'
+import { type Entry, makeEntries } from './entries.ts'
+
+const SEED = 20_260_918
+/** SQLite takes some thirty thousand values in one statement. */
+const ROWS_AT_ONCE = 500
+
+/** Fills a shop that never had anything in it, once; true when it did. Two servers that start at once do it once together. */
+export const seedDemo = ({ db, now }: { db: Db; now(): Date }): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const createdAt = now().toISOString()
+    const first = await tx
+      .insertInto('setting')
+      .values({ name: 'demo', value: createdAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!first.numInsertedOrUpdatedRows) return false
+    if (await tx.selectFrom('sport').select('id').limit(1).executeTakeFirst()) return false
+    await addSeason(tx, createdAt)
+    return true
+  })
+
+async function addSeason(tx: Tx, createdAt: string) {
+  const chance = new Chance(SEED)
+  for (const { events, onHorseback, picture, isActive, ...sport } of SEASON) {
+    const { id: sportId } = await tx
+      .insertInto('sport')
+      .values({ ...sport, imageUrl: picture, isActive: isActive ? 1 : 0, createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { name, date, riders, price } of events) {
+      const { id: eventId } = await tx
+        .insertInto('event')
+        .values({ sportId, name, date, createdAt })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await addEntries(
+        tx,
+        eventId,
+        makeEntries(chance, { event: name, riders, price, onHorseback }),
+        createdAt,
+      )
+    }
+  }
+}
+
+/** Adds riders with their horses to an event, in the order given. */
+export async function addEntries(tx: Tx, eventId: number, entries: Entry[], createdAt: string) {
+  const riders = entries.map(({ name, price, salesLimit, horses }) => ({
+    eventId,
+    name,
+    priceCents: toCents(price),
+    horseCount: horses.length,
+    salesLimit,
+    createdAt,
+  }))
+  const idByName = new Map<string, number>()
+  for (const rows of inPortions(riders)) {
+    const added = await tx.insertInto('rider').values(rows).returning(['id', 'name']).execute()
+    for (const { id, name } of added) idByName.set(name, id)
+  }
+  const horses = entries.flatMap((entry) => {
+    const riderId = idByName.get(entry.name)
+    if (riderId === undefined) throw new Error(`${entry.name} was not added`)
+    return entry.horses.map(({ name, videoUrl }, place) => ({ riderId, horse: place + 1, name, videoUrl }))
+  })
+  for (const rows of inPortions(horses)) await tx.insertInto('horse').values(rows).execute()
+}
+
+function inPortions<T>(rows: T[]): T[][] {
+  const count = Math.ceil(rows.length / ROWS_AT_ONCE)
+  return Array.from({ length: count }, (_, n) => rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE))
+}

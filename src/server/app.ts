@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './accounts/routes.ts'
 import { apiDocs } from './api-docs.ts'
 import { eventRoutes } from './catalogue/event-routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { sportRoutes } from './catalogue/sport-routes.ts'
 import type { Shop } from './compose.ts'
-import { answerErrors, sendError } from './errors.ts'
+import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { imageRoutes } from './media/image-routes.ts'
+import { pageRoutes } from './pages/page-routes.ts'
 import { guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { validatorCompiler } from './validation.ts'
@@ -30,25 +33,29 @@ export async function buildApp(
     trustProxy: trustedProxies(shop.config),
     genReqId: requestIds(),
     // a log line per request would cost more than most of our answers
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
   await app.register(cookie)
   await apiDocs(app)
 
   await app.register(healthRoutes(shop))
+  await app.register(accountRoutes(shop))
   await app.register(shopRoutes(shop))
   await app.register(sportRoutes(shop))
   await app.register(eventRoutes(shop))
   await app.register(riderRoutes(shop))
+  await app.register(imageRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard
   app.all('/api/*', { schema: { hide: true } }, (request, reply) =>
     sendError(request, reply, 404, `There is no ${request.method} ${request.url.split('?')[0]} here`),
   )
+  await app.register(pageRoutes(shop))
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'There is no such address'))
   return app
 }

@@ -8,7 +8,9 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   demo: boolean
-  admin: { username: string; password: string | null }
+  /** Screens from their sources, with changes shown at once. */
+  development: boolean
+  admin: { username: string | null; password: string | null }
   payments:
     | { provider: 'sandbox' }
     | {
@@ -60,7 +62,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
     databaseUrl,
     demo: demo === '1',
-    admin: { username: given('ADMIN_USERNAME') ?? 'admin', password },
+    development: given('CLOVERLEAF_DEV') === '1',
+    admin: { username: given('ADMIN_USERNAME'), password },
     payments,
   }
 }

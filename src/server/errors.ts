@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '../contract/error.ts'
 
@@ -19,12 +19,10 @@ export function notFound(what: string): never {
 }
 
 /** The one place where an error becomes an answer. */
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: Error, request, reply) => {
-    const { status, sentence, headers } = explain(error)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return sendError(request, reply.headers(headers), status, sentence)
-  })
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const { status, sentence, headers } = explain(error)
+  if (status === 500) request.log.error({ err: error }, 'request failed')
+  sendError(request, reply.headers(headers), status, sentence)
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, status: number, sentence: string) {
@@ -53,6 +51,7 @@ const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is empty',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_BAD_URL: 'This address is not valid',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says',
 }
 

@@ -12,7 +12,7 @@ const TAG_BYTES = 32
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await tagOf(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES })
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
+  return hashText(salt, tag)
 }
 
 export async function passwordFits(password: string, hash: string): Promise<boolean> {
@@ -27,9 +27,15 @@ export async function passwordFits(password: string, hash: string): Promise<bool
   return timingSafeEqual(found, Buffer.from(tag, 'base64'))
 }
 
+/** No password fits it, and finding that out takes as long as with anyone's hash. */
+export const NOBODYS_HASH = hashText(Buffer.alloc(16), Buffer.alloc(TAG_BYTES))
+
 const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+function hashText(salt: Buffer, tag: Buffer) {
+  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${saltText}$${tagText}`
+}
 
 const tagOf = (
   password: string,

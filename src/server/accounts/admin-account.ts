@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+
+export interface AdminAccount {
+  username: string
+  /** Only when it was made up just now: this is the one time it can be shown. */
+  newPassword: string | null
+}
+
+/** Creates the account at the first start; later it follows ADMIN_USERNAME and ADMIN_PASSWORD where they are set. */
+export async function ensureAdmin({ db, config, now }: Shop): Promise<AdminAccount> {
+  const { username, password } = config.admin
+  const known = await findAccount(db)
+  if (!known) {
+    const newPassword = password ?? makePassword()
+    const added = await db
+      .insertInto('user')
+      .values({
+        username: username ?? 'admin',
+        passwordHash: await hashPassword(newPassword),
+        createdAt: now().toISOString(),
+      })
+      // of two servers that start at once, one adds it and shows the password
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .returning('username')
+      .executeTakeFirst()
+    if (added) return { username: added.username, newPassword: password ? null : newPassword }
+  }
+  const account = known ?? (await findAccount(db))
+  if (!account) throw new Error('The admin account could not be created')
+  if (username && username !== account.username) {
+    await db.updateTable('user').set({ username }).where('id', '=', account.id).execute()
+  }
+  if (password && !(await passwordFits(password, account.passwordHash))) await setPassword(db, password)
+  return { username: username ?? account.username, newPassword: null }
+}
+
+/** Gives the account another password and ends every session: whoever had the old one is out. */
+export async function setPassword(db: Db, password = makePassword()) {
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const account = await findAccount(tx)
+    if (!account) throw new Error('There is no admin account yet; it is created at the first start')
+    await tx.updateTable('user').set({ passwordHash }).where('id', '=', account.id).execute()
+    await tx.deleteFrom('session').where('userId', '=', account.id).execute()
+    await tx.deleteFrom('throttle').execute()
+    return { username: account.username, password }
+  })
+}
+
+const findAccount = (db: Db) => db.selectFrom('user').selectAll().orderBy('id').limit(1).executeTakeFirst()
+
+// no letters and digits that look alike: the owner reads it from a terminal
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const makePassword = () =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-')

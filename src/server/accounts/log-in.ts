@@ -1,0 +1,26 @@
+import type { Credentials, User } from '../../contract/account.ts'
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+import { NOBODYS_HASH, passwordFits } from './passwords.ts'
+import { startSession } from './sessions.ts'
+import { countTry, forgetTries, guessesOf } from './throttle.ts'
+
+export async function logIn(
+  { db, now }: Shop,
+  { username, password }: Credentials,
+  from: { address: string; userAgent: string | null },
+): Promise<{ user: User; token: string }> {
+  const guesses = guessesOf(from.address, username)
+  await countTry(db, guesses, now())
+
+  const user = await db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
+  // an unknown name costs the same time as a wrong password, so that the time tells nothing
+  const fits = await passwordFits(password, user?.passwordHash ?? NOBODYS_HASH)
+  if (!user || !fits) throw new ShopError(401, 'Invalid username or password')
+
+  await forgetTries(db, guesses)
+  const token = await db
+    .transaction()
+    .execute((tx) => startSession(tx, { userId: user.id, userAgent: from.userAgent, now: now() }))
+  return { user: { id: user.id, username: user.username }, token }
+}

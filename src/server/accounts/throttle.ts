@@ -1,0 +1,79 @@
+import { isIPv6 } from 'node:net'
+import type { Db, Tx } from '../db/open.ts'
+import { ShopError } from '../errors.ts'
+
+interface Guess {
+  key: string
+  longestPause: number
+}
+
+const FREE_FAILURES = 6
+const MINUTE = 60_000
+const FORGOTTEN_AFTER = 60 * MINUTE
+
+/**
+ * What a guesser shares from try to try. An address pauses long; a name only shortly, so that nobody can lock the
+ * owner out of the shop by guessing at the owner's name.
+ */
+export const guessesOf = (address: string, username: string): Guess[] => [
+  { key: `address ${networkOf(address)}`, longestPause: 15 * MINUTE },
+  { key: `username ${username.toLowerCase()}`, longestPause: MINUTE },
+]
+
+/** 0 for the first tries, then 1, 2, 4 … seconds. */
+export const pauseAfter = (failures: number, longestPause: number) =>
+  failures < FREE_FAILURES ? 0 : Math.min(longestPause, 1000 * 2 ** (failures - FREE_FAILURES))
+
+/** Counts a try as failed before it is checked, so that a hundred tries at once count as a hundred. */
+export async function countTry(db: Db, guesses: Guess[], now: Date) {
+  await db
+    .deleteFrom('throttle')
+    .where('lastFailureAt', '<', new Date(now.getTime() - FORGOTTEN_AFTER).toISOString())
+    .execute()
+  await db.transaction().execute(async (tx) => {
+    let wait = 0
+    for (const { key, longestPause } of guesses) {
+      const { failures, lastFailureAt } = await lockTries(tx, key, now)
+      wait = Math.max(wait, Date.parse(lastFailureAt) + pauseAfter(failures, longestPause) - now.getTime())
+    }
+    if (wait > 0) refuseFor(Math.ceil(wait / 1000))
+    await tx
+      .updateTable('throttle')
+      .set((row) => ({ failures: row('failures', '+', 1), lastFailureAt: now.toISOString() }))
+      .where('key', 'in', keysOf(guesses))
+      .execute()
+  })
+}
+
+/** Writing the key over itself keeps every other try with it waiting until this one is counted. */
+const lockTries = (tx: Tx, key: string, now: Date) =>
+  tx
+    .insertInto('throttle')
+    .values({ key, failures: 0, lastFailureAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning(['failures', 'lastFailureAt'])
+    .executeTakeFirstOrThrow()
+
+export const forgetTries = (db: Db, guesses: Guess[]) =>
+  db.deleteFrom('throttle').where('key', 'in', keysOf(guesses)).execute()
+
+const keysOf = (guesses: Guess[]) => guesses.map(({ key }) => key)
+
+function refuseFor(seconds: number): never {
+  const length =
+    seconds < 100 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
+  throw new ShopError(429, `Too many failed logins. Please try again in ${length}.`, {
+    'retry-after': String(seconds),
+  })
+}
+
+/** One household or server has a whole /64 of IPv6 addresses to guess from. */
+function networkOf(address: string) {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = address.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length
+  return [...start, ...Array(Math.max(0, zeros)).fill('0'), ...end].slice(0, 4).join(':')
+}

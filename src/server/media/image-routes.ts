@@ -1,0 +1,65 @@
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { MAX_IMAGE_BYTES } from '../../contract/limits.ts'
+import { UploadedImage } from '../../contract/media.ts'
+import { requireAdmin } from '../accounts/sessions.ts'
+import type { Shop } from '../compose.ts'
+import { notFound, ShopError } from '../errors.ts'
+import { encodeImage } from './encode-image.ts'
+import { openImage, saveImage } from './image-files.ts'
+
+const YEAR = 365 * 24 * 60 * 60
+
+export const imageRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { dataDir } = shop.config
+    await app.register(multipart, {
+      limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 },
+    })
+
+    app.post(
+      '/api/upload-image',
+      {
+        onRequest: requireAdmin(shop),
+        schema: {
+          tags: ['media'],
+          summary: 'Send a picture of any type',
+          consumes: ['multipart/form-data'],
+          body: z.object({ image: z.unknown().meta({ type: 'string', format: 'binary' }) }),
+          response: { 201: UploadedImage },
+        },
+      },
+      async (request, reply) => {
+        const imageUrl = await saveImage(dataDir, await encodeImage(await receiveImage(request)))
+        return reply.code(201).send({ imageUrl })
+      },
+    )
+
+    app.get(
+      '/media/images/:name',
+      { schema: { hide: true, params: z.object({ name: z.string() }) } },
+      async ({ params }, reply) => {
+        const { stream, size } = (await openImage(dataDir, params.name)) ?? notFound('picture')
+        return reply
+          .headers({ 'cache-control': `public, max-age=${YEAR}, immutable`, 'content-length': size })
+          .type('image/webp')
+          .send(stream)
+      },
+    )
+  }
+
+async function receiveImage(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart())
+    throw new ShopError(415, 'Please send the picture as a form with the field image')
+  const file = await request.file()
+  if (file?.fieldname !== 'image') throw new ShopError(400, 'Please send the picture in the field image')
+  try {
+    return await file.toBuffer()
+  } catch (error) {
+    if (!file.file.truncated) throw error
+    throw new ShopError(413, `The picture is too large: at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
+  }
+}

@@ -14,5 +14,6 @@ export const api = {
   /** Every rider of one event, as a visitor sees them; `owned` is answered for the e-mail. */
   eventRiders: (eventId: number, email?: string) =>
     `/api/riders?eventId=${eventId}${email ? `&email=${encodeURIComponent(email)}` : ''}&adminView=false`,
+  portfolio: '/api/portfolio',
   uploadImage: '/api/upload-image',
 } as const

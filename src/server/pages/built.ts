@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type * as WebServer from '../../web/server.tsx'
+import type { Assets } from './document.ts'
+
+/** The screens, ready to be rendered: built ones, or the ones that the development server holds. */
+export interface Screens {
+  render: typeof WebServer.renderPage
+  assets: Assets
+}
+
+const dist = join(import.meta.dirname, '../../../dist')
+export const clientFolder = join(dist, 'client')
+export const iconFile = join(dist, '../assets/icon.svg')
+export const picturesFolder = join(dist, 'pictures')
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+export async function loadBuiltScreens(): Promise<Screens> {
+  const web: typeof WebServer = await import(join(dist, 'server/server.js'))
+  const manifest: Record<string, Chunk> = JSON.parse(
+    await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
+  )
+  const entry = manifest['src/web/client.tsx']
+  if (!entry) throw new Error('The build has no entry for the browser')
+  const css = await Promise.all((entry.css ?? []).map((file) => readFile(join(clientFolder, file), 'utf8')))
+  const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
+  return {
+    render: web.renderPage,
+    assets: {
+      script: `/${entry.file}`,
+      preloads: preloads.map((file) => `/${file}`),
+      css: css.join(''),
+      prelude: '',
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { RenderedPage } from '../../web/server.tsx'
+
+/** What the build made of the screens: addresses that a page's head names. */
+export interface Assets {
+  script: string
+  preloads: string[]
+  /** Inlined, because a second request before the first paint costs a slow phone a round trip. */
+  css: string
+  /** Put before everything else; only the development server needs it. */
+  prelude: string
+}
+
+/** The whole HTML page. Without a rendered page it is the empty one that the browser fills by itself. */
+export function htmlDocument(assets: Assets, page: RenderedPage | null) {
+  const preloads = assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
+  const state = page ? `<script type="application/json" id="page-state">${page.state}</script>` : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0b0d12">
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
+${page?.head ?? '<title>Loading…</title>'}
+${assets.prelude}<style>${assets.css}</style>
+${preloads}<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<div id="root">${page?.body ?? ''}</div>
+${state}
+</body>
+</html>`
+}

@@ -1,0 +1,55 @@
+import { eventPath, patterns, riderPath, sportEventsPath } from '../../contract/paths.ts'
+import { type Answer, finishAnswer } from '../answers.ts'
+import type { Shop } from '../compose.ts'
+
+/** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
+const MOST = 50_000
+
+const STATIC_PAGES = [
+  patterns.home,
+  patterns.sports,
+  patterns.myWork,
+  patterns.about,
+  patterns.privacy,
+  patterns.terms,
+]
+
+export async function sitemap({ db, config }: Shop): Promise<Answer> {
+  const events = await db
+    .selectFrom('event')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where('event.deletedAt', 'is', null)
+    .where('sport.deletedAt', 'is', null)
+    .where('sport.isActive', '=', 1)
+    .select(['event.id', 'event.sportId'])
+    .orderBy('event.id', 'desc')
+    .execute()
+  const riders = await db
+    .selectFrom('rider')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where('rider.deletedAt', 'is', null)
+    .where('event.deletedAt', 'is', null)
+    .where('sport.deletedAt', 'is', null)
+    .where('sport.isActive', '=', 1)
+    .select(['rider.id', 'rider.eventId'])
+    .orderBy('rider.id', 'desc')
+    .limit(MOST)
+    .execute()
+  const sportIds = new Set(events.map((event) => event.sportId))
+  const paths = [
+    ...STATIC_PAGES,
+    ...[...sportIds].map(sportEventsPath),
+    ...events.map((event) => eventPath(event.id)),
+    ...riders.map((rider) => riderPath(rider.eventId, rider.id)),
+  ].slice(0, MOST)
+  const entries = paths.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`).join('\n')
+  return finishAnswer(
+    200,
+    'application/xml; charset=utf-8',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`,
+  )
+}
+
+export const robotsText = (publicUrl: string) =>
+  `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /order/\n\nSitemap: ${publicUrl}/sitemap.xml\n`

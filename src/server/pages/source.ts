@@ -1,0 +1,20 @@
+import type { PageSource } from '../../web/server.tsx'
+import { findEvent, listEvents } from '../catalogue/events.ts'
+import { listRiders } from '../catalogue/riders.ts'
+import { findSport, listSports } from '../catalogue/sports.ts'
+import type { Shop } from '../compose.ts'
+import { listPortfolio } from '../portfolio/portfolio.ts'
+import { readLegalTexts, readShop } from '../shop/settings.ts'
+
+/** The functions behind the API, as a visitor may call them. */
+export const pageSource = (shop: Shop): PageSource => ({
+  publicUrl: shop.config.publicUrl,
+  shop: () => readShop(shop),
+  legalTexts: () => readLegalTexts(shop.db),
+  sports: () => listSports(shop.db),
+  sport: (id) => findSport(shop.db, id),
+  sportEvents: (sportId) => listEvents(shop.db, { sportId }),
+  event: (id) => findEvent(shop.db, id),
+  portfolio: () => listPortfolio(shop.db),
+  riders: (eventId) => listRiders(shop.db, { eventId, now: shop.now() }),
+})

@@ -1,0 +1,65 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Route, Router, Switch } from 'wouter'
+import { patterns } from '../contract/paths.ts'
+import { AdminLogin } from './accounts/admin-login.tsx'
+import { AdminPages } from './admin-pages.tsx'
+import { EventPage } from './catalogue/event-page.tsx'
+import { SportEventsPage } from './catalogue/sport-events-page.tsx'
+import { SportsPage } from './catalogue/sports-page.tsx'
+import { MyWorkPage } from './portfolio/my-work-page.tsx'
+import { AboutPage } from './shop/about-page.tsx'
+import { Footer } from './shop/footer.tsx'
+import { HomePage } from './shop/home-page.tsx'
+import { PrivacyPage, TermsPage } from './shop/legal-page.tsx'
+import { NotFoundPage } from './shop/not-found-page.tsx'
+import { TopBar } from './shop/top-bar.tsx'
+import { Toaster } from './ui/toaster.tsx'
+import { useArrival } from './use-arrival.ts'
+
+interface AppProps {
+  queries: QueryClient
+  /** The address, where there is no browser to ask. */
+  ssrPath?: string
+  ssrSearch?: string
+}
+
+export function App({ queries, ssrPath, ssrSearch }: AppProps) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Router ssrPath={ssrPath} ssrSearch={ssrSearch}>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-amber px-4 py-2 font-semibold text-ink focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <TopBar />
+        <Main />
+        <Footer />
+        <AdminLogin />
+        <Toaster />
+      </Router>
+    </QueryClientProvider>
+  )
+}
+
+function Main() {
+  const main = useArrival()
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="min-h-[60svh] outline-none">
+      <Switch>
+        <Route path={patterns.home} component={HomePage} />
+        <Route path={patterns.contact} component={HomePage} />
+        <Route path={patterns.sports} component={SportsPage} />
+        <Route path={patterns.sportEvents} component={SportEventsPage} />
+        <Route path={patterns.event} component={EventPage} />
+        <Route path={patterns.myWork} component={MyWorkPage} />
+        <Route path={patterns.about} component={AboutPage} />
+        <Route path={patterns.privacy} component={PrivacyPage} />
+        <Route path={patterns.terms} component={TermsPage} />
+        <Route path={patterns.admin} component={AdminPages} />
+        <Route component={NotFoundPage} />
+      </Switch>
+    </main>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+interface EmptyListProps {
+  title: string
+  text?: string
+  /** The list is empty because it could not be loaded: the visitor may try again. */
+  failed?: boolean
+  onRetry?: () => void
+}
+
+export function EmptyList({ title, text, failed, onRetry }: EmptyListProps) {
+  const retry = failed && onRetry && (
+    <Button variant="quiet" onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  return <EmptyState title={title} text={text} action={retry} />
+}

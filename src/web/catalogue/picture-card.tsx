@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Picture } from '../picture.tsx'
+
+interface PictureCardProps {
+  picture: string
+  /** How wide the card is on each screen. */
+  sizes: string
+  priority?: boolean
+  children: ReactNode
+}
+
+/** A card led by its picture; its trail lights when one points at it. */
+export function PictureCard({ picture, sizes, priority, children }: PictureCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-panel transition-colors focus-within:border-bolt/60 hover:border-chalk/20">
+      <div className="relative aspect-video overflow-hidden">
+        <Picture
+          src={picture}
+          alt=""
+          sizes={sizes}
+          priority={priority}
+          className="size-full transition-transform duration-500 group-hover:scale-[1.03]"
+        />
+        <span className="trail absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-500 group-focus-within:scale-x-100 group-hover:scale-x-100" />
+      </div>
+      {children}
+    </article>
+  )
+}
+
+export const CARD_GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+export const CARD_SIZES = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'

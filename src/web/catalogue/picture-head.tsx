@@ -1,0 +1,43 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'wouter'
+import { Picture } from '../picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface PictureHeadProps {
+  back: { href: string; label: string }
+  /** Missing while it loads. */
+  about?: { picture: string; title: string; date?: string; text?: string }
+}
+
+/** The opening of a sport's or an event's page, over its own picture. */
+export function PictureHead({ back, about }: PictureHeadProps) {
+  return (
+    <header className="relative overflow-hidden">
+      {about && (
+        <Picture src={about.picture} alt="" sizes="100vw" priority className="absolute inset-0 size-full" />
+      )}
+      <div className="absolute inset-0 bg-linear-to-r from-ink/85 via-ink/50 to-ink/5" />
+      <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/30 to-ink/40" />
+      <div className="relative mx-auto flex min-h-76 max-w-page flex-col px-4 pt-4 pb-8 sm:px-6 md:min-h-104 md:pb-10">
+        <Link
+          href={back.href}
+          className="inline-flex min-h-11 items-center gap-2 self-start font-medium text-sm hover:text-amber"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" /> {back.label}
+        </Link>
+        {about ? (
+          <div className="mt-auto">
+            {about.date && <p className="mb-2 font-medium text-amber">{about.date}</p>}
+            <h1 className="max-w-4xl text-[clamp(2.2rem,6vw,4.75rem)]">{about.title}</h1>
+            {about.text && <p className="mt-4 max-w-xl text-chalk/85 text-lg">{about.text}</p>}
+          </div>
+        ) : (
+          <div className="mt-auto grid gap-4">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-14 w-3/4" />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Rider } from '../../contract/rider.ts'
+import { Button } from '../ui/button.tsx'
+import { CardPlaceholders } from './card-placeholders.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { RiderCard } from './rider-card.tsx'
+import { useWindow } from './use-window.ts'
+
+const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+
+interface RiderGridProps {
+  riders: Rider[] | undefined
+  /** The rider whose link brought the visitor here: the first card. */
+  shared: Rider | undefined
+  searching: boolean
+  failed: boolean
+  onRetry(): void
+}
+
+export function RiderGrid({ riders, shared, searching, failed, onRetry }: RiderGridProps) {
+  const list =
+    !riders || searching || !shared ? (riders ?? []) : [shared, ...riders.filter((r) => r !== shared)]
+  const { shown, more, showMore, edge } = useWindow(list)
+
+  if (!riders && !failed) return <CardPlaceholders count={12} className={GRID} />
+  if (list.length === 0) {
+    return (
+      <EmptyList
+        title="No Riders Found"
+        text={
+          searching
+            ? 'No riders match your search. Try a different name.'
+            : 'There are no riders available for this event yet.'
+        }
+        failed={failed}
+        onRetry={onRetry}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={GRID}>
+        {shown.map((rider) => (
+          <li key={rider.id}>
+            <RiderCard rider={rider} spotlight={rider === shared} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <div ref={edge} className="mt-10 flex justify-center">
+          <Button variant="outline" onClick={showMore}>
+            Show more runs ({more.toLocaleString('en-US')})
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

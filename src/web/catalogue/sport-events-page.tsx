@@ -1,0 +1,96 @@
+import type { Event } from '../../contract/event.ts'
+import { eventPath, patterns } from '../../contract/paths.ts'
+import { sportMeta } from '../meta.ts'
+import { NotFoundPage } from '../shop/not-found-page.tsx'
+import { useShop } from '../shop/use-shop.ts'
+import { useTitle } from '../title.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { CardPlaceholders } from './card-placeholders.tsx'
+import { counted } from './counted.ts'
+import { EmptyList } from './empty-list.tsx'
+import { CARD_GRID, CARD_SIZES, PictureCard } from './picture-card.tsx'
+import { PictureHead } from './picture-head.tsx'
+import { useSport, useSportEvents } from './queries.ts'
+
+export function SportEventsPage({ params }: { params: { sportId: string } }) {
+  const id = /^\d+$/.test(params.sportId) ? Number(params.sportId) : null
+  return id === null ? <NotFoundPage /> : <SportEvents id={id} />
+}
+
+function SportEvents({ id }: { id: number }) {
+  const shop = useShop()
+  const sport = useSport(id)
+  useTitle(shop && sport.data && sportMeta(shop, sport.data).title)
+  if (sport.error?.message.startsWith('404')) return <NotFoundPage />
+  return (
+    <>
+      <PictureHead
+        back={{ href: patterns.sports, label: 'All sports' }}
+        about={
+          sport.data && {
+            picture: sport.data.imageUrl,
+            title: sport.data.name,
+            text: sport.data.description,
+          }
+        }
+      />
+      <div className="mx-auto max-w-page px-4 pt-8 sm:px-6">
+        <EventGrid sportId={id} sportName={sport.data?.name ?? 'this sport'} />
+      </div>
+    </>
+  )
+}
+
+function EventGrid({ sportId, sportName }: { sportId: number; sportName: string }) {
+  const events = useSportEvents(sportId)
+  if (events.isPending) return <CardPlaceholders count={6} className={CARD_GRID} />
+  if (!events.data?.length) {
+    return (
+      <EmptyList
+        title={`No events available for ${sportName} at this time`}
+        failed={events.isError}
+        onRetry={() => void events.refetch()}
+      />
+    )
+  }
+  return (
+    <ul className={CARD_GRID}>
+      {events.data.map((event, index) => (
+        <li key={event.id}>
+          <EventCard event={event} priority={index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EventCard({ event, priority }: { event: Event; priority: boolean }) {
+  return (
+    <PictureCard picture={event.thumbnailUrl} sizes={CARD_SIZES} priority={priority}>
+      <div className="flex grow flex-col p-5">
+        <p className="font-medium text-amber text-sm">{event.date}</p>
+        <h2 className="mt-1.5 text-2xl">{event.name}</h2>
+        <ul className="mt-4 mb-5 flex flex-wrap gap-2">
+          <li>
+            <Badge>4K Ultra HD</Badge>
+          </li>
+          <li>
+            <Badge>Instant download</Badge>
+          </li>
+          <li>
+            <Badge>{counted(event.riderCount, 'run')}</Badge>
+          </li>
+        </ul>
+        <ButtonLink
+          href={eventPath(event.id)}
+          variant="outline"
+          aria-label={`View Premium Videos: ${event.name}`}
+          className="static mt-auto after:absolute after:inset-0"
+        >
+          View Premium Videos
+        </ButtonLink>
+      </div>
+    </PictureCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'wouter'
+import { sportEventsPath } from '../../contract/paths.ts'
+import type { Sport } from '../../contract/sport.ts'
+import { CardPlaceholders } from './card-placeholders.tsx'
+import { counted } from './counted.ts'
+import { EmptyList } from './empty-list.tsx'
+import { CARD_GRID, CARD_SIZES, PictureCard } from './picture-card.tsx'
+import { useSports } from './queries.ts'
+
+/** Every active sport as a card; `search` narrows them by name. */
+export function SportGrid({
+  search = '',
+  headings: Heading = 'h3',
+}: {
+  search?: string
+  headings?: 'h2' | 'h3'
+}) {
+  const sports = useSports()
+  if (sports.isPending) return <CardPlaceholders count={6} className={CARD_GRID} />
+  const active = (sports.data ?? []).filter((sport) => sport.isActive)
+  if (active.length === 0) {
+    return (
+      <EmptyList
+        title="No sports available at this time"
+        failed={sports.isError}
+        onRetry={() => void sports.refetch()}
+      />
+    )
+  }
+  const wanted = active.filter((sport) => sport.name.toLowerCase().includes(search.trim().toLowerCase()))
+  if (wanted.length === 0) return <EmptyList title="No sport matches" text="Try a different name." />
+  return (
+    <ul className={CARD_GRID}>
+      {wanted.map((sport) => (
+        <li key={sport.id}>
+          <SportCard sport={sport} Heading={Heading} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SportCard({ sport, Heading }: { sport: Sport; Heading: 'h2' | 'h3' }) {
+  return (
+    <PictureCard picture={sport.imageUrl} sizes={CARD_SIZES}>
+      <div className="flex grow flex-col p-5">
+        <Heading className="text-2xl">
+          <Link
+            href={sportEventsPath(sport.id)}
+            className="after:absolute after:inset-0 focus-visible:outline-none"
+          >
+            {sport.name}
+          </Link>
+        </Heading>
+        <p className="mt-2 text-dust">{sport.description}</p>
+        <p className="mt-auto pt-4 font-medium text-bolt text-sm tabular-nums">
+          {counted(sport.eventCount, 'event')} · {counted(sport.riderCount, 'video')}
+        </p>
+      </div>
+    </PictureCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { sportsMeta } from '../meta.ts'
+import { PageHead } from '../shop/page-head.tsx'
+import { useShop } from '../shop/use-shop.ts'
+import { useTitle } from '../title.ts'
+import { SearchInput } from '../ui/search-input.tsx'
+import { SportGrid } from './sport-grid.tsx'
+
+export function SportsPage() {
+  const shop = useShop()
+  const [search, setSearch] = useState('')
+  useTitle(shop && sportsMeta(shop).title)
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-6">
+      <PageHead title="Browse videos" text="Choose your sport, then your event, then your run.">
+        <SearchInput
+          label="Search sports"
+          placeholder="Search sports"
+          value={search}
+          onValueChange={setSearch}
+          className="w-full sm:w-80"
+        />
+      </PageHead>
+      <SportGrid search={search} headings="h2" />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import pictures from '#pictures'
+
+interface StockPicture {
+  width: number
+  height: number
+  widths: number[]
+  blur: string
+}
+
+const stock: Record<string, StockPicture> = pictures
+
+interface PictureProps {
+  src: string
+  alt: string
+  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  sizes: string
+  className?: string
+  /** The picture that a visitor sees first: fetched at once and before others. */
+  priority?: boolean
+}
+
+/** A picture in the size and format that fits: ours as AVIF or WebP, an uploaded one as WebP, any other as it is. */
+export function Picture({ src, alt, sizes, className = '', priority = false }: PictureProps) {
+  const name = /^\/pictures\/([\w-]+)\.webp$/.exec(src)?.[1] ?? ''
+  const known = stock[name]
+  const img = (
+    <img
+      src={src}
+      alt={alt}
+      width={known?.width ?? 1600}
+      height={known?.height ?? 900}
+      sizes={sizes}
+      srcSet={uploadedSizes(src)}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      className={`bg-cover bg-panel bg-center object-cover ${className}`}
+      style={known && { backgroundImage: `url(${known.blur})` }}
+    />
+  )
+  if (!known) return img
+  return (
+    <picture className="contents">
+      <source type="image/avif" sizes={sizes} srcSet={stockSizes(name, known, 'avif')} />
+      <source type="image/webp" sizes={sizes} srcSet={stockSizes(name, known, 'webp')} />
+      {img}
+    </picture>
+  )
+}
+
+const stockSizes = (name: string, { widths }: StockPicture, format: string) =>
+  widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
+
+/** The shop keeps an uploaded picture in two widths. */
+function uploadedSizes(src: string) {
+  const uploaded = /^(\/media\/images\/[\w-]+)\.webp$/.exec(src)?.[1]
+  return uploaded && `${uploaded}-640.webp 640w, ${src} 1600w`
+}

@@ -1,0 +1,56 @@
+import { dehydrate } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App } from './app.tsx'
+import type { Meta } from './meta.ts'
+import { loadPage, type PageSource } from './page-data.ts'
+import { createQueryClient } from './query-client.ts'
+import { absolute } from './structured-data.ts'
+
+export type { PageSource } from './page-data.ts'
+
+export interface RenderedPage {
+  status: number
+  head: string
+  body: string
+  /** The data that the page was rendered with, as JSON that may stand inside a script element. */
+  state: string
+}
+
+/** Renders the page at `url` with its data, as every visitor sees it. */
+export async function renderPage(url: URL, source: PageSource): Promise<RenderedPage> {
+  const queries = createQueryClient()
+  try {
+    const { status, meta, structured } = await loadPage(url, source, queries)
+    const body = renderToString(
+      <StrictMode>
+        <App queries={queries} ssrPath={url.pathname} ssrSearch={url.search} />
+      </StrictMode>,
+    )
+    const data = structured ? `<script type="application/ld+json">${asScript(structured)}</script>` : ''
+    return { status, head: headOf(meta, source.publicUrl) + data, body, state: asScript(dehydrate(queries)) }
+  } finally {
+    queries.clear()
+  }
+}
+
+function headOf({ title, description, path, picture }: Meta, publicUrl: string) {
+  const image = absolute(picture, publicUrl)
+  return [
+    `<title>${attribute(title)}</title>`,
+    `<meta name="description" content="${attribute(description)}">`,
+    path === null ? '<meta name="robots" content="noindex">' : '',
+    path === null ? '' : `<link rel="canonical" href="${attribute(publicUrl + path)}">`,
+    path === null ? '' : `<meta property="og:url" content="${attribute(publicUrl + path)}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${attribute(title)}">`,
+    `<meta property="og:description" content="${attribute(description)}">`,
+    `<meta property="og:image" content="${attribute(image)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('')
+}
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const asScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,0 +1,36 @@
+import { Link } from 'wouter'
+import { patterns } from '../../contract/paths.ts'
+import { AdminButton } from '../accounts/admin-button.tsx'
+import { CloverMark } from '../ui/clover-mark.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import { useShop } from './use-shop.ts'
+
+export function Footer() {
+  const shop = useShop()
+  return (
+    <footer className="mt-32 border-hairline border-t">
+      <div className="mx-auto grid max-w-page gap-10 px-4 py-14 sm:px-6 md:grid-cols-[1fr_auto]">
+        <div>
+          <p className="flex items-center gap-3">
+            <CloverMark className="size-9 text-amber" />
+            <span className="figures text-xl tracking-tight">{shop?.brand}</span>
+          </p>
+          <p className="mt-3 max-w-sm text-dust">{shop?.tagline}</p>
+        </div>
+        <ContactWays />
+      </div>
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 border-hairline border-t px-4 py-6 text-dust text-sm sm:px-6">
+        <p className="mr-auto">
+          © {new Date().getUTCFullYear()} {shop?.brand}. All rights reserved.
+        </p>
+        <Link href={patterns.privacy} className="py-2 hover:text-chalk">
+          Privacy Policy
+        </Link>
+        <Link href={patterns.terms} className="py-2 hover:text-chalk">
+          Terms of Service
+        </Link>
+        <AdminButton />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { patterns } from '../../contract/paths.ts'
+import { SportGrid } from '../catalogue/sport-grid.tsx'
+import { homeMeta } from '../meta.ts'
+import { Picture } from '../picture.tsx'
+import { useTitle } from '../title.ts'
+import { Button } from '../ui/button.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import { HeroTrail } from './hero-trail.tsx'
+import { useShop } from './use-shop.ts'
+
+export function HomePage() {
+  const shop = useShop()
+  const [location] = useLocation()
+  useTitle(shop && homeMeta(shop).title)
+  useEffect(() => {
+    if (location === patterns.contact) scrollTo('contact')
+  }, [location])
+
+  return (
+    <>
+      <Hero />
+      <section
+        id="sports"
+        aria-labelledby="sports-title"
+        className="mx-auto max-w-page px-4 pt-20 sm:px-6 md:pt-28"
+      >
+        <h2 id="sports-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
+          Choose your sport
+        </h2>
+        <p className="mt-3 mb-10 max-w-xl text-dust text-lg">
+          Every event we filmed, every run in it, ready to download.
+        </p>
+        <SportGrid />
+      </section>
+      <HowItWorks />
+      <section
+        id="contact"
+        aria-labelledby="contact-title"
+        className="mx-auto grid max-w-page gap-8 px-4 pt-24 sm:px-6 md:grid-cols-2 md:pt-36"
+      >
+        <div>
+          <h2 id="contact-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
+            Film your event
+          </h2>
+          <p className="mt-3 max-w-md text-dust text-lg">
+            Races, weddings, real estate, training. Tell us the day and the place; we bring the light.
+          </p>
+        </div>
+        <ContactWays />
+      </section>
+    </>
+  )
+}
+
+function Hero() {
+  const shop = useShop()
+  return (
+    <section className="relative -mt-16 min-h-[min(100svh,60rem)] overflow-hidden border-hairline border-b pt-16">
+      {/* picture and trail share one box, so that the line runs along the painted light at every width */}
+      <div className="absolute inset-y-0 left-1/2 aspect-video min-w-full -translate-x-[38%] sm:-translate-x-1/2">
+        <Picture
+          src="/pictures/hero.webp"
+          alt=""
+          sizes={HERO_SIZES}
+          priority
+          className="absolute inset-0 size-full"
+        />
+        <HeroTrail />
+      </div>
+      <div className="absolute inset-0 bg-linear-to-b from-ink/80 via-ink/25 to-transparent to-65% sm:bg-linear-105 sm:from-ink/90 sm:via-transparent sm:via-50%" />
+      <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-ink to-transparent" />
+      <div className="relative mx-auto max-w-page px-4 pt-[clamp(2.5rem,9svh,6rem)] sm:px-6">
+        <p className="font-medium text-chalk/85">{shop?.tagline}</p>
+        <h1 className="mt-4 text-[clamp(3.2rem,7.4vw,6.25rem)]">
+          Every run, <br />
+          in 4K.
+        </h1>
+        <p className="mt-5 max-w-sm text-chalk/90 text-lg sm:max-w-none sm:text-xl">
+          Find your run, pay by card, have it on your phone a minute later.
+        </p>
+        <Button size="large" className="mt-7" onClick={() => scrollTo('sports')}>
+          Choose Your Sport
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The picture covers the whole height, so on an upright screen it is much wider than the screen. */
+const HERO_SIZES = '(orientation: portrait) 178svh, 100vw'
+
+const steps = [
+  { title: 'Find your run', text: 'Pick the event, type your name. No account, no app.' },
+  { title: 'Unlock it', text: 'Pay by card in a few taps. One price, no subscription.' },
+  { title: 'Keep it in 4K', text: 'Watch, save and share it. Your link is mailed to you and never expires.' },
+]
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how-title" className="mx-auto max-w-page px-4 pt-24 sm:px-6 md:pt-36">
+      <h2 id="how-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
+        From arena to your phone
+      </h2>
+      <ol className="mt-10 grid gap-6 md:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="rounded-card border border-hairline bg-panel p-6">
+            <p className="figures text-4xl text-amber">{index + 1}</p>
+            <h3 className="mt-6 text-xl">{title}</h3>
+            <p className="mt-2 text-dust">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView()

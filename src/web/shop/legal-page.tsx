@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { LegalTexts } from '../../contract/shop.ts'
+import { useTitle } from '../title.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PageHead } from './page-head.tsx'
+
+export const PrivacyPage = () => <LegalPage title="Privacy Policy" text="privacyText" />
+export const TermsPage = () => <LegalPage title="Terms of Service" text="termsText" />
+
+function LegalPage({ title, text }: { title: string; text: keyof LegalTexts }) {
+  const legal = useQuery<LegalTexts>({ queryKey: [api.legalTexts] })
+  useTitle(title)
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-6">
+      <PageHead title={title} />
+      <div className="max-w-2xl whitespace-pre-line text-lg leading-relaxed">
+        {legal.data ? legal.data[text] : <Skeleton className="h-64" />}
+      </div>
+    </div>
+  )
+}

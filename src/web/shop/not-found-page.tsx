@@ -1,0 +1,24 @@
+import { patterns } from '../../contract/paths.ts'
+import { Picture } from '../picture.tsx'
+import { useTitle } from '../title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+export function NotFoundPage() {
+  useTitle('Page not found')
+  return (
+    <section className="relative overflow-hidden">
+      <Picture
+        src="/pictures/texture-trail.webp"
+        alt=""
+        sizes="100vw"
+        className="absolute inset-0 size-full "
+      />
+      <div className="absolute inset-0 bg-gradient-to-b from-ink/40 to-ink" />
+      <div className="relative mx-auto grid min-h-[70svh] max-w-page content-center justify-items-start gap-5 px-4 py-24 sm:px-6">
+        <h1 className="text-[clamp(2.4rem,7vw,5.5rem)]">404 Page Not Found</h1>
+        <p className="max-w-md text-dust text-lg">Did you forget to add the page to the router?</p>
+        <ButtonLink href={patterns.home}>Back to the shop</ButtonLink>
+      </div>
+    </section>
+  )
+}

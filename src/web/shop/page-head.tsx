@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** The quiet opening of a page without a picture of its own. */
+export function PageHead({
+  title,
+  text,
+  children,
+}: {
+  title: ReactNode
+  text?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-6 pt-14 pb-10 md:pt-20 md:pb-14">
+      <div>
+        <h1 className="text-[clamp(2.4rem,5.5vw,4.5rem)]">{title}</h1>
+        {text && <p className="mt-4 max-w-2xl text-dust text-lg">{text}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

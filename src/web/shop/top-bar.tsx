@@ -1,0 +1,85 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { patterns } from '../../contract/paths.ts'
+import { AdminButton } from '../accounts/admin-button.tsx'
+import { CloverMark } from '../ui/clover-mark.tsx'
+import { useShop } from './use-shop.ts'
+
+const links = [
+  { href: patterns.sports, label: 'Browse Videos' },
+  { href: patterns.myWork, label: 'My Work' },
+  { href: patterns.about, label: 'About' },
+]
+
+export function TopBar() {
+  const shop = useShop()
+  const [location] = useLocation()
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    window.addEventListener('keydown', closeOnEscape)
+    return () => window.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  return (
+    <header className="sticky top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-8 px-4 sm:px-6">
+        <Link href={patterns.home} className="flex min-h-11 min-w-0 items-center gap-3">
+          <CloverMark className="size-8 shrink-0 text-amber" />
+          <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>
+        </Link>
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
+          {links.map(({ href, label }) => (
+            <BarLink key={href} href={href} label={label} current={location === href} />
+          ))}
+          <AdminButton className="ml-3" />
+        </nav>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="small-menu"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          className="-mr-2 ml-auto grid size-11 place-items-center rounded-full md:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+      </div>
+      <nav
+        id="small-menu"
+        aria-label="Main"
+        hidden={!open}
+        className="border-hairline border-t px-4 py-3 md:hidden"
+      >
+        {links.map(({ href, label }) => (
+          <Link
+            key={href}
+            href={href}
+            onClick={() => setOpen(false)}
+            aria-current={location === href ? 'page' : undefined}
+            className="figures block py-3 text-2xl tracking-tight aria-[current]:text-amber"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+function BarLink({ href, label, current }: { href: string; label: string; current: boolean }) {
+  return (
+    <Link
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className="group relative grid h-16 place-items-center px-4 font-medium text-dust text-sm transition-colors hover:text-chalk aria-[current]:text-chalk"
+    >
+      {label}
+      <span className="trail absolute inset-x-4 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
+    </Link>
+  )
+}

@@ -15,5 +15,17 @@ export const api = {
   eventRiders: (eventId: number, email?: string) =>
     `/api/riders?eventId=${eventId}${email ? `&email=${encodeURIComponent(email)}` : ''}&adminView=false`,
   portfolio: '/api/portfolio',
+  purchases: '/api/purchases',
+  purchaseCheck: (email: string, riderId: number) =>
+    `/api/purchases/check?email=${encodeURIComponent(email)}&riderId=${riderId}`,
+  refund: (purchaseId: number) => `/api/purchases/${purchaseId}/refund`,
+  createPaymentIntent: '/api/create-payment-intent',
+  confirmPayment: '/api/confirm-payment',
+  sandboxPay: '/api/sandbox/pay',
+  order: (token: string) => `/api/orders/${token}`,
+  orderEmail: (token: string) => `/api/orders/${token}/email`,
+  resendOrders: '/api/orders/resend',
+  alarms: '/api/alarms',
+  mail: '/api/mail',
   uploadImage: '/api/upload-image',
 } as const

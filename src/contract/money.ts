@@ -11,6 +11,10 @@ export const toDollars = (cents: number) => cents / 100
 export const priceFor = (riderPriceCents: number, quantity: number) =>
   riderPriceCents + EXTRA_HORSE_CENTS * (quantity - 1)
 
+/** What `quantity` more horses cost a buyer who has `owned` of them: in the end all cost what they cost together. */
+export const priceToPay = (riderPriceCents: number, quantity: number, owned: number) =>
+  owned === 0 ? priceFor(riderPriceCents, quantity) : EXTRA_HORSE_CENTS * quantity
+
 /** `$65`, `$65.50`: whole dollars stay short. */
 export const formatCents = (cents: number) => {
   const dollars = Math.trunc(cents / 100).toLocaleString('en-US')

@@ -10,6 +10,7 @@ export const patterns = {
   testUpload: '/test-upload',
   privacy: '/privacy',
   terms: '/terms',
+  order: '/order/:token',
   admin: '/admin',
   adminSports: '/admin/sports',
   adminSport: '/admin/sport/:sportId',
@@ -19,4 +20,5 @@ export const patterns = {
 export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
 export const eventPath = (eventId: number) => `/event/${eventId}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
+export const orderPath = (token: string) => `/order/${token}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

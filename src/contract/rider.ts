@@ -25,7 +25,9 @@ export const Rider = z.object({
   horseCount: HorseNumber,
   horses: z.array(Horse),
   salesLimit: z.number().int().nullable(),
+  /** Whether the e-mail given has bought any of the horses, and which. */
   owned: z.boolean(),
+  ownedHorses: z.array(HorseNumber),
   soldOut: z.boolean(),
 })
 export type Rider = z.infer<typeof Rider>

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { up as firstTables } from './migrations/001-first-tables.ts'
+import { up as buying } from './migrations/002-buying.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
+  '002-buying': buying,
 }
 
 const LOCK = 748_201_115

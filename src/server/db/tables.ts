@@ -61,7 +61,13 @@ interface CheckoutTable {
   provider: string
   intentId: string | null
   status: 'open' | 'paid' | 'cancelled' | 'refunded'
+  /** Why the money went back, in a sentence for the buyer. */
+  outcome: string | null
   heldUntil: Time
+  /** The browser's own key of this attempt. */
+  attempt: string | null
+  /** When the provider was first seen to have the money; the owner is warned if no purchase follows. */
+  paidSeenAt: Time | null
   createdAt: Time
 }
 
@@ -80,8 +86,11 @@ interface PurchaseTable {
   refundedCents: number
   paymentMethod: string
   orderNumber: string
+  /** The order link's token is made from the shop's secret, this number and the purchase; only its hash is kept. */
+  orderVersion: Generated<number>
   orderTokenHash: string
   status: 'paid' | 'refunded'
+  disputedAt: Time | null
   createdAt: Time
 }
 
@@ -168,15 +177,63 @@ interface LetterTable {
   kind: string
   recipient: string
   subject: string
-  html: string
-  text: string
+  /** What the letter is rendered from when it is sent. */
+  payload: Json
   replyTo: string | null
   state: 'waiting' | 'sent' | 'failed'
   attempts: number
   nextAttemptAt: Time
+  lockedUntil: Time | null
   lastError: string | null
   sentAt: Time | null
   createdAt: Time
+}
+
+/** Money on its way back; `waiting` until the provider has taken it. */
+interface RefundTable {
+  id: Generated<number>
+  checkoutId: number
+  /** None where the money came for nothing that could be sold. */
+  purchaseId: number | null
+  amountCents: number
+  reason: 'owner' | 'provider' | 'dispute' | 'sold-out' | 'owned-already'
+  state: 'waiting' | 'done'
+  lastError: string | null
+  createdAt: Time
+}
+
+interface PaymentEventTable {
+  provider: string
+  eventId: string
+  intentId: string | null
+  dispute: 'opened' | 'won' | 'lost' | null
+  receivedAt: Time
+  settledAt: Time | null
+}
+
+/** What one browser has shown to be its own: an order it paid or opened, or an address whose mail it reads. */
+interface BuyerProofTable {
+  tokenHash: string
+  kind: 'order' | 'email'
+  value: string
+  createdAt: Time
+}
+
+interface SandboxIntentTable {
+  id: string
+  clientSecret: string
+  idempotencyKey: string
+  reference: number
+  amountCents: number
+  status: 'open' | 'succeeded' | 'cancelled'
+  paymentMethod: string | null
+  createdAt: Time
+}
+
+interface SandboxRefundTable {
+  idempotencyKey: string
+  intentId: string
+  amountCents: number
 }
 
 export interface Tables {
@@ -195,6 +252,11 @@ export interface Tables {
   throttle: ThrottleTable
   job: JobTable
   letter: LetterTable
+  refund: RefundTable
+  paymentEvent: PaymentEventTable
+  buyerProof: BuyerProofTable
+  sandboxIntent: SandboxIntentTable
+  sandboxRefund: SandboxRefundTable
 }
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Email } from './purchase.ts'
+
+/** One bought video. `url` is permanent; each visit to it is sent on to a short-lived address of the file. */
+export const OrderVideo = z.object({
+  horse: z.number().int(),
+  /** The horse's name, where the rider brought several. */
+  name: z.string().nullable(),
+  url: z.string(),
+  fileName: z.string(),
+})
+export type OrderVideo = z.infer<typeof OrderVideo>
+
+/** What a buyer has right after paying. */
+export const Delivery = z.object({
+  orderNumber: z.string(),
+  orderUrl: z.string(),
+  videos: z.array(OrderVideo),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const Order = Delivery.extend({
+  riderId: z.number().int(),
+  riderName: z.string(),
+  eventName: z.string(),
+  email: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  refundedAmount: z.number(),
+  paymentMethod: z.string(),
+  createdAt: z.string(),
+  /** A mistyped address can be put right until then. */
+  emailCorrectableUntil: z.string(),
+})
+export type Order = z.infer<typeof Order>
+
+export const ResendRequest = z.object({ email: Email })
+export const EmailCorrection = z.object({ email: Email })

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+import { MAX_HORSES } from './limits.ts'
+
+export const Email = z
+  .string('Please enter your email address')
+  .trim()
+  .max(254, 'This e-mail address is too long')
+  .pipe(z.email('Please give an e-mail address such as you@example.com'))
+
+const HorseNumbers = z.array(z.number().int().min(1).max(MAX_HORSES)).min(1).max(MAX_HORSES)
+
+export const StartPurchase = z.object({
+  riderId: Id,
+  email: Email,
+  /** Cents, as the buyer saw it. */
+  amount: z.number().int(),
+  quantity: z.number().int().min(1).max(MAX_HORSES).default(1),
+  phoneNumber: z.string().trim().max(40).nullish(),
+  /** Which horses, where fewer than all are bought; the first ones not owned yet otherwise. */
+  horses: HorseNumbers.optional(),
+  /** The browser's own key of this attempt: asking again with it, after a lost signal, starts nothing new. */
+  attempt: z.string().min(8).max(100).optional(),
+})
+export type StartPurchase = z.infer<typeof StartPurchase>
+
+export const StartedPurchase = z.object({ clientSecret: z.string(), paymentIntentId: z.string() })
+export type StartedPurchase = z.infer<typeof StartedPurchase>
+
+export const ConfirmPayment = z.object({
+  riderId: Id,
+  email: Email,
+  paymentIntentId: z.string().min(1).max(255),
+})
+export type ConfirmPayment = z.infer<typeof ConfirmPayment>
+
+export const PurchaseCheckQuery = z.object({
+  email: z.string().trim().max(254),
+  riderId: z.coerce.number().int().positive().max(2_147_483_647),
+})
+
+export const PurchaseCheck = z.object({ purchased: z.boolean(), soldOut: z.boolean() })
+export type PurchaseCheck = z.infer<typeof PurchaseCheck>
+
+export const Purchase = z.object({
+  id: Id,
+  riderId: Id,
+  riderName: z.string(),
+  eventName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  /** Dollars. */
+  amount: z.number(),
+  refundedAmount: z.number(),
+  quantity: z.number().int(),
+  horses: z.array(z.number().int()),
+  paymentMethod: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(['paid', 'refunded']),
+  createdAt: z.string(),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+/** Dollars; the whole rest of the payment where none is given. */
+export const RefundRequest = z.object({ amount: z.number().positive().multipleOf(0.01).optional() })
+export type RefundRequest = z.infer<typeof RefundRequest>
+
+export const SandboxPayment = z.object({ clientSecret: z.string().max(255), cardNumber: z.string().max(40) })

@@ -1,15 +1,19 @@
 import { AnswerCache } from './answers.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { loadSecret } from './secret.ts'
 
 /** Everything that a use case may need, chosen once at the start. */
 export interface Shop extends Database {
   config: Config
   answers: AnswerCache
+  /** What order links and signed addresses are made with. */
+  secret: string
   now(): Date
 }
 
 export async function composeShop(config: Config): Promise<Shop> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  return { ...database, config, answers: new AnswerCache(), now: () => new Date() }
+  const secret = loadSecret(config)
+  return { ...database, config, secret, answers: new AnswerCache(), now: () => new Date() }
 }

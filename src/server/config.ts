@@ -7,6 +7,8 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** Null: one is made and kept in the data folder. */
+  secretKey: string | null
   demo: boolean
   /** Screens from their sources, with changes shown at once. */
   development: boolean
@@ -53,6 +55,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const password = given('ADMIN_PASSWORD')
   if (password && password.length < 8) mistakes.push('ADMIN_PASSWORD must have at least 8 characters.')
 
+  const secretKey = given('SECRET_KEY')
+  if (secretKey && secretKey.length < 32) mistakes.push('SECRET_KEY must have at least 32 characters.')
+
   const payments = readPayments(given, publicUrl, mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return {
@@ -61,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
     databaseUrl,
+    secretKey,
     demo: demo === '1',
     development: given('CLOVERLEAF_DEV') === '1',
     admin: { username: given('ADMIN_USERNAME'), password },

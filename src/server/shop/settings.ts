@@ -24,6 +24,9 @@ export async function readShop({ db, config: { payments } }: Shop): Promise<Shop
   }
 }
 
+/** Where letters to the owner go; empty when the owner wants none. */
+export const readShopEmail = async (db: Db) => (await readSettings(db, { email: SETTINGS.email })).email
+
 export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, TEXTS)
 
 export async function changeShop(db: Db, change: ShopChange) {

@@ -1,0 +1,86 @@
+import { toDollars } from '../../contract/money.ts'
+import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
+import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { fileNameOf } from './file-name.ts'
+import { orderUrl, videoUrl } from './order-token.ts'
+
+export type PurchaseRow = RowOf<'purchase'>
+type Deliverer = Pick<Shop, 'db' | 'config' | 'secret'>
+
+const HOUR = 60 * 60 * 1000
+
+/** What the buyer of a paid purchase gets. Reads by itself, so it is called after the transaction of the sale. */
+export async function deliveryOf(shop: Deliverer, purchase: PurchaseRow): Promise<Delivery> {
+  const bought = await boughtVideos(shop.db, purchase)
+  return {
+    orderNumber: purchase.orderNumber,
+    orderUrl: orderUrl(shop, purchase),
+    videos: bought.map(
+      ({ horse, name, fileName }): OrderVideo => ({
+        horse,
+        name,
+        url: videoUrl(shop, purchase, horse),
+        fileName,
+      }),
+    ),
+  }
+}
+
+/** The order page's data. */
+export async function orderOf(shop: Deliverer, purchase: PurchaseRow): Promise<Order> {
+  return {
+    ...(await deliveryOf(shop, purchase)),
+    riderId: purchase.riderId,
+    riderName: purchase.riderName,
+    eventName: purchase.eventName,
+    email: purchase.email,
+    amount: toDollars(purchase.amountCents),
+    refundedAmount: toDollars(purchase.refundedCents),
+    paymentMethod: purchase.paymentMethod,
+    createdAt: purchase.createdAt,
+    emailCorrectableUntil: correctableUntil(purchase).toISOString(),
+  }
+}
+
+export const correctableUntil = ({ createdAt }: Pick<PurchaseRow, 'createdAt'>) =>
+  new Date(Date.parse(createdAt) + HOUR)
+
+export interface BoughtVideo {
+  horse: number
+  name: string | null
+  fileName: string
+  /** Where the owner put it: an address elsewhere, or `/media/videos/…` for a file of ours. Never shown to anyone. */
+  source: string | null
+}
+
+/** A horse without a video of its own shows the rider's, which is horse 1's: some owners have one link for all. */
+export async function boughtVideos(db: Db, purchase: PurchaseRow): Promise<BoughtVideo[]> {
+  const rider = await db
+    .selectFrom('rider')
+    .select('horseCount')
+    .where('id', '=', purchase.riderId)
+    .executeTakeFirst()
+  const rows = await db
+    .selectFrom('horse')
+    .select(['horse', 'name', 'videoUrl'])
+    .where('riderId', '=', purchase.riderId)
+    .execute()
+  const horses = new Map(rows.map((row) => [row.horse, row]))
+  const horseCount = Math.max(rider?.horseCount ?? 1, ...horsesOf(purchase))
+  return horsesOf(purchase).map((horse) => {
+    const own = horses.get(horse)
+    const source = own?.videoUrl ?? horses.get(1)?.videoUrl ?? null
+    const { riderName } = purchase
+    const horseName = own?.name ?? null
+    return {
+      horse,
+      name: horseCount > 1 ? horseName : null,
+      fileName: fileNameOf({ riderName, horse, horseName, horseCount, videoUrl: source }),
+      source,
+    }
+  })
+}
+
+export const horsesOf = ({ horses }: Pick<PurchaseRow, 'horses'>) => JSON.parse(horses) as number[]

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { orderPath } from '../../contract/paths.ts'
+import { seal } from '../secret.ts'
+
+/** The unguessable part of an order link. It can be made again at any time, so the database keeps only its hash. */
+export const orderToken = (secret: string, purchaseId: number, orderVersion: number) =>
+  seal(secret, 'order', purchaseId, orderVersion)
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Stands only in the mailed link: whoever brings it reads that address's mail. */
+export const mailProof = (secret: string, purchaseId: number, email: string) =>
+  seal(secret, 'mail', purchaseId, email.toLowerCase())
+
+/** Compares what a visitor brought with what we made, in a time that tells nothing. */
+export function isSame(brought: string, made: string) {
+  const [a, b] = [Buffer.from(brought), Buffer.from(made)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+interface Site {
+  secret: string
+  config: { publicUrl: string }
+}
+
+export const orderUrl = (
+  { secret, config }: Site,
+  { id, orderVersion }: { id: number; orderVersion: number },
+) => config.publicUrl + orderPath(orderToken(secret, id, orderVersion))
+
+/** The link as it stands in letters: it proves the address on the device that opens it. */
+export const mailedOrderUrl = (site: Site, purchase: { id: number; orderVersion: number; email: string }) =>
+  `${orderUrl(site, purchase)}?mail=${mailProof(site.secret, purchase.id, purchase.email)}`
+
+export const videoUrl = (site: Site, purchase: { id: number; orderVersion: number }, horse: number) =>
+  `${orderUrl(site, purchase)}/video/${horse}`

@@ -1,0 +1,47 @@
+import { formatCents } from '../../contract/money.ts'
+
+/** A payment that was sent back by itself, in the words of the checkout it belonged to. */
+export interface RefusedPayment {
+  riderName: string
+  eventName: string
+  /** The buyer's. */
+  email: string
+  amountCents: number
+  /** Why, in a sentence for the buyer. */
+  reason: string
+}
+
+interface Bought {
+  purchaseId: number
+  orderNumber: string
+  riderName: string
+}
+
+/** What each kind of letter is rendered from when it is sent. No order link is among it: those are made when sending. */
+export interface LetterPayloads {
+  order: Bought
+  'email-corrected': Bought
+  'owner-sale': Bought & { amountCents: number }
+  resend: { email: string }
+  /** `accessEnded` is false for money given back in part. */
+  refund: Bought & { amountCents: number; accessEnded: boolean }
+  'refused-payment': RefusedPayment
+  'owner-refused': RefusedPayment
+}
+
+export type LetterKind = keyof LetterPayloads
+
+type Subjects = { [Kind in LetterKind]: (payload: LetterPayloads[Kind]) => string }
+
+export const subjects: Subjects = {
+  order: ({ riderName, orderNumber }) => `Your video of ${riderName} is ready (order ${orderNumber})`,
+  'email-corrected': ({ riderName, orderNumber }) => `Your video of ${riderName} (order ${orderNumber})`,
+  'owner-sale': ({ riderName, orderNumber, amountCents }) =>
+    `Sold: ${riderName} for ${formatCents(amountCents)} (order ${orderNumber})`,
+  resend: () => 'Your videos',
+  refund: ({ orderNumber, amountCents }) =>
+    `${formatCents(amountCents)} is on its way back to you (order ${orderNumber})`,
+  'refused-payment': ({ riderName }) => `Your payment for ${riderName} was sent back`,
+  'owner-refused': ({ riderName, amountCents }) =>
+    `Sent back by itself: ${formatCents(amountCents)} for ${riderName}`,
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../db/open.ts'
+import { readShopEmail } from '../shop/settings.ts'
+import { type LetterKind, type LetterPayloads, subjects } from './letter-kinds.ts'
+
+export interface NewLetter<Kind extends LetterKind> {
+  kind: Kind
+  recipient: string
+  payload: LetterPayloads[Kind]
+  now: Date
+  replyTo?: string
+}
+
+/** Puts a letter into the outbox, in the transaction that gives the reason for it. The worker sends it. */
+export async function writeLetter<Kind extends LetterKind>(tx: Tx, letter: NewLetter<Kind>) {
+  const time = letter.now.toISOString()
+  await tx
+    .insertInto('letter')
+    .values({
+      kind: letter.kind,
+      recipient: letter.recipient,
+      subject: oneLine(subjects[letter.kind](letter.payload)),
+      payload: JSON.stringify(letter.payload),
+      replyTo: letter.replyTo ?? null,
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: time,
+      lockedUntil: null,
+      lastError: null,
+      sentAt: null,
+      createdAt: time,
+    })
+    .execute()
+}
+
+type OwnerKind = Extract<LetterKind, `owner-${string}`>
+
+/** To the shop's own address, if it has one. */
+export async function writeToOwner<Kind extends OwnerKind>(
+  tx: Tx,
+  letter: Omit<NewLetter<Kind>, 'recipient'>,
+) {
+  const recipient = await readShopEmail(tx)
+  if (recipient) await writeLetter<Kind>(tx, { ...letter, recipient })
+}
+
+/** A name with a line break in it must not become a header of its own. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** What order links and signed addresses are made with: SECRET_KEY, or one made once and kept in the data folder. */
+export function loadSecret({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (secretKey) return secretKey
+  const file = join(dataDir, 'secret')
+  return readSecret(file) ?? makeSecret(dataDir, file)
+}
+
+function readSecret(file: string) {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/** Appears complete or not at all, and of two servers that start at once both take the same. */
+function makeSecret(dataDir: string, file: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** What only this shop can say about `parts`; the first of them names the purpose, so that none serves another. */
+export const seal = (secret: string, purpose: string, ...parts: (string | number)[]) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([purpose, ...parts]))
+    .digest('base64url')

@@ -7,11 +7,14 @@ import { apiDocs } from './api-docs.ts'
 import { eventRoutes } from './catalogue/event-routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { sportRoutes } from './catalogue/sport-routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import type { Shop } from './compose.ts'
 import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { sandboxRoutes } from './payments/sandbox-routes.ts'
+import { salesRoutes } from './sales/routes.ts'
 import { guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { validatorCompiler } from './validation.ts'
@@ -50,6 +53,9 @@ export async function buildApp(
   await app.register(eventRoutes(shop))
   await app.register(riderRoutes(shop))
   await app.register(imageRoutes(shop))
+  await app.register(checkoutRoutes(shop))
+  if (shop.payments.provider === 'sandbox') await app.register(sandboxRoutes(shop))
+  await app.register(salesRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard
   app.all('/api/*', { schema: { hide: true } }, (request, reply) =>

@@ -1,6 +1,8 @@
 import { AnswerCache } from './answers.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import type { Payments } from './payments/payments.ts'
+import { sandboxPayments } from './payments/sandbox.ts'
 import { loadSecret } from './secret.ts'
 
 /** Everything that a use case may need, chosen once at the start. */
@@ -9,11 +11,13 @@ export interface Shop extends Database {
   answers: AnswerCache
   /** What order links and signed addresses are made with. */
   secret: string
+  payments: Payments
   now(): Date
 }
 
 export async function composeShop(config: Config): Promise<Shop> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   const secret = loadSecret(config)
-  return { ...database, config, secret, answers: new AnswerCache(), now: () => new Date() }
+  const payments = sandboxPayments(database.db)
+  return { ...database, config, secret, payments, answers: new AnswerCache(), now: () => new Date() }
 }

@@ -1,0 +1,13 @@
+import type { PurchaseCheck } from '../../contract/purchase.ts'
+import { findRider } from '../catalogue/riders.ts'
+import type { Shop } from '../compose.ts'
+import { notFound } from '../errors.ts'
+
+export async function checkPurchase(
+  { db, now }: Shop,
+  riderId: number,
+  email: string,
+): Promise<PurchaseCheck> {
+  const rider = (await findRider(db, riderId, { email, now: now() })) ?? notFound('rider')
+  return { purchased: rider.owned, soldOut: rider.soldOut }
+}

@@ -1,0 +1,148 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { makeOrderNumber } from '../delivery/order-number.ts'
+import { hashToken, orderToken } from '../delivery/order-token.ts'
+import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
+import type { Intent } from '../payments/payments.ts'
+import { findOwnedHorses, isSoldOut, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
+
+type Checkout = RowOf<'checkout'>
+
+interface SaleResult {
+  /** Null where the money goes back instead. */
+  purchaseId: number | null
+  sentence: string
+  refundId: number | null
+  changed: boolean
+}
+
+const REFUSALS = {
+  'sold-out': 'This video sold out before your payment arrived. Your money is on its way back.',
+  'owned-already': 'You already own this video. This second payment is on its way back.',
+} as const
+
+/** Money has arrived: purchase, ownership and letters in one transaction, or a refund where nothing can be sold any more. */
+export const completeSale = (shop: Shop, checkoutId: number, intent: Intent): Promise<SaleResult> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { riderId } = await findCheckout(tx, checkoutId)
+    const rider = await lockRiderForSale(tx, riderId, shop.engine)
+    // read again under the lock: a second call may have waited while the first one finished
+    const checkout = await findCheckout(tx, checkoutId)
+    if (checkout.status === 'paid') return { ...DONE, purchaseId: await findPurchaseId(tx, checkoutId) }
+    if (checkout.status === 'refunded') return { ...DONE, sentence: checkout.outcome ?? '' }
+    const refusal = await whyNot(tx, shop, rider, checkout)
+    if (refusal) return refuseSale(tx, shop, rider, checkout, intent, refusal)
+    return { ...DONE, purchaseId: await recordSale(tx, shop, rider, checkout, intent), changed: true }
+  })
+
+const DONE: SaleResult = { purchaseId: null, sentence: '', refundId: null, changed: false }
+
+const findCheckout = (tx: Tx, id: number) =>
+  tx.selectFrom('checkout').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const findPurchaseId = async (tx: Tx, checkoutId: number) =>
+  (
+    await tx
+      .selectFrom('purchase')
+      .select('id')
+      .where('checkoutId', '=', checkoutId)
+      .executeTakeFirstOrThrow()
+  ).id
+
+async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout) {
+  const owned = await findOwnedHorses(tx, rider.id, checkout.email)
+  const horses: number[] = JSON.parse(checkout.horses)
+  if (horses.some((horse) => owned.includes(horse))) return 'owned-already'
+  const now = shop.now()
+  const holds = checkout.status === 'open' && checkout.heldUntil > now.toISOString()
+  return !holds && (await isSoldOut(tx, rider, checkout.email, now)) ? 'sold-out' : null
+}
+
+async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {
+  const createdAt = shop.now().toISOString()
+  const horses: number[] = JSON.parse(checkout.horses)
+  const { id: purchaseId, orderNumber } = await tx
+    .insertInto('purchase')
+    .values({
+      checkoutId: checkout.id,
+      riderId: rider.id,
+      riderName: rider.name,
+      eventName: rider.eventName,
+      email: checkout.email,
+      phoneNumber: checkout.phoneNumber,
+      horses: checkout.horses,
+      quantity: horses.length,
+      amountCents: checkout.amountCents,
+      refundedCents: 0,
+      paymentMethod: intent.paymentMethod ?? 'card',
+      orderNumber: makeOrderNumber(),
+      // the token needs the purchase's number first
+      orderTokenHash: `checkout ${checkout.id}`,
+      status: 'paid',
+      disputedAt: null,
+      createdAt,
+    })
+    .returning(['id', 'orderNumber'])
+    .executeTakeFirstOrThrow()
+  const orderTokenHash = hashToken(orderToken(shop.secret, purchaseId, 1))
+  await tx.updateTable('purchase').set({ orderTokenHash }).where('id', '=', purchaseId).execute()
+  await tx
+    .insertInto('entitlement')
+    .values(horses.map((horse) => ({ email: checkout.email, riderId: rider.id, horse, purchaseId })))
+    .execute()
+  await tx
+    .updateTable('checkout')
+    .set({ status: 'paid', intentId: intent.id })
+    .where('id', '=', checkout.id)
+    .execute()
+  const bought = { purchaseId, orderNumber, riderName: rider.name }
+  const now = shop.now()
+  await writeLetter(tx, { kind: 'order', recipient: checkout.email, payload: bought, now })
+  await writeToOwner(tx, {
+    kind: 'owner-sale',
+    payload: { ...bought, amountCents: checkout.amountCents },
+    now,
+  })
+  return purchaseId
+}
+
+async function refuseSale(
+  tx: Tx,
+  shop: Shop,
+  rider: RiderForSale,
+  checkout: Checkout,
+  intent: Intent,
+  reason: keyof typeof REFUSALS,
+): Promise<SaleResult> {
+  const sentence = REFUSALS[reason]
+  const { id: refundId } = await tx
+    .insertInto('refund')
+    .values({
+      checkoutId: checkout.id,
+      purchaseId: null,
+      amountCents: intent.amountCents,
+      reason,
+      state: 'waiting',
+      lastError: null,
+      createdAt: shop.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('checkout')
+    .set({ status: 'refunded', outcome: sentence, intentId: intent.id })
+    .where('id', '=', checkout.id)
+    .execute()
+  const payload = {
+    riderName: rider.name,
+    eventName: rider.eventName,
+    email: checkout.email,
+    amountCents: intent.amountCents,
+    reason: sentence,
+  }
+  const now = shop.now()
+  await writeLetter(tx, { kind: 'refused-payment', recipient: checkout.email, payload, now })
+  await writeToOwner(tx, { kind: 'owner-refused', payload, now })
+  return { purchaseId: null, sentence, refundId, changed: true }
+}

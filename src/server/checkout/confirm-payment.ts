@@ -1,0 +1,40 @@
+import type { ConfirmPayment } from '../../contract/purchase.ts'
+import type { Shop } from '../compose.ts'
+import type { RowOf } from '../db/tables.ts'
+import { ShopError } from '../errors.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** The buyer's browser says that it paid. Repeating it gives the same purchase. */
+export async function confirmPayment(
+  shop: Shop,
+  { riderId, email, paymentIntentId }: ConfirmPayment,
+): Promise<RowOf<'purchase'>> {
+  const settled = await settlePayment(shop, paymentIntentId)
+  switch (settled.state) {
+    case 'refunded':
+      throw new ShopError(409, settled.sentence)
+    case 'open':
+      throw new ShopError(402, 'The payment was not completed. Nothing was charged.')
+    case 'cancelled':
+      throw new ShopError(410, 'This payment has run out. Nothing was charged.')
+    case 'processing':
+      throw new ShopError(503, 'Your payment is still being processed. Please wait a moment.', {
+        'retry-after': '2',
+      })
+    case 'unknown':
+      throw new ShopError(404, 'There is no such payment')
+  }
+  const purchase = await shop.db
+    .selectFrom('purchase')
+    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+    .selectAll('purchase')
+    .where('purchase.id', '=', settled.purchaseId)
+    .where('purchase.riderId', '=', riderId)
+    // as typed when paying, even if the address was put right since
+    .where('checkout.email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (!purchase) throw new ShopError(404, 'There is no such payment')
+  if (purchase.status === 'refunded')
+    throw new ShopError(410, 'This order was refunded, so its videos are no longer available.')
+  return purchase
+}

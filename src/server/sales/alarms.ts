@@ -1,0 +1,108 @@
+import type { Alarm } from '../../contract/alarm.ts'
+import { formatCents } from '../../contract/money.ts'
+import type { Shop } from '../compose.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** What the owner should look at now. */
+export async function listAlarms(shop: Shop): Promise<Alarm[]> {
+  const alarms = await Promise.all([
+    undelivered(shop),
+    unmailed(shop),
+    noWebhook(shop),
+    stuckRefunds(shop),
+    sentBack(shop),
+  ])
+  return alarms.flat()
+}
+
+const before = ({ now }: Shop, milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
+
+async function undelivered(shop: Shop): Promise<Alarm[]> {
+  const rows = await shop.db
+    .selectFrom('checkout')
+    .select(['id', 'email', 'amountCents', 'paidSeenAt'])
+    .where('status', 'in', ['open', 'cancelled'])
+    .where('paidSeenAt', '<=', before(shop, 5 * MINUTE))
+    .execute()
+  return rows.map((row) => ({
+    kind: 'undelivered',
+    sentence: `${row.email} paid ${formatCents(row.amountCents)} and has no video yet (checkout ${row.id}). It is tried again by itself.`,
+    since: row.paidSeenAt ?? '',
+  }))
+}
+
+/** Letters that should have gone out; without a mail server they wait by design. */
+async function unmailed(shop: Shop): Promise<Alarm[]> {
+  const rows = await shop.db
+    .selectFrom('letter')
+    .select(['recipient', 'subject', 'state', 'lastError', 'createdAt'])
+    .where('createdAt', '<=', before(shop, 5 * MINUTE))
+    .where((where) =>
+      where.or([
+        where('state', '=', 'failed'),
+        where.and([where('state', '=', 'waiting'), where('attempts', '>', 0)]),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'unmailed',
+    sentence: `The letter "${row.subject}" to ${row.recipient} ${row.state === 'failed' ? 'could not be sent' : 'is not sent yet'}: ${row.lastError}`,
+    since: row.createdAt,
+  }))
+}
+
+/** Sales go on without the provider's messages, but slower and with more doubt. */
+async function noWebhook(shop: Shop): Promise<Alarm[]> {
+  if (shop.payments.provider === 'sandbox') return []
+  const since = before(shop, DAY)
+  const sale = await shop.db
+    .selectFrom('purchase')
+    .select('createdAt')
+    .where('createdAt', '>=', since)
+    .where('createdAt', '<=', before(shop, 5 * MINUTE))
+    .orderBy('createdAt')
+    .executeTakeFirst()
+  const event = await shop.db
+    .selectFrom('paymentEvent')
+    .select('eventId')
+    .where('receivedAt', '>=', since)
+    .executeTakeFirst()
+  if (!sale || event) return []
+  const sentence =
+    'There are sales, but no message of the payment provider has arrived. Please check the webhook in its dashboard.'
+  return [{ kind: 'no-webhook', sentence, since: sale.createdAt }]
+}
+
+async function stuckRefunds(shop: Shop): Promise<Alarm[]> {
+  const rows = await shop.db
+    .selectFrom('refund')
+    .select(['id', 'amountCents', 'lastError', 'createdAt'])
+    .where('state', '=', 'waiting')
+    .where('createdAt', '<=', before(shop, 5 * MINUTE))
+    .execute()
+  return rows.map((row) => ({
+    kind: 'refund-stuck',
+    sentence: `A refund of ${formatCents(row.amountCents)} is not taken by the payment provider yet${row.lastError ? `: ${row.lastError}` : '.'}`,
+    since: row.createdAt,
+  }))
+}
+
+async function sentBack(shop: Shop): Promise<Alarm[]> {
+  const rows = await shop.db
+    .selectFrom('refund')
+    .innerJoin('checkout', 'checkout.id', 'refund.checkoutId')
+    .select(['refund.amountCents', 'refund.reason', 'refund.createdAt', 'checkout.email'])
+    .where('refund.reason', 'in', ['sold-out', 'owned-already'])
+    .where('refund.createdAt', '>=', before(shop, 7 * DAY))
+    .orderBy('refund.createdAt', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    kind: 'refunded-by-itself',
+    sentence: `${formatCents(row.amountCents)} of ${row.email} went back by itself: ${row.reason === 'sold-out' ? 'the video had sold out' : 'they own the video already'}.`,
+    since: row.createdAt,
+  }))
+}

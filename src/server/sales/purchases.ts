@@ -1,0 +1,36 @@
+import { toDollars } from '../../contract/money.ts'
+import type { Purchase } from '../../contract/purchase.ts'
+import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+
+export async function listPurchases(db: Db): Promise<Purchase[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toPurchase)
+}
+
+export async function findPurchase(db: Db, id: number): Promise<Purchase | null> {
+  const row = await db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toPurchase(row) : null
+}
+
+const toPurchase = (row: RowOf<'purchase'>): Purchase => ({
+  id: row.id,
+  riderId: row.riderId,
+  riderName: row.riderName,
+  eventName: row.eventName,
+  email: row.email,
+  phoneNumber: row.phoneNumber,
+  amount: toDollars(row.amountCents),
+  refundedAmount: toDollars(row.refundedCents),
+  quantity: row.quantity,
+  horses: JSON.parse(row.horses),
+  paymentMethod: row.paymentMethod,
+  orderNumber: row.orderNumber,
+  status: row.status,
+  createdAt: row.createdAt,
+})

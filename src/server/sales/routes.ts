@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Alarm } from '../../contract/alarm.ts'
+import { IdParam } from '../../contract/fields.ts'
+import { Purchase, RefundRequest } from '../../contract/purchase.ts'
+import { requireAdmin } from '../accounts/sessions.ts'
+import { refundPurchase } from '../checkout/refund-purchase.ts'
+import type { Shop } from '../compose.ts'
+import { notFound } from '../errors.ts'
+import { listAlarms } from './alarms.ts'
+import { findPurchase, listPurchases } from './purchases.ts'
+
+export const salesRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = ['sales']
+    const onRequest = requireAdmin(shop)
+
+    app.get(
+      '/api/purchases',
+      {
+        onRequest,
+        schema: { tags, summary: 'All purchases, newest first', response: { 200: z.array(Purchase) } },
+      },
+      () => listPurchases(shop.db),
+    )
+
+    app.post(
+      '/api/purchases/:id/refund',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Give back the whole payment, or a part',
+          params: IdParam,
+          body: RefundRequest.nullish(),
+          response: { 200: Purchase },
+        },
+      },
+      async ({ params, body }) => {
+        await refundPurchase(shop, params.id, body?.amount)
+        return (await findPurchase(shop.db, params.id)) ?? notFound('purchase')
+      },
+    )
+
+    app.get(
+      '/api/alarms',
+      {
+        onRequest,
+        schema: { tags, summary: 'What the owner should look at', response: { 200: z.array(Alarm) } },
+      },
+      () => listAlarms(shop),
+    )
+  }

@@ -1,0 +1,140 @@
+import type Stripe from 'stripe'
+import { type Form, textIn, textsIn, wordsIn } from './form-body.ts'
+import type { Answer } from './idempotency.ts'
+import type { Ledger } from './ledger.ts'
+import { forBrowsers } from './shapes.ts'
+import { invalidRequest, noSuch } from './stripe-error.ts'
+
+/** Who asks: the shop with its secret key, or a browser with the publishable one. */
+export type Asker = 'shop' | 'browser'
+
+interface Call {
+  asker: Asker
+  form: Form
+  id: string
+}
+
+type Route = [method: string, path: RegExp, askers: Asker[], answer: (ledger: Ledger, call: Call) => unknown]
+
+const ok = (body: unknown): Answer => ({ status: 200, body })
+
+export function answerCall(ledger: Ledger, method: string, path: string, asker: Asker, form: Form): Answer {
+  for (const [ofMethod, pattern, askers, answer] of ROUTES) {
+    const found = method === ofMethod ? pattern.exec(path) : null
+    if (!found) continue
+    if (!askers.includes(asker))
+      throw invalidRequest('This API call cannot be made with a publishable API key.', {}, 401)
+    return ok(answer(ledger, { asker, form, id: found[1] ?? '' }))
+  }
+  throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
+}
+
+const ROUTES: Route[] = [
+  ['POST', /^\/v1\/payment_intents$/, ['shop'], createIntent],
+  ['GET', /^\/v1\/payment_intents\/(\w+)$/, ['shop', 'browser'], readIntent],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, ['browser'], confirmIntent],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, ['shop'], cancelIntent],
+  // stands in for the bank's own page, which no API has
+  ['POST', /^\/bank\/payment_intents\/(\w+)\/authenticate$/, ['browser'], authenticate],
+  ['POST', /^\/v1\/refunds$/, ['shop'], createRefund],
+  ['GET', /^\/v1\/refunds$/, ['shop'], listRefunds],
+  ['GET', /^\/v1\/disputes$/, ['shop'], listDisputes],
+]
+
+const CREATE_FIELDS = [
+  'amount',
+  'currency',
+  'description',
+  'receipt_email',
+  'metadata',
+  'allowed_payment_method_types',
+  'expand',
+]
+
+function createIntent(ledger: Ledger, { form, asker }: Call) {
+  refuseUnknown(form, CREATE_FIELDS)
+  const intent = ledger.create({
+    amount: wholeNumber(form, 'amount') ?? missing('amount'),
+    currency: textIn(form, 'currency') ?? missing('currency'),
+    description: textIn(form, 'description'),
+    receiptEmail: textIn(form, 'receipt_email'),
+    metadata: wordsIn(form, 'metadata'),
+  })
+  return present(ledger, intent, asker, form)
+}
+
+function readIntent(ledger: Ledger, { id, form, asker }: Call) {
+  return present(ledger, theirs(ledger, id, form, asker), asker, form)
+}
+
+function confirmIntent(ledger: Ledger, { id, form, asker }: Call) {
+  theirs(ledger, id, form, asker)
+  const number =
+    textIn(form, 'payment_method_data', 'card', 'number')?.replace(/\s/g, '') ?? missing('payment_method')
+  return present(ledger, ledger.confirm(id, number), asker, form)
+}
+
+function cancelIntent(ledger: Ledger, { id, form, asker }: Call) {
+  refuseUnknown(form, ['cancellation_reason', 'expand'])
+  return present(ledger, ledger.cancel(id), asker, form)
+}
+
+function authenticate(ledger: Ledger, { id, form, asker }: Call) {
+  theirs(ledger, id, form, asker)
+  return present(ledger, ledger.authenticate(id, textIn(form, 'outcome') === 'complete'), asker, form)
+}
+
+function createRefund(ledger: Ledger, { form }: Call) {
+  refuseUnknown(form, ['payment_intent', 'amount', 'metadata', 'reason', 'expand'])
+  const intentId = textIn(form, 'payment_intent') ?? missing('payment_intent')
+  return ledger.refund(intentId, wholeNumber(form, 'amount'), wordsIn(form, 'metadata'))
+}
+
+function listRefunds({ refunds }: Ledger, { form }: Call) {
+  return listOf('/v1/refunds', refunds, form)
+}
+
+function listDisputes({ disputes }: Ledger, { form }: Call) {
+  return listOf('/v1/disputes', disputes, form)
+}
+
+function listOf(url: string, all: Map<string, Stripe.Refund | Stripe.Dispute>, form: Form) {
+  const of = textIn(form, 'payment_intent')
+  const data = [...all.values()].filter((one) => of === null || one.payment_intent === of).reverse()
+  return { object: 'list', url, has_more: false, data }
+}
+
+/** A browser proves with the client secret that the intent is its own. */
+function theirs(ledger: Ledger, id: string, form: Form, asker: Asker) {
+  const intent = ledger.intent(id)
+  if (asker === 'browser' && textIn(form, 'client_secret') !== intent.client_secret) {
+    throw noSuch('payment_intent', id, 'intent')
+  }
+  return intent
+}
+
+function present(ledger: Ledger, intent: Stripe.PaymentIntent, asker: Asker, form: Form) {
+  if (asker === 'browser') return forBrowsers(intent)
+  if (!textsIn(form, 'expand').includes('latest_charge')) return intent
+  return { ...intent, latest_charge: ledger.chargeOf(intent.id) }
+}
+
+function wholeNumber(form: Form, name: string): number | null {
+  const text = textIn(form, name)
+  if (text === null) return null
+  if (!/^\d+$/.test(text))
+    throw invalidRequest(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name })
+  return Number(text)
+}
+
+function missing(param: string): never {
+  throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+}
+
+function refuseUnknown(form: Form, known: string[]) {
+  for (const param of Object.keys(form)) {
+    if (!known.includes(param)) {
+      throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { StripeFakeError } from './stripe-error.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** The first answer to a key is the answer to every repetition of it; a changed request with it is refused. */
+export class IdempotencyKeys {
+  readonly #known = new Map<string, { request: string; answer: Answer }>()
+
+  answer(key: string | undefined, request: string, make: () => Answer): Answer {
+    if (!key) return make()
+    const known = this.#known.get(key)
+    if (!known) {
+      const answer = make()
+      // what the answer looked like then, whatever becomes of the object
+      this.#known.set(key, { request, answer: structuredClone(answer) })
+      return answer
+    }
+    if (known.request === request) return known.answer
+    throw new StripeFakeError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    })
+  }
+
+  /** A day later. */
+  forget() {
+    this.#known.clear()
+  }
+}

@@ -1,0 +1,202 @@
+import type Stripe from 'stripe'
+import {
+  type Happened,
+  newCharge,
+  newDispute,
+  newId,
+  newIntent,
+  newRefund,
+  type WantedIntent,
+} from './shapes.ts'
+import { invalidRequest, noSuch, StripeFakeError } from './stripe-error.ts'
+
+export const CARDS = {
+  pays: '4242424242424242',
+  declines: '4000000000000002',
+  asksForAuthentication: '4000002500003155',
+} as const
+
+const AUTHENTICATION_FAILED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+/** Stripe's books: what may follow what, and what happens when. */
+export class Ledger {
+  readonly intents = new Map<string, Stripe.PaymentIntent>()
+  readonly charges = new Map<string, Stripe.Charge>()
+  readonly refunds = new Map<string, Stripe.Refund>()
+  readonly disputes = new Map<string, Stripe.Dispute>()
+  readonly #cards = new Map<string, string>()
+  readonly #tell: (type: string, object: Happened) => void
+
+  constructor(tell: (type: string, object: Happened) => void) {
+    this.#tell = tell
+  }
+
+  intent(id: string): Stripe.PaymentIntent {
+    const intent = this.intents.get(id)
+    if (!intent) throw noSuch('payment_intent', id, 'intent')
+    return intent
+  }
+
+  chargeOf(intentId: string): Stripe.Charge | null {
+    const { latest_charge: charge } = this.intent(intentId)
+    return typeof charge === 'string' ? (this.charges.get(charge) ?? null) : charge
+  }
+
+  create(wanted: WantedIntent): Stripe.PaymentIntent {
+    if (wanted.amount < 50)
+      throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+    const intent = newIntent(wanted)
+    this.intents.set(intent.id, intent)
+    this.#tell('payment_intent.created', intent)
+    return intent
+  }
+
+  /** What the buyer's browser asks for, with the card that was typed. */
+  confirm(id: string, cardNumber: string): Stripe.PaymentIntent {
+    const intent = this.intent(id)
+    if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
+      throw this.#unexpectedState(
+        intent,
+        `You cannot confirm this PaymentIntent because it has already ${intent.status} after being previously confirmed.`,
+      )
+    }
+    if (!/^\d{13,19}$/.test(cardNumber)) {
+      throw new StripeFakeError(402, {
+        type: 'card_error',
+        code: 'incorrect_number',
+        param: 'number',
+        message: 'Your card number is incorrect.',
+        payment_intent: intent,
+      })
+    }
+    this.#cards.set(id, cardNumber)
+    if (cardNumber === CARDS.declines) throw this.#decline(intent, cardNumber)
+    intent.payment_method = newId('pm')
+    if (cardNumber !== CARDS.asksForAuthentication) return this.#charge(intent, cardNumber)
+    intent.status = 'requires_action'
+    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+    this.#tell('payment_intent.requires_action', intent)
+    return intent
+  }
+
+  /** The buyer answers the bank's question, or fails to. */
+  authenticate(id: string, passed: boolean): Stripe.PaymentIntent {
+    const intent = this.intent(id)
+    if (intent.status !== 'requires_action')
+      throw this.#unexpectedState(intent, 'Nothing waits for the buyer.')
+    intent.next_action = null
+    if (passed) return this.#charge(intent, this.#cards.get(id) ?? CARDS.asksForAuthentication)
+    intent.status = 'requires_payment_method'
+    intent.payment_method = null
+    intent.last_payment_error = {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message: AUTHENTICATION_FAILED,
+    }
+    this.#tell('payment_intent.payment_failed', intent)
+    return intent
+  }
+
+  cancel(id: string): Stripe.PaymentIntent {
+    const intent = this.intent(id)
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      throw this.#unexpectedState(
+        intent,
+        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      )
+    }
+    intent.status = 'canceled'
+    intent.canceled_at = Math.floor(Date.now() / 1000)
+    intent.next_action = null
+    this.#tell('payment_intent.canceled', intent)
+    return intent
+  }
+
+  refund(intentId: string, wanted: number | null, metadata: Record<string, string> = {}): Stripe.Refund {
+    const charge = this.chargeOf(intentId)
+    if (!charge?.paid) {
+      throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`)
+    }
+    const left = charge.amount - charge.amount_refunded
+    if (left === 0) {
+      throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+        code: 'charge_already_refunded',
+      })
+    }
+    if (charge.disputed) {
+      throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+        code: 'charge_disputed',
+      })
+    }
+    const amount = wanted ?? left
+    if (amount > left) {
+      throw invalidRequest(
+        `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+        { param: 'amount' },
+      )
+    }
+    const refund = newRefund(charge, amount, metadata)
+    this.refunds.set(refund.id, refund)
+    charge.amount_refunded += amount
+    charge.refunded = charge.amount_refunded === charge.amount
+    this.#tell('charge.refunded', charge)
+    this.#tell('refund.created', refund)
+    return refund
+  }
+
+  /** The buyer's bank takes the money back; an `inquiry` only asks. */
+  openDispute(intentId: string, { inquiry = false } = {}): Stripe.Dispute {
+    const charge = this.chargeOf(intentId)
+    if (!charge) throw new Error(`Nothing was charged for ${intentId}`)
+    const dispute = newDispute(charge, inquiry ? 'warning_needs_response' : 'needs_response')
+    this.disputes.set(dispute.id, dispute)
+    charge.disputed = true
+    this.#tell('charge.dispute.created', dispute)
+    if (!inquiry) this.#tell('charge.dispute.funds_withdrawn', dispute)
+    return dispute
+  }
+
+  closeDispute(disputeId: string, status: 'won' | 'lost'): Stripe.Dispute {
+    const dispute = this.disputes.get(disputeId)
+    if (!dispute) throw noSuch('dispute', disputeId)
+    dispute.status = status
+    this.#tell('charge.dispute.closed', dispute)
+    if (status === 'won') this.#tell('charge.dispute.funds_reinstated', dispute)
+    return dispute
+  }
+
+  #charge(intent: Stripe.PaymentIntent, cardNumber: string) {
+    const charge = newCharge(intent, cardNumber, false)
+    this.charges.set(charge.id, charge)
+    intent.status = 'succeeded'
+    intent.latest_charge = charge.id
+    intent.amount_received = intent.amount
+    intent.last_payment_error = null
+    this.#tell('charge.succeeded', charge)
+    this.#tell('payment_intent.succeeded', intent)
+    return intent
+  }
+
+  #decline(intent: Stripe.PaymentIntent, cardNumber: string) {
+    const charge = newCharge(intent, cardNumber, true)
+    this.charges.set(charge.id, charge)
+    const error = {
+      type: 'card_error' as const,
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'Your card was declined.',
+      charge: charge.id,
+    }
+    intent.status = 'requires_payment_method'
+    intent.latest_charge = charge.id
+    intent.payment_method = null
+    intent.last_payment_error = error
+    this.#tell('charge.failed', charge)
+    this.#tell('payment_intent.payment_failed', intent)
+    return new StripeFakeError(402, { ...error, payment_intent: intent })
+  }
+
+  #unexpectedState = (intent: Stripe.PaymentIntent, message: string) =>
+    invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
+}

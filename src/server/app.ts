@@ -8,6 +8,7 @@ import { eventRoutes } from './catalogue/event-routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { sportRoutes } from './catalogue/sport-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { webhookRoutes } from './checkout/webhook-routes.ts'
 import type { Shop } from './compose.ts'
 import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
@@ -54,7 +55,7 @@ export async function buildApp(
   await app.register(riderRoutes(shop))
   await app.register(imageRoutes(shop))
   await app.register(checkoutRoutes(shop))
-  if (shop.payments.provider === 'sandbox') await app.register(sandboxRoutes(shop))
+  await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(salesRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard

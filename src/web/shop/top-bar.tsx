@@ -1,9 +1,10 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { AdminButton } from '../accounts/admin-button.tsx'
+import { TestModeMark } from '../checkout/test-mode-mark.tsx'
 import { CloverMark } from '../ui/clover-mark.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -17,10 +18,16 @@ export function TopBar() {
   const shop = useShop()
   const [location] = useLocation()
   const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      // the focus may have been on a link that is hidden now
+      toggle.current?.focus()
+    }
     window.addEventListener('keydown', closeOnEscape)
     return () => window.removeEventListener('keydown', closeOnEscape)
   }, [open])
@@ -32,13 +39,15 @@ export function TopBar() {
           <CloverMark className="size-8 shrink-0 text-amber" />
           <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>
         </Link>
+        <TestModeMark />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
           {links.map(({ href, label }) => (
             <BarLink key={href} href={href} label={label} current={location === href} />
           ))}
-          <AdminButton className="ml-3" />
+          <AdminButton className="-mr-4 ml-3" />
         </nav>
         <button
+          ref={toggle}
           type="button"
           aria-expanded={open}
           aria-controls="small-menu"

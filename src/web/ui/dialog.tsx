@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { classes } from './classes.ts'
 
 interface DialogProps {
   open: boolean
@@ -9,11 +10,24 @@ interface DialogProps {
   description?: string
   /** The brand's line across the top, for a moment of movement. */
   trail?: boolean
+  /** A picture across the top, behind the title. */
+  banner?: ReactNode
+  /** For a video. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A sheet from below on phones, a panel in the middle elsewhere. To be imported only by code that loads on demand. */
-export function Dialog({ open, onOpenChange, title, description, trail, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  trail,
+  banner,
+  wide = false,
+  children,
+}: DialogProps) {
   const openedFrom = useRef<Element | null>(null)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -28,19 +42,25 @@ export function Dialog({ open, onOpenChange, title, description, trail, children
             event.preventDefault()
             if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus()
           }}
-          className="dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] border border-b-0 border-hairline bg-panel px-5 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[20px] sm:border-b sm:px-8 sm:py-8"
-        >
-          {trail && <div aria-hidden className="trail absolute inset-x-0 top-0 h-0.5" />}
-          <Primitive.Title className="pr-12 text-2xl">{title}</Primitive.Title>
-          {description && (
-            <Primitive.Description className="mt-2 pr-8 text-sm text-dust">
-              {description}
-            </Primitive.Description>
+          className={classes(
+            'dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] border border-b-0 border-hairline lit px-5 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:py-8',
+            wide ? 'sm:max-w-4xl' : 'sm:max-w-md',
           )}
-          <div className="mt-6">{children}</div>
+        >
+          {trail && <div aria-hidden className="trail absolute inset-x-0 top-0 z-10 h-0.5" />}
+          {banner && <div className="absolute inset-x-0 top-0 h-44 overflow-hidden">{banner}</div>}
+          <div className={classes(Boolean(banner) && 'relative pt-20')}>
+            <Primitive.Title className="pr-12 text-2xl">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-2 pr-8 text-sm text-dust">
+                {description}
+              </Primitive.Description>
+            )}
+            <div className="mt-6">{children}</div>
+          </div>
           <Primitive.Close
             aria-label="Close"
-            className="absolute top-4 right-3 grid size-11 place-items-center rounded-full text-dust transition-colors hover:bg-chalk/8 hover:text-chalk sm:top-5 sm:right-5"
+            className="absolute top-4 right-3 grid size-11 place-items-center rounded-full text-dust transition-[color,background-color,border-color] hover:bg-chalk/8 hover:text-chalk sm:top-5 sm:right-5"
           >
             <X aria-hidden className="size-5" />
           </Primitive.Close>

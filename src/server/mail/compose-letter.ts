@@ -2,6 +2,7 @@ import type { Shop } from '../compose.ts'
 import type { RowOf } from '../db/tables.ts'
 import { boughtVideos, type PurchaseRow } from '../delivery/deliver.ts'
 import { mailedOrderUrl } from '../delivery/order-token.ts'
+import { ShopError } from '../errors.ts'
 import { readShop } from '../shop/settings.ts'
 import { isLetterKind, type LetterKind, type LetterPayloads } from './letter-kinds.ts'
 import {
@@ -20,8 +21,12 @@ import type { FinishedLetter } from './mailer.ts'
 
 type LetterRow = RowOf<'letter'>
 
-/** Why a letter must not go out any more, in a sentence for the owner. */
-export class Withdrawn extends Error {}
+/** Why a letter has nothing to say any more, in a sentence for the owner. */
+export class Withdrawn extends ShopError {
+  constructor(sentence: string) {
+    super(409, sentence)
+  }
+}
 
 /** Makes a letter from what is true now: an order link is never older than the order. Throws `Withdrawn`. */
 export async function composeLetter(
@@ -29,7 +34,7 @@ export async function composeLetter(
   letter: LetterRow,
 ): Promise<Omit<FinishedLetter, 'messageId'>> {
   const { kind, recipient, subject } = letter
-  if (!isLetterKind(kind)) throw new Withdrawn(`Letters of the kind ${kind} are not known here.`)
+  if (!isLetterKind(kind)) throw new Error(`Letters of the kind ${kind} are not known here.`)
   const settings = await readShop(shop)
   const content = await contentOf(shop, kind, letter)
   return {

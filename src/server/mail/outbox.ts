@@ -1,7 +1,9 @@
 import type { Letter } from '../../contract/letter.ts'
 import type { Shop } from '../compose.ts'
 import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
+import { composeLetter } from './compose-letter.ts'
 
 const COLUMNS = [
   'id',
@@ -29,34 +31,39 @@ export const listLetters = (
     .execute()
 
 /** Sends a letter now. One that was sent already goes out as a new one, which no mailbox takes for the old. */
-export const resendLetter = ({ db, now }: Shop, id: number): Promise<Letter> =>
-  db.transaction().execute(async (tx) => {
-    const time = now().toISOString()
-    const again = await tx
-      .updateTable('letter')
-      .set({ state: 'waiting', attempts: 0, nextAttemptAt: time })
-      .where('id', '=', id)
-      .where('state', '<>', 'sent')
-      .returning(COLUMNS)
-      .executeTakeFirst()
-    if (again) return again
-    const sent = await tx
-      .selectFrom('letter')
-      .select(['kind', 'recipient', 'subject', 'payload', 'replyTo'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return tx
-      .insertInto('letter')
-      .values({
-        ...(sent ?? notFound('letter')),
-        state: 'waiting',
-        attempts: 0,
-        nextAttemptAt: time,
-        lockedUntil: null,
-        lastError: null,
-        sentAt: null,
-        createdAt: time,
-      })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow()
-  })
+export async function resendLetter(shop: Shop, id: number): Promise<Letter> {
+  const { db, now } = shop
+  const letter =
+    (await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('letter')
+  // says at once why, where there is nothing to send any more
+  await composeLetter(shop, letter)
+  const time = now().toISOString()
+  const again = await db
+    .updateTable('letter')
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: time })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return again ?? copyLetter(db, letter, time)
+}
+
+const copyLetter = (db: Db, { kind, recipient, subject, payload, replyTo }: RowOf<'letter'>, time: string) =>
+  db
+    .insertInto('letter')
+    .values({
+      kind,
+      recipient,
+      subject,
+      payload,
+      replyTo,
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: time,
+      lockedUntil: null,
+      lastError: null,
+      sentAt: null,
+      createdAt: time,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()

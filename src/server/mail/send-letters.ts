@@ -26,7 +26,7 @@ async function sendLetter(shop: Shop, mailer: Mailer, letter: LetterRow) {
     const finished = await composeLetter(shop, letter)
     await mailer.send({ ...finished, messageId: messageIdOf(shop, letter) })
   } catch (error) {
-    return putBack(shop, letter, error)
+    return error instanceof Withdrawn ? discard(shop, letter) : putBack(shop, letter, error)
   }
   await close(shop, letter, { state: 'sent', sentAt: shop.now().toISOString(), lastError: null })
 }
@@ -54,14 +54,18 @@ async function claimLetter({ db, now }: Shop): Promise<LetterRow | null> {
   }
 }
 
-/** Tries again after a growing pause; a letter that must not go out, or that nobody took for two days, has failed. */
+/** Tries again after a growing pause; a letter that nobody took for two days has failed. */
 async function putBack(shop: Shop, letter: LetterRow, error: unknown) {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
-  const pause = error instanceof Withdrawn ? undefined : PAUSES[letter.attempts]
+  const pause = PAUSES[letter.attempts]
   if (pause === undefined) return close(shop, letter, { state: 'failed', lastError })
   const nextAttemptAt = new Date(shop.now().getTime() + pause).toISOString()
   await close(shop, letter, { state: 'waiting', nextAttemptAt, lastError })
 }
+
+/** What it was written for is undone, and another letter says so. */
+const discard = ({ db }: Shop, letter: LetterRow) =>
+  db.deleteFrom('letter').where('id', '=', letter.id).where('lockedUntil', '=', letter.lockedUntil).execute()
 
 const close = ({ db }: Shop, letter: LetterRow, change: Partial<LetterRow>) =>
   db

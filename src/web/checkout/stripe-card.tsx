@@ -1,3 +1,4 @@
+import './stripe-card.css'
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { PaymentIntentResult, Stripe, StripeCardElementOptions } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'

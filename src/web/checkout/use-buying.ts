@@ -4,7 +4,7 @@ import type { StartPurchase } from '../../contract/purchase.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { preloadThankYou } from '../delivery/delivery-dialogs.tsx'
 import { RequestError } from '../request.ts'
-import { toast } from '../ui/toast-store.ts'
+import { currentToasts, dismissToast, toast } from '../ui/toast-store.ts'
 import { attemptFor } from './attempt.ts'
 import { buy, CardDeclined } from './buy.ts'
 import type { CardForm } from './card-payment.ts'
@@ -31,6 +31,8 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
     running.current = true
     setState('processing')
     setProblem(undefined)
+    // what went wrong the last time is past
+    for (const { id } of currentToasts()) dismissToast(id)
     preloadThankYou()
     try {
       const bought = await buy({

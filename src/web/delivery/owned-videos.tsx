@@ -14,7 +14,7 @@ export function OwnedVideos({ rider, email }: { rider: Rider; email: string }) {
   const own = rider.horses.filter(({ horse }) => rider.ownedHorses.includes(horse))
   const watchable = own.filter((horse) => horse.videoUrl !== null)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-4">
       {watchable.map((horse) => (
         <OwnedVideo key={horse.horse} rider={rider} horse={horse} url={horse.videoUrl ?? ''} />
       ))}
@@ -28,7 +28,7 @@ function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: st
   const title = several ? `${rider.name}, ${horse.name ?? `horse ${horse.horse}`}` : rider.name
   const fileName = videoFileName(rider.name, several ? horse : undefined)
   return (
-    <div>
+    <div className="min-w-0">
       {several && <p className="mb-1.5 truncate text-sm">{horse.name ?? `Horse ${horse.horse}`}</p>}
       <div className="flex items-center gap-1 rounded-[10px] border border-bolt/30 bg-ink/60 pl-3.5">
         <a

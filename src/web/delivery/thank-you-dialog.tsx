@@ -44,35 +44,34 @@ function Thanks({ about }: { about: ThankYou }) {
           )
         })}
       </ul>
-      <div className="mt-5 flex items-start justify-between gap-3 border-hairline border-t pt-5">
-        <div className="min-w-0 text-sm">
-          <p className="text-dust">
-            Order <span className="figures text-chalk">{orderNumber}</span>
+      <div className="mt-5 border-hairline border-t pt-4 text-dust text-sm">
+        <div className="flex items-center justify-between gap-3">
+          <p>
+            Order <span className="figures text-base text-chalk">{orderNumber}</span>
           </p>
-          <p className="mt-1.5 text-dust">
-            <a href={orderUrl} className="text-bolt underline-offset-4 hover:underline">
-              Your order link
-            </a>{' '}
-            never expires. It is mailed to <strong className="text-chalk wrap-anywhere">{email}</strong>.
-          </p>
-          <CorrectEmail
-            email={email}
-            orderUrl={orderUrl}
-            onCorrected={(order) => {
-              setDelivered({ delivery: order, email: order.email })
-              rememberBuyer(order.email)
-              void refreshRiders(queries)
-            }}
-          />
+          <IconButton
+            label={sound.muted ? 'Turn sound on' : 'Mute sound'}
+            onClick={sound.toggle}
+            className="-mr-2.5"
+          >
+            {sound.muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+          </IconButton>
         </div>
-        <IconButton
-          label={sound.muted ? 'Turn sound on' : 'Mute sound'}
-          aria-pressed={sound.muted}
-          onClick={sound.toggle}
-          className="-mt-2.5 -mr-2.5"
-        >
-          {sound.muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-        </IconButton>
+        <p>
+          <a href={orderUrl} className="text-bolt underline-offset-4 hover:underline">
+            Your order link
+          </a>{' '}
+          never expires. It is mailed to <strong className="text-chalk wrap-anywhere">{email}</strong>.
+        </p>
+        <CorrectEmail
+          email={email}
+          orderUrl={orderUrl}
+          onCorrected={(order) => {
+            setDelivered({ delivery: order, email: order.email })
+            rememberBuyer(order.email)
+            void refreshRiders(queries)
+          }}
+        />
       </div>
     </>
   )

@@ -16,11 +16,12 @@ interface VideoActionsProps {
 
 /** Everything one can do with an own video. */
 export const VideoActions = ({ title, url, fileName, withoutPlay = false }: VideoActionsProps) => (
-  <div className="flex flex-wrap gap-2">
+  <div className={withoutPlay ? 'flex flex-wrap gap-2' : 'grid grid-cols-2 gap-2'}>
     {!withoutPlay && (
       <Button
         variant="outline"
         size="small"
+        className="col-span-2"
         aria-label={`Play ${title}`}
         onClick={() => playVideo({ url, title, fileName })}
       >

@@ -25,6 +25,8 @@ export function VideoScreen({ url, title, autoPlay = false, preload = 'auto' }: 
           autoPlay={autoPlay}
           preload={preload}
           onLoadedData={() => setState('ready')}
+          // a phone fetches no picture before one presses play, so there it is ready with its length
+          onLoadedMetadata={() => preload === 'metadata' && setState('ready')}
           onError={() => setState('failed')}
           className="size-full"
         />

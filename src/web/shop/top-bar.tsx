@@ -34,7 +34,7 @@ export function TopBar() {
 
   return (
     <header className="sticky top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-8 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:gap-6 sm:px-6">
         <Link href={patterns.home} className="flex min-h-11 min-w-0 items-center gap-3">
           <CloverMark className="size-8 shrink-0 text-amber" />
           <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>

@@ -4,12 +4,12 @@ import type { Rider } from '../../contract/rider.ts'
 import { useBuyerEmail } from '../checkout/buyer-email.ts'
 import { UnlockButton } from '../checkout/unlock-button.tsx'
 import { Owned } from '../delivery/owned.tsx'
-import { Picture } from '../picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
 import { counted } from './counted.ts'
+import { RiderPicture } from './rider-picture.tsx'
 
-const SIZES = '(min-width: 1280px) 302px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
+const LONG_NAME = 24
 
 /** One rider's video in the shop, set like the title card of a film: locked, sold out, or the visitor's own. */
 export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boolean }) {
@@ -23,10 +23,12 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
       className={`group flex h-full flex-col overflow-hidden rounded-card border bg-panel transition-colors hover:border-chalk/20 ${edge}`}
     >
       <div className="relative aspect-video overflow-hidden">
-        <Picture src={rider.thumbnailUrl} alt="" sizes={SIZES} className="size-full" />
-        <div className="absolute inset-0 bg-gradient-to-t from-ink via-ink/55 to-ink/10" />
+        <RiderPicture rider={rider} />
+        <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/50 to-transparent" />
         <div className="absolute inset-x-0 bottom-0 p-4">
-          <h2 className="line-clamp-2 text-2xl">{rider.name}</h2>
+          <h2 className={`line-clamp-3 ${rider.name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}>
+            {rider.name}
+          </h2>
           {horseNames.length > 0 && (
             <p className="mt-1 truncate text-chalk/80 text-sm">{horseNames.join(', ')}</p>
           )}
@@ -50,8 +52,8 @@ function Locked({ rider }: { rider: Rider }) {
   const [quantity, setQuantity] = useState(1)
   return (
     <>
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <p className="flex items-baseline gap-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="flex items-baseline gap-2 whitespace-nowrap">
           <span className="figures text-2xl">{formatCents(priceFor(toCents(rider.price), quantity))}</span>
           <s className="text-dust text-sm tabular-nums">Reg. {formatCents(REGULAR_PRICE_CENTS)}</s>
         </p>

@@ -12,18 +12,21 @@ export interface Received {
 /** A real SMTP server on this machine, which keeps what it takes and can be told to refuse. */
 export async function startMailServer() {
   const received: Received[] = []
-  const state = { refusing: false, delay: 0, offered: 0 }
+  const state = { refusing: false, delay: 0 }
+  /** Taken or refused. */
+  const offered: ReturnType<typeof readMessage>[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        state.offered++
+        const message = readMessage(Buffer.concat(chunks).toString())
+        offered.push(message)
         setTimeout(() => {
           if (state.refusing) return done(Object.assign(new Error('Mailbox busy'), { responseCode: 451 }))
           const to = session.envelope.rcptTo.map(({ address }) => address)
-          received.push({ to, ...readMessage(Buffer.concat(chunks).toString()) })
+          received.push({ to, ...message })
           done()
         }, state.delay)
       })
@@ -34,6 +37,7 @@ export async function startMailServer() {
   const { port } = server.server.address() as AddressInfo
   return {
     received,
+    offered,
     state,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Cloverleaf Films <shop@example.com>' },
     letterTo: (address: string) => received.filter(({ to }) => to.includes(address)),

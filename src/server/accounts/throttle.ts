@@ -49,7 +49,8 @@ export async function tryOrWait(db: Db, guesses: Guess[], now: Date): Promise<nu
     for (const { key, longestPause, free, firstPause } of guesses) {
       const { failures, lastFailureAt } = await lockTries(tx, key, now)
       const pause = pauseAfter(failures, longestPause, free, firstPause)
-      wait = Math.max(wait, Date.parse(lastFailureAt) + pause - now.getTime())
+      // without a pause, a try that came later but was counted first is no reason to wait
+      if (pause > 0) wait = Math.max(wait, Date.parse(lastFailureAt) + pause - now.getTime())
     }
     if (wait > 0) return Math.ceil(wait / SECOND)
     await tx

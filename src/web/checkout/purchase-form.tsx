@@ -44,7 +44,8 @@ export function PurchaseForm({ rider, owned, form, buying, onEmailLeft }: Purcha
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const refused = whyNotYet({ ...typed, card, quantity, horses })
+    // with nothing left to choose, the shop's own answer says why
+    const refused = whyNotYet({ ...typed, card, quantity: Math.min(quantity, free.length), horses })
     setRefusal(refused)
     if (refused) {
       toast({ variant: 'destructive', title: refused.title, description: refused.description })

@@ -1,6 +1,7 @@
 import { AnswerCache } from './answers.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { Worker } from './jobs/worker.ts'
 import { type Mailer, smtpMailer } from './mail/mailer.ts'
 import { sendLetters } from './mail/send-letters.ts'
@@ -26,12 +27,14 @@ const LETTERS_PAUSE = 5000
 
 export async function composeShop(config: Config): Promise<Shop> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const secret = loadSecret(config)
+  await refuseOtherSecret(database.db, secret)
   const worker = new Worker()
   const mailer = config.mail && smtpMailer(config.mail)
   const shop: Shop = {
     ...database,
     config,
-    secret: loadSecret(config),
+    secret,
     payments: choosePayments(config, database.db),
     mailer,
     worker,

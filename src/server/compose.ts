@@ -28,7 +28,10 @@ const LETTERS_PAUSE = 5000
 export async function composeShop(config: Config): Promise<Shop> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   const secret = loadSecret(config)
-  await refuseOtherSecret(database.db, secret)
+  await refuseOtherSecret(database.db, secret).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const worker = new Worker()
   const mailer = config.mail && smtpMailer(config.mail)
   const shop: Shop = {

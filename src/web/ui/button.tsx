@@ -10,7 +10,7 @@ interface ButtonLook {
 }
 
 const base =
-  'inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors disabled:cursor-default disabled:opacity-60'
+  'inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[color,background-color,border-color] disabled:cursor-default data-loading:cursor-progress'
 
 const variants = {
   amber:
@@ -27,9 +27,13 @@ const sizes = {
   large: 'min-h-13 px-7 text-base',
 }
 
+/** What cannot be done now does not glow; what is being done still does. */
+const unavailable =
+  'disabled:not-data-loading:border disabled:not-data-loading:border-hairline disabled:not-data-loading:bg-raised disabled:not-data-loading:text-dust disabled:not-data-loading:inset-shadow-none'
+
 /** The look of a button, also for a link that is one. */
 export const buttonClass = ({ variant = 'amber', size = 'regular' }: ButtonLook = {}) =>
-  `${base} ${variants[variant]} ${sizes[size]}`
+  `${base} ${variants[variant]} ${sizes[size]} ${unavailable}`
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & { /** Shows a ring and takes no clicks. */ loading?: boolean }
@@ -40,6 +44,7 @@ export function Button({ variant, size, loading, className, disabled, children, 
       type="button"
       {...rest}
       disabled={disabled || loading}
+      data-loading={loading || undefined}
       className={classes(buttonClass({ variant, size }), className)}
     >
       {loading && <Ring />}

@@ -1,4 +1,6 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 const WRITTEN =
   /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?(?: ?(?:-|–|to) ?(?:([a-z]+)\.? )?(\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/i
@@ -14,8 +16,8 @@ export function readEventDate(text: string): { start: string; end: string } | nu
 }
 
 function isoDay(year: string, monthName: string, day: string) {
-  const month = MONTHS.indexOf(monthName.slice(0, 3).toLowerCase())
-  if (month < 0) return null
+  const month = MONTHS.findIndex((name) => name.startsWith(monthName.toLowerCase()))
+  if (month < 0 || monthName.length < 3) return null
   const date = new Date(Date.UTC(Number(year), month, Number(day)))
   return date.getUTCMonth() === month ? date.toISOString().slice(0, 10) : null
 }

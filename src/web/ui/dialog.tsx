@@ -28,7 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, trail, children
             event.preventDefault()
             if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus()
           }}
-          className="dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] border border-b-0 border-hairline lit px-5 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[20px] sm:border-b sm:px-8 sm:py-8"
+          className="dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] border border-b-0 border-hairline lit px-5 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:max-w-md sm:rounded-[20px] sm:border-b sm:px-8 sm:py-8"
         >
           {trail && <div aria-hidden className="trail absolute inset-x-0 top-0 h-0.5" />}
           <Primitive.Title className="pr-12 text-2xl">{title}</Primitive.Title>

@@ -4,7 +4,7 @@ import { RequestError, request } from './request.ts'
 const FIVE_MINUTES = 5 * 60 * 1000
 
 /** GETs the path that is the query's key and parses its JSON. */
-async function getJson({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+export async function getJson({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   const response = await request('GET', String(queryKey[0]), undefined, signal)
   return response.json()
 }

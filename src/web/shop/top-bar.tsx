@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { AdminButton } from '../accounts/admin-button.tsx'
@@ -17,10 +17,16 @@ export function TopBar() {
   const shop = useShop()
   const [location] = useLocation()
   const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      // the focus may have been on a link that is hidden now
+      toggle.current?.focus()
+    }
     window.addEventListener('keydown', closeOnEscape)
     return () => window.removeEventListener('keydown', closeOnEscape)
   }, [open])
@@ -36,9 +42,10 @@ export function TopBar() {
           {links.map(({ href, label }) => (
             <BarLink key={href} href={href} label={label} current={location === href} />
           ))}
-          <AdminButton className="ml-3" />
+          <AdminButton className="-mr-4 ml-3" />
         </nav>
         <button
+          ref={toggle}
           type="button"
           aria-expanded={open}
           aria-controls="small-menu"

@@ -1,6 +1,6 @@
 import type { Event, NewEvent } from '../../../src/contract/event.ts'
 import type { NewRider, Rider } from '../../../src/contract/rider.ts'
-import type { ShopChange } from '../../../src/contract/shop.ts'
+import { type ShopChange, ShopSettings } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
 import { ADMIN } from './running-shop.ts'
 
@@ -8,6 +8,8 @@ import { ADMIN } from './running-shop.ts'
 export class Owner {
   readonly #url: string
   #cookie = ''
+  /** As they were before a test changed them. */
+  #settings: ShopSettings | null = null
 
   constructor(url: string) {
     this.#url = url
@@ -28,7 +30,10 @@ export class Owner {
     this.#ask('POST', '/api/events', event)
   addRider = (rider: Pick<NewRider, 'name' | 'eventId'> & Partial<NewRider>): Promise<Rider> =>
     this.#ask('POST', '/api/riders', rider)
-  changeShop = (change: ShopChange): Promise<unknown> => this.#ask('PUT', '/api/shop', change)
+  async changeShop(change: ShopChange) {
+    this.#settings ??= ShopSettings.parse(await this.#ask('GET', '/api/shop'))
+    await this.#send('PUT', '/api/shop', change)
+  }
 
   /** A sport with one event and these riders in it. */
   async addEventOf(riders: string[], { name = 'Cloverleaf Classic', date = 'June 15-17, 2024' } = {}) {
@@ -39,10 +44,21 @@ export class Owner {
     return { sport, event, riders: added }
   }
 
+  /** Riders named `Rider 1` to `Rider {count}`. */
+  async addRiders(eventId: number, count: number) {
+    let next = 1
+    const addSome = async () => {
+      while (next <= count) await this.addRider({ name: `Rider ${next++}`, eventId })
+    }
+    await Promise.all(Array.from({ length: 16 }, addSome))
+  }
+
   /** The next test finds the shop empty again. */
   async clear() {
     const sports: Sport[] = await this.#ask('GET', '/api/sports')
     for (const { id } of sports) await this.#send('DELETE', `/api/sports/${id}`)
+    if (this.#settings) await this.#send('PUT', '/api/shop', this.#settings)
+    this.#settings = null
   }
 
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -2,13 +2,13 @@ import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { formatCents, priceFor, REGULAR_PRICE_CENTS, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
-import { Picture } from '../picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 import { counted } from './counted.ts'
+import { RiderPicture } from './rider-picture.tsx'
 
-const SIZES = '(min-width: 1280px) 302px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
+const LONG_NAME = 24
 
 /** One rider's video in the shop, set like the title card of a film. */
 export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boolean }) {
@@ -21,10 +21,12 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
       className={`group flex h-full flex-col overflow-hidden rounded-card border bg-panel transition-colors hover:border-chalk/20 ${spotlight ? 'border-amber' : 'border-hairline'}`}
     >
       <div className="relative aspect-video overflow-hidden">
-        <Picture src={rider.thumbnailUrl} alt="" sizes={SIZES} className="size-full" />
-        <div className="absolute inset-0 bg-gradient-to-t from-ink via-ink/55 to-ink/10" />
+        <RiderPicture rider={rider} />
+        <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/50 to-transparent" />
         <div className="absolute inset-x-0 bottom-0 p-4">
-          <h2 className="line-clamp-2 text-2xl">{rider.name}</h2>
+          <h2 className={`line-clamp-3 ${rider.name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}>
+            {rider.name}
+          </h2>
           {horseNames.length > 0 && (
             <p className="mt-1 truncate text-chalk/80 text-sm">{horseNames.join(', ')}</p>
           )}
@@ -36,8 +38,8 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
         <span className="trail absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-500 group-focus-within:scale-x-100 group-hover:scale-x-100" />
       </div>
       <div className="flex grow flex-col gap-4 p-4">
-        <div className="flex min-h-11 items-center justify-between gap-3">
-          <p className="flex items-baseline gap-2">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <p className="flex items-baseline gap-2 whitespace-nowrap">
             <span className="figures text-2xl">{formatCents(price)}</span>
             <s className="text-dust text-sm tabular-nums">Reg. {formatCents(REGULAR_PRICE_CENTS)}</s>
           </p>

@@ -23,53 +23,75 @@ export async function finishAnswer(status: number, type: string, text: string): 
   return { status, type, plain, brotli, etag }
 }
 
+interface Kept {
+  answer: Promise<Answer>
+  until: number
+  bytes: number
+}
+
+const MAX_BYTES = 128 * 1024 * 1024
+/** What changes by the clock alone, such as a hold that lapses, shows at the latest after this. */
+const MAX_AGE = 60_000
+
 /**
- * Keeps finished answers until the catalogue changes, made once however many ask at the same time.
- * The least recently used leave first when `maxBytes` is reached.
+ * Keeps finished answers until the shop changes, made once however many ask at the same time.
+ * The least recently used leave first when there are too many.
  */
 export class AnswerCache {
-  readonly #answers = new Map<string, Promise<Answer>>()
+  readonly #kept = new Map<string, Kept>()
   readonly #maxBytes: number
+  readonly #announce: () => void
   #bytes = 0
 
-  constructor(maxBytes = 128 * 1024 * 1024) {
+  constructor({
+    maxBytes = MAX_BYTES,
+    announce = () => {},
+  }: { maxBytes?: number; announce?: () => void } = {}) {
     this.#maxBytes = maxBytes
+    this.#announce = announce
   }
 
   get(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#answers.get(key)
-    if (known) {
-      this.#answers.delete(key)
-      this.#answers.set(key, known)
-      return known
+    const known = this.#kept.get(key)
+    if (known && known.until > Date.now()) {
+      this.#kept.delete(key)
+      this.#kept.set(key, known)
+      return known.answer
     }
-    const making = make()
-    this.#answers.set(key, making)
-    making.then(
-      (answer) => this.#count(key, making, answer),
-      () => this.#answers.get(key) === making && this.#answers.delete(key),
+    this.#remove(key)
+    const kept: Kept = { answer: make(), until: Date.now() + MAX_AGE, bytes: 0 }
+    this.#kept.set(key, kept)
+    kept.answer.then(
+      (answer) => this.#kept.get(key) === kept && this.#weigh(kept, answer),
+      () => this.#kept.get(key) === kept && this.#remove(key),
     )
-    return making
+    return kept.answer
   }
 
-  /** To be called after every write that a visitor can see. What is being made meanwhile is not kept. */
+  /** To be called after every write that a visitor can see, here and on every other server of the shop. */
   drop() {
-    this.#answers.clear()
+    this.forget()
+    this.#announce()
+  }
+
+  /** What is being made meanwhile may have been read before the change, so it is not kept either. */
+  forget() {
+    this.#kept.clear()
     this.#bytes = 0
   }
 
-  #count(key: string, making: Promise<Answer>, answer: Answer) {
-    if (this.#answers.get(key) !== making) return
-    // addresses that do not exist are without end
-    if (answer.status !== 200) return void this.#answers.delete(key)
-    this.#bytes += sizeOf(answer)
-    for (const [oldest, promise] of this.#answers) {
-      if (this.#bytes <= this.#maxBytes || promise === making) break
-      this.#answers.delete(oldest)
-      promise.then((old) => {
-        this.#bytes -= sizeOf(old)
-      })
+  #weigh(kept: Kept, answer: Answer) {
+    kept.bytes = sizeOf(answer)
+    this.#bytes += kept.bytes
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
     }
+  }
+
+  #remove(key: string) {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
+    this.#kept.delete(key)
   }
 }
 

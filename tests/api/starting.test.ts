@@ -5,11 +5,11 @@ import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { passwordFits } from '../../src/server/accounts/passwords.ts'
 import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { freshPlace } from '../support/test-shop.ts'
+import { freshPlace, type Place } from '../support/test-shop.ts'
 
 const run = promisify(execFile)
 
-let place: Awaited<ReturnType<typeof freshPlace>>
+let place: Place
 
 beforeEach(async () => {
   place = await freshPlace({ empty: true })

@@ -58,8 +58,13 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
 
 const ADMIN_ENV = { PORT: '0', ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
 
+export interface Place {
+  env: Record<string, string>
+  remove(): Promise<void>
+}
+
 /** An own data folder, and on PostgreSQL an own database: a copy of the migrated one, or an `empty` one. */
-export async function freshPlace({ empty = false } = {}) {
+export async function freshPlace({ empty = false } = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloverleaf-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   const postgres = inject('postgres')

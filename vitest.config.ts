@@ -12,7 +12,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'] } },
       { test: { ...api, name: 'api-sqlite', globalSetup: ['tests/support/sqlite.ts'] } },
-      { test: { ...api, name: 'api-postgres', globalSetup: ['tests/support/postgres.ts'] } },
+      {
+        test: {
+          ...api,
+          name: 'api-postgres',
+          include: [...api.include, 'tests/postgres/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+        },
+      },
     ],
   },
 })

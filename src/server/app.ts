@@ -12,6 +12,7 @@ import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { portfolioRoutes } from './portfolio/routes.ts'
 import { guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { validatorCompiler } from './validation.ts'
@@ -49,6 +50,7 @@ export async function buildApp(
   await app.register(sportRoutes(shop))
   await app.register(eventRoutes(shop))
   await app.register(riderRoutes(shop))
+  await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard

@@ -55,6 +55,6 @@ test.describe('where motion is unwelcome', () => {
     await page.route(/\/api\/sports\/\d+\/events/, () => undefined)
     await page.getByRole('link', { name: 'Rodeo' }).click()
     await expect(page.getByTestId('placeholder')).toHaveCount(6)
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   })
 })

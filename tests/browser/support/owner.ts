@@ -44,15 +44,6 @@ export class Owner {
     return { sport, event, riders: added }
   }
 
-  /** Riders named `Rider 1` to `Rider {count}`. */
-  async addRiders(eventId: number, count: number) {
-    let next = 1
-    const addSome = async () => {
-      while (next <= count) await this.addRider({ name: `Rider ${next++}`, eventId })
-    }
-    await Promise.all(Array.from({ length: 16 }, addSome))
-  }
-
   /** The next test finds the shop empty again. */
   async clear() {
     const sports: Sport[] = await this.#ask('GET', '/api/sports')

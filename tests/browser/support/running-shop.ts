@@ -9,6 +9,7 @@ export const ADMIN = { username: 'admin', password: 'barrels and light' }
 
 export interface RunningShop {
   url: string
+  dataDir: string
   /** What the shop wrote since it was last asked: a request that failed on its side stands there. */
   takeLog(): string
   stop(): Promise<void>
@@ -53,7 +54,7 @@ export async function startShop(): Promise<RunningShop> {
     throw error
   }
   takeLog()
-  return { url, takeLog, stop }
+  return { url, dataDir, takeLog, stop }
 }
 
 function opening(shop: ChildProcess, log: () => string) {

@@ -74,7 +74,9 @@ test('every public page has a title, a description, an address and a picture of 
   const paths = ['/', '/sports', `/sport/${sport.id}/events`, '/my-work', '/about', '/privacy', '/terms']
   for (const path of paths) {
     await page.goto(path)
-    titles.add(await page.title())
+    const [, written] = /<title>(.*?)<\/title>/.exec(await (await page.request.get(path)).text()) ?? []
+    await expect(page).toHaveTitle(String(written))
+    titles.add(String(written))
     await expect(meta(page, 'description')).toHaveAttribute('content', /.{10,}/)
     await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', shop.url + path)
     const picture = await meta(page, 'og:image').getAttribute('content')

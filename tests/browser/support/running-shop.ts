@@ -16,7 +16,7 @@ export interface RunningShop {
 }
 
 /** A real, empty shop of its own: the very program that `npm start` runs, on a fresh database. */
-export async function startShop(): Promise<RunningShop> {
+export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-browser-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -30,6 +30,7 @@ export async function startShop(): Promise<RunningShop> {
       DEMO: '0',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
+      ...env,
     },
   })
   let log = ''

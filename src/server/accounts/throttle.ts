@@ -21,7 +21,7 @@ export const guessesOf = (address: string, username: string): Guess[] => [
 ]
 
 /** 0 for the first tries, then 1, 2, 4 … seconds. */
-export const pauseAfter = (failures: number, longestPause: number) =>
+const pauseAfter = (failures: number, longestPause: number) =>
   failures < FREE_FAILURES ? 0 : Math.min(longestPause, 1000 * 2 ** (failures - FREE_FAILURES))
 
 /** Counts a try as failed before it is checked, so that a hundred tries at once count as a hundred. */

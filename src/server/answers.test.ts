@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, AnswerCache, finishAnswer } from './answers.ts'
 
 const answer = (text: string) => finishAnswer(200, 'text/plain', text)
-const textOf = async (found: Promise<Answer>) => (await found).plain.toString()
+const textOf = async (found: Answer | Promise<Answer>) => (await found).plain.toString()
 
 /** A maker that counts its calls and can be held back. */
 function maker(text: string) {

@@ -24,7 +24,8 @@ export async function finishAnswer(status: number, type: string, text: string): 
 }
 
 interface Kept {
-  answer: Promise<Answer>
+  /** The promise of it while it is being made. */
+  answer: Answer | Promise<Answer>
   until: number
   bytes: number
 }
@@ -51,7 +52,8 @@ export class AnswerCache {
     this.#announce = announce
   }
 
-  get(key: string, make: () => Promise<Answer>): Promise<Answer> {
+  /** At once when it is ready: nothing has to wait for what is there. */
+  get(key: string, make: () => Promise<Answer>): Answer | Promise<Answer> {
     const known = this.#kept.get(key)
     if (known && known.until > Date.now()) {
       this.#kept.delete(key)
@@ -59,13 +61,14 @@ export class AnswerCache {
       return known.answer
     }
     this.#remove(key)
-    const kept: Kept = { answer: make(), until: Date.now() + MAX_AGE, bytes: 0 }
+    const making = make()
+    const kept: Kept = { answer: making, until: Date.now() + MAX_AGE, bytes: 0 }
     this.#kept.set(key, kept)
-    kept.answer.then(
-      (answer) => this.#kept.get(key) === kept && this.#weigh(kept, answer),
+    making.then(
+      (answer) => this.#kept.get(key) === kept && this.#finish(kept, answer),
       () => this.#kept.get(key) === kept && this.#remove(key),
     )
-    return kept.answer
+    return making
   }
 
   /** To be called after every write that a visitor can see, here and on every other server of the shop. */
@@ -80,7 +83,8 @@ export class AnswerCache {
     this.#bytes = 0
   }
 
-  #weigh(kept: Kept, answer: Answer) {
+  #finish(kept: Kept, answer: Answer) {
+    kept.answer = answer
     kept.bytes = sizeOf(answer)
     this.#bytes += kept.bytes
     for (const oldest of this.#kept.keys()) {
@@ -99,31 +103,34 @@ export class AnswerCache {
 const sizeOf = (answer: Answer) => answer.plain.length + answer.brotli.length + 1024
 
 /** Answers a visitor with JSON that is the same for everyone, made once per change of the shop. */
-export async function sendJson(
+export function sendJson(
   answers: AnswerCache,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
   read: () => Promise<unknown>,
-) {
-  const answer = await answers.get(key, async () =>
-    finishAnswer(200, JSON_TYPE, JSON.stringify(await read())),
-  )
-  return sendAnswer(request, reply, answer)
+): void | Promise<void> {
+  const answer = answers.get(key, async () => finishAnswer(200, JSON_TYPE, JSON.stringify(await read())))
+  if (answer instanceof Promise) return answer.then((ready) => sendAnswer(request, reply, ready))
+  sendAnswer(request, reply, answer)
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+/** Gives nothing back: a handler that returned the reply would make Fastify watch it until its end. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const { 'if-none-match': known, 'accept-encoding': encodings } = request.headers
   reply
     .header('etag', answer.etag)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
-  if (known?.includes(answer.etag)) return reply.code(304).send()
+  if (known?.includes(answer.etag)) {
+    reply.code(304).send()
+    return
+  }
   reply.code(answer.status).header('content-type', answer.type)
-  if (!acceptsBrotli(encodings)) return reply.send(answer.plain)
-  return reply.header('content-encoding', 'br').send(answer.brotli)
+  if (acceptsBrotli(encodings)) reply.header('content-encoding', 'br').send(answer.brotli)
+  else reply.send(answer.plain)
 }
 
 const acceptsBrotli = (encodings: string | string[] | undefined) =>

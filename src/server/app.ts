@@ -41,7 +41,8 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
-  await app.register(cookie)
+  // cookies are read where somebody asks for one; most requests have none to read
+  await app.register(cookie, { hook: false })
   await apiDocs(app)
 
   await app.register(healthRoutes(shop))

@@ -105,8 +105,8 @@ describe('a write from elsewhere', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/api/sports', '/api/nope', '/healthz', '/api/docs', '/api/user', '/nope'])(
-    '%s is guarded',
+  it.each(['/', '/nope', '/healthz', '/api/docs', '/api/docs/json'])(
+    '%s is guarded as a page',
     async (path) => {
       const { headers } = await visitor.send('GET', path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -117,10 +117,16 @@ describe('every answer', () => {
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
       expect(headers.get('permissions-policy')).toContain('camera=()')
-      expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('strict-transport-security')).toBeNull()
     },
   )
+
+  it.each(['/api/sports', '/api/user', '/api/nope'])('%s is guarded as data', async (path) => {
+    const { headers } = await visitor.send('GET', path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
 
   it('to a visitor has a tag and costs nothing when it is known', async () => {
     const first = await visitor.send('GET', '/api/sports')

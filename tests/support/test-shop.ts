@@ -18,6 +18,8 @@ export interface TestShop {
   url: string
   visitor(): Client
   admin(): Promise<Client>
+  /** From now on time passes for the shop only as the test lets it. */
+  stopTime(): void
   /** Lets time pass for the shop. */
   later(milliseconds: number): void
   close(): Promise<void>
@@ -28,7 +30,8 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const place = await freshPlace()
   const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...place.env, ...env }))
   let shift = 0
-  shop.now = () => new Date(Date.now() + shift)
+  let clock = Date.now
+  shop.now = () => new Date(clock() + shift)
   await ensureAdmin(shop)
   const app = await buildApp(shop, {
     logger: { level: 'error', stream: { write: (line: string) => complaints.push(line) } },
@@ -44,6 +47,10 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
       const { status, text } = await client.send('POST', '/api/login', ADMIN)
       if (status !== 200) throw new Error(`The admin could not log in: ${text}`)
       return client
+    },
+    stopTime: () => {
+      const stopped = Date.now()
+      clock = () => stopped
     },
     later: (milliseconds) => {
       shift += milliseconds

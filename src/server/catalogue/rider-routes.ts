@@ -1,15 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { IdParam } from '../../contract/fields.ts'
 import { NewRider, Rider, RiderChange, RiderQuery } from '../../contract/rider.ts'
 import { isAdmin, refuseVisitor, requireAdmin } from '../accounts/sessions.ts'
-import { sendJson } from '../answers.ts'
 import type { Shop } from '../compose.ts'
 import { notFound } from '../errors.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
 import { removeRider } from './remove.ts'
 import { findRider, listRiders } from './riders.ts'
+import { sendView, type View } from './view.ts'
 
 export const riderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -17,6 +18,11 @@ export const riderRoutes =
     const { db, answers } = shop
     const tags = ['riders']
     const onRequest = requireAdmin(shop)
+    const readAsAsker = async <T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      read: (view: View) => Promise<T>,
+    ) => read({ all: await isAdmin(shop, request, reply) })
     const readForAdmin = async (id: number) =>
       (await findRider(db, id, { now: shop.now(), all: true, videos: true })) ?? notFound('rider')
 
@@ -30,33 +36,29 @@ export const riderRoutes =
           response: { 200: z.array(Rider) },
         },
       },
-      async (request, reply) => {
+      (request, reply) => {
         const { eventId, email, adminView } = request.query
-        const admin = await isAdmin(shop, request, reply)
-        if (adminView === 'true' && !admin) refuseVisitor()
-        if (!admin && !email) {
-          const key = eventId === undefined ? 'riders' : `events/${eventId}/riders`
-          return sendJson(answers, request, reply, key, () => listRiders(db, { now: shop.now(), eventId }))
+        const read = async ({ all = false }: View) => {
+          if (adminView === 'true' && !all) refuseVisitor()
+          // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
+          const videos = all && adminView !== 'false'
+          return listRiders(db, { now: shop.now(), eventId, email, all, videos })
         }
-        // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
-        const videos = admin && adminView !== 'false'
-        return listRiders(db, { now: shop.now(), eventId, email, all: admin, videos })
+        // what is owned, or refused, is nobody else's answer
+        if (email || adminView === 'true') return readAsAsker(request, reply, read)
+        const key = eventId === undefined ? 'riders' : `events/${eventId}/riders`
+        return sendView(shop, request, reply, key, read)
       },
     )
 
     app.get(
       '/api/riders/:id',
       { schema: { tags, summary: 'One rider', params: IdParam, response: { 200: Rider } } },
-      async (request, reply) => {
+      (request, reply) => {
         const { id } = request.params
-        if (await isAdmin(shop, request, reply)) return readForAdmin(id)
-        return sendJson(
-          answers,
-          request,
-          reply,
-          `riders/${id}`,
-          async () => (await findRider(db, id, { now: shop.now() })) ?? notFound('rider'),
-        )
+        return sendView(shop, request, reply, `riders/${id}`, async ({ all = false }) => {
+          return (await findRider(db, id, { now: shop.now(), all, videos: all })) ?? notFound('rider')
+        })
       },
     )
 

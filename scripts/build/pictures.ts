@@ -17,8 +17,8 @@ const RECIPE = {
   wideOnes: { hero: [1920, 2400] } as Record<string, number[]>,
   plainWidth: 1600,
   webp: { quality: 80, effort: 4 },
-  // one step more effort takes five times as long for 2 % fewer bytes
-  avif: { quality: 50, effort: 3 },
+  // a step more effort takes half as long again, and in the sizes that phones take saves next to nothing
+  avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
   blur: { width: 16, webp: { quality: 20, effort: 6 } },
 }
 
@@ -58,10 +58,14 @@ async function makePicture(name: string, source: Buffer, to: string): Promise<Pi
   const widths = [...RECIPE.widths, ...(RECIPE.wideOnes[name] ?? [])].filter((wanted) => wanted <= width)
   const at = (wanted: number) => sharp(source).resize({ width: wanted, withoutEnlargement: true })
 
-  await replace(join(to, `${name}.webp`), await at(RECIPE.plainWidth).webp(RECIPE.webp).toBuffer())
   for (const wanted of widths) {
-    await replace(join(to, `${name}-${wanted}.webp`), await at(wanted).webp(RECIPE.webp).toBuffer())
+    const webp = await at(wanted).webp(RECIPE.webp).toBuffer()
+    await replace(join(to, `${name}-${wanted}.webp`), webp)
+    if (wanted === RECIPE.plainWidth) await replace(join(to, `${name}.webp`), webp)
     await replace(join(to, `${name}-${wanted}.avif`), await at(wanted).avif(RECIPE.avif).toBuffer())
+  }
+  if (!widths.includes(RECIPE.plainWidth)) {
+    await replace(join(to, `${name}.webp`), await at(RECIPE.plainWidth).webp(RECIPE.webp).toBuffer())
   }
   const blur = await at(RECIPE.blur.width).webp(RECIPE.blur.webp).toBuffer()
   return { width, height, widths, blur: `data:image/webp;base64,${blur.toString('base64')}` }

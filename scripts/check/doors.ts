@@ -2,6 +2,14 @@ import type { Doors } from './boundaries.ts'
 
 /** What each folder exports for the others. A file that is not listed is its folder's own. */
 export const doors: Doors = {
+  'server/accounts': ['sessions.ts'],
+  'server/catalogue': ['events.ts', 'riders.ts', 'sports.ts'],
   'server/db': 'every file',
+  'server/portfolio': ['portfolio.ts'],
+  'server/shop': ['settings.ts'],
+  'web/accounts': ['admin-button.tsx', 'current-user.ts', 'use-logout.ts'],
+  'web/catalogue': ['card-placeholders.tsx', 'empty-list.tsx', 'picture-card.tsx', 'sport-grid.tsx'],
+  'web/checkout': ['buyer-email.ts'],
+  'web/shop': ['not-found-page.tsx', 'page-head.tsx', 'use-shop.ts'],
   'web/ui': 'every file',
 }

@@ -19,6 +19,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
+import { portfolioRoutes } from './portfolio/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
@@ -49,7 +50,8 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
   keepOrdersPrivate(app)
-  await app.register(cookie)
+  // cookies are read where somebody asks for one; most requests have none to read
+  await app.register(cookie, { hook: false })
   await apiDocs(app)
 
   await app.register(healthRoutes(shop))
@@ -58,6 +60,7 @@ export async function buildApp(
   await app.register(sportRoutes(shop))
   await app.register(eventRoutes(shop))
   await app.register(riderRoutes(shop))
+  await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))

@@ -1,6 +1,7 @@
 import { AnswerCache } from './answers.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { watchOtherServers } from './db/other-servers.ts'
 import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { Worker } from './jobs/worker.ts'
 import { type Mailer, smtpMailer } from './mail/mailer.ts'
@@ -32,6 +33,8 @@ export async function composeShop(config: Config): Promise<Shop> {
     await database.close()
     throw error
   })
+  const answers = new AnswerCache({ announce: () => others.announce() })
+  const others = await watchOtherServers(database, config.databaseUrl, () => answers.forget())
   const worker = new Worker()
   const mailer = config.mail && smtpMailer(config.mail)
   const shop: Shop = {
@@ -41,11 +44,12 @@ export async function composeShop(config: Config): Promise<Shop> {
     payments: choosePayments(config, database.db),
     mailer,
     worker,
-    answers: new AnswerCache(),
+    answers,
     now: () => new Date(),
     close: async () => {
       await worker.stop()
       mailer?.close()
+      await others.leave()
       await database.close()
     },
   }

@@ -68,5 +68,8 @@ function postgres(connectionString: string) {
     getTypeParser: (oid, format) =>
       oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
   }
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 10, types }) })
+  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: 10_000 })
+  // the pool replaces an idle connection that broke; without a listener the whole server would end with it
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
 }

@@ -35,9 +35,9 @@ function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: st
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Video link of ${title}`}
           className="min-w-0 grow truncate py-2.5 text-bolt text-sm underline-offset-4 hover:underline"
         >
+          <span className="sr-only">Video link of {title}: </span>
           {url.replace(/^https?:\/\//, '')}
         </a>
         <IconButton label={`Copy link of ${title}`} onClick={() => copyLink(url)}>

@@ -2,9 +2,11 @@ import type { Doors } from './boundaries.ts'
 
 /** What each folder exports for the others. A file that is not listed is its folder's own. */
 export const doors: Doors = {
-  'server/accounts': ['sessions.ts'],
+  'server/accounts': ['sessions.ts', 'throttle.ts'],
   'server/catalogue': ['events.ts', 'riders.ts', 'sports.ts'],
   'server/db': 'every file',
+  'server/delivery': ['buyer-proof.ts', 'deliver.ts', 'order-number.ts', 'order-token.ts'],
+  'server/mail': ['write-letter.ts'],
   'server/portfolio': ['portfolio.ts'],
   'server/shop': ['settings.ts'],
   'web/accounts': ['admin-button.tsx', 'current-user.ts', 'use-logout.ts'],

@@ -1,4 +1,5 @@
 import { AnswerCache } from './answers.ts'
+import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
@@ -24,7 +25,8 @@ export interface Shop extends Database {
   now(): Date
 }
 
-const LETTERS_PAUSE = 5000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
 
 export async function composeShop(config: Config): Promise<Shop> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
@@ -53,6 +55,10 @@ export async function composeShop(config: Config): Promise<Shop> {
       await database.close()
     },
   }
-  worker.add('letters', LETTERS_PAUSE, (stopping) => sendLetters(shop, stopping))
+  worker.add('letters', 5 * SECOND, (stopping) => sendLetters(shop, stopping))
+  worker.add('reconcile', 2 * MINUTE, async () => {
+    const { failures } = await reconcile(shop)
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
+  })
   return shop
 }

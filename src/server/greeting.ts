@@ -19,7 +19,8 @@ export function greeting({ config, admin, demoAdded, address }: Opening): string
     ['database', databaseLine(config)],
     ['files', join(config.dataDir, 'media')],
     ['payments', config.payments.provider === 'stripe' ? 'Stripe' : 'sandbox: no real money'],
-    ['mail', 'kept in the outbox, nothing is sent'],
+    ['mail', mailLine(config)],
+    ['worker', !config.worker && 'not in this process; "npm run worker" does the background work'],
     ['ffmpeg', findFfmpeg() ?? 'not found; videos are sold just as they are'],
   ]
   const table = lines.flatMap(([name, value]) => (value ? `  ${String(name).padEnd(10)} ${value}\n` : []))
@@ -33,6 +34,10 @@ function databaseLine({ databaseUrl, dataDir }: Config) {
   if (!databaseUrl) return `SQLite, ${join(dataDir, 'shop.sqlite')}`
   const url = URL.parse(databaseUrl)
   return url ? `PostgreSQL, ${url.host}${url.pathname}` : 'PostgreSQL'
+}
+
+function mailLine({ mail }: Config) {
+  return mail ? `SMTP, ${new URL(mail.smtpUrl).host}` : 'kept in the outbox, nothing is sent'
 }
 
 function findFfmpeg() {

@@ -22,6 +22,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     const app = await buildApp(shop)
     await app.listen({ port: config.port, host: config.host })
     closeOnSignal(app, shop)
+    if (config.worker) shop.worker.start((task, err) => app.log.error({ err }, `the task ${task} failed`))
     process.stdout.write(greeting({ config, admin, demoAdded, address: addressOf(app, config) }))
   } catch (error) {
     process.stderr.write(`${whyNotOpen(error, config)}\n`)

@@ -41,8 +41,9 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const from = openedFrom.current
-            if (from instanceof HTMLElement && from.isConnected) from.focus()
             // what opened it may be gone by now, as the button that unlocks a video is
+            const still = from instanceof HTMLElement && from.isConnected && from !== document.body
+            if (still) from.focus()
             else document.getElementById('main')?.focus({ preventScroll: true })
           }}
           className={classes(

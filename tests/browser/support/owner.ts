@@ -1,5 +1,6 @@
 import type { Event, NewEvent } from '../../../src/contract/event.ts'
-import type { NewRider, Rider } from '../../../src/contract/rider.ts'
+import type { Purchase } from '../../../src/contract/purchase.ts'
+import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
 import { type ShopChange, ShopSettings } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
 import { ADMIN } from './running-shop.ts'
@@ -30,6 +31,15 @@ export class Owner {
     this.#ask('POST', '/api/events', event)
   addRider = (rider: Pick<NewRider, 'name' | 'eventId'> & Partial<NewRider>): Promise<Rider> =>
     this.#ask('POST', '/api/riders', rider)
+  changeRider = (id: number, change: RiderChange): Promise<Rider> =>
+    this.#ask('PUT', `/api/riders/${id}`, change)
+  /** What was sold of a rider. */
+  async sales({ id }: Rider) {
+    const purchases: Purchase[] = await this.#ask('GET', '/api/purchases')
+    return purchases.filter((purchase) => purchase.riderId === id)
+  }
+  refund = (purchase: Purchase): Promise<Purchase> =>
+    this.#ask('POST', `/api/purchases/${purchase.id}/refund`, {})
   async changeShop(change: ShopChange) {
     this.#settings ??= ShopSettings.parse(await this.#ask('GET', '/api/shop'))
     await this.#send('PUT', '/api/shop', change)

@@ -45,6 +45,7 @@ describe('a rider', () => {
       horses: [{ horse: 1, name: null, videoUrl: null }],
       salesLimit: null,
       owned: false,
+      ownedHorses: [],
       soldOut: false,
     })
     expect((await addRider({ price: null })).price).toBe(65)
@@ -208,7 +209,7 @@ describe('the list of riders', () => {
     expect((await visitor.send('GET', '/api/riders?eventId=abc')).status).toBe(400)
   })
 
-  it('says what an e-mail address owns: all horses of a rider, however the address is written', async () => {
+  it('says which horses an e-mail address owns, however the address is written', async () => {
     const whole = await addRider({ horseCount: 2 })
     const half = await addRider({ horseCount: 2 })
     const none = await addRider()
@@ -217,8 +218,11 @@ describe('the list of riders', () => {
     const owned = async (email: string) =>
       (await listed(visitor, `&email=${encodeURIComponent(email)}`))
         .filter((r) => r.owned)
-        .map(({ id }) => id)
-    expect(await owned('ANN@Example.com ')).toEqual([whole.id])
+        .map(({ id, ownedHorses }) => ({ id, ownedHorses }))
+    expect(await owned('ANN@Example.com ')).toEqual([
+      { id: whole.id, ownedHorses: [1, 2] },
+      { id: half.id, ownedHorses: [2] },
+    ])
     expect(await owned('bob@example.com')).toEqual([])
     expect((await listed(visitor)).some((rider) => rider.owned)).toBe(false)
     expect(none.owned).toBe(false)

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const api = {
-  include: ['tests/api/**/*.test.ts'],
+  include: ['tests/{api,faults}/**/*.test.ts'],
   setupFiles: ['tests/support/nothing-unexpected.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,

@@ -16,9 +16,12 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: null,
+      secretKey: null,
       demo: true,
       development: false,
       admin: { username: null, password: null },
+      mail: null,
+      worker: true,
       payments: { provider: 'sandbox' },
     })
   })
@@ -32,6 +35,9 @@ describe('the settings', () => {
       DEMO: '0',
       ADMIN_USERNAME: ' owner ',
       ADMIN_PASSWORD: '',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Shop <shop@example.com>',
+      WORKER: '0',
     })
     expect(config).toMatchObject({
       port: 8080,
@@ -39,6 +45,8 @@ describe('the settings', () => {
       databaseUrl: 'postgres://u@h/shop',
       demo: false,
       admin: { username: 'owner', password: null },
+      mail: { smtpUrl: 'smtps://mail.example', from: 'Shop <shop@example.com>' },
+      worker: false,
       payments: { provider: 'stripe', secretKey: 'sk_test_1', apiUrl: null },
     })
   })
@@ -70,6 +78,21 @@ describe('a mistake is said in one sentence', () => {
     ],
     [{ DEMO: 'yes' }, 'DEMO must be 1 (a demo shop) or 0 (an empty shop).'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+    [
+      { WORKER: 'no' },
+      'WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'Mail needs both SMTP_URL and MAIL_FROM: MAIL_FROM is not set.'],
+    [{ MAIL_FROM: 'shop@example.com' }, 'Mail needs both SMTP_URL and MAIL_FROM: SMTP_URL is not set.'],
+    [
+      { SMTP_URL: 'mail.example', MAIL_FROM: 'shop@example.com' },
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop' },
+      'MAIL_FROM must be an address such as Cloverleaf Films <shop@example.com>.',
+    ],
     [{ PUBLIC_URL: 'https://shop.example' }, NEEDS_STRIPE],
     [
       { ...STRIPE, STRIPE_SECRET_KEY: '' },

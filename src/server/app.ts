@@ -43,6 +43,8 @@ export async function buildApp(
     genReqId: requestIds(),
     // a log line per request would cost more than most of our answers
     logController: new LogController({ disableRequestLogging: true }),
+    // nor does each get a logger of its own: what is logged names its request
+    childLoggerFactory: (log) => log,
     frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -49,8 +49,8 @@ trap 'rm -rf "$folder"' EXIT
   -c fsync=off -c synchronous_commit=off -c full_page_writes=off >&2 &
 server=$!
 cat >/dev/null
-kill -INT $server
-wait $server
+# a signal that comes before the server listens to signals is lost, so it is sent until the server is gone
+while kill -INT $server 2>/dev/null; do sleep 0.1; done
 `
 
 async function untilReady(url: string, hasEnded: () => boolean) {

@@ -65,7 +65,7 @@ export class AnswerCache {
     const kept: Kept = { answer: making, until: Date.now() + MAX_AGE, bytes: 0 }
     this.#kept.set(key, kept)
     making.then(
-      (answer) => this.#kept.get(key) === kept && this.#finish(kept, answer),
+      (answer) => this.#kept.get(key) === kept && this.#finish(key, kept, answer),
       () => this.#kept.get(key) === kept && this.#remove(key),
     )
     return making
@@ -83,7 +83,9 @@ export class AnswerCache {
     this.#bytes = 0
   }
 
-  #finish(kept: Kept, answer: Answer) {
+  #finish(key: string, kept: Kept, answer: Answer) {
+    // addresses that do not exist are without end, and would drive out those that do
+    if (answer.status !== 200) return this.#remove(key)
     kept.answer = answer
     kept.bytes = sizeOf(answer)
     this.#bytes += kept.bytes
@@ -110,7 +112,19 @@ export function sendJson(
   key: string,
   read: () => Promise<unknown>,
 ): void | Promise<void> {
-  const answer = answers.get(key, async () => finishAnswer(200, JSON_TYPE, JSON.stringify(await read())))
+  const make = async () => finishAnswer(200, JSON_TYPE, JSON.stringify(await read()))
+  return sendKept(answers, request, reply, key, make)
+}
+
+/** Sends the answer kept under `key`, at once when it is ready. */
+export function sendKept(
+  answers: AnswerCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  make: () => Promise<Answer>,
+): void | Promise<void> {
+  const answer = answers.get(key, make)
   if (answer instanceof Promise) return answer.then((ready) => sendAnswer(request, reply, ready))
   sendAnswer(request, reply, answer)
 }

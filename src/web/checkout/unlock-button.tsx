@@ -50,7 +50,6 @@ export function UnlockMoreButton({ rider }: { rider: Rider }) {
         openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity: others, more: true })
       }
     >
-      <Lock aria-hidden="true" className="size-4" />
       Unlock {what}, {price}
     </Button>
   )

@@ -8,7 +8,7 @@ import { test as base, expect } from './test.ts'
 
 export { expect } from './test.ts'
 
-export const GOOD_CARD = '4242 4242 4242 4242'
+const GOOD_CARD = '4242 4242 4242 4242'
 export const BAD_CARD = '4000 0000 0000 0002'
 
 interface Order {

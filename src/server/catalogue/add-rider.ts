@@ -1,7 +1,8 @@
-import { DEFAULT_PRICE_CENTS, toCents } from '../../contract/money.ts'
+import { toCents } from '../../contract/money.ts'
 import type { NewRider } from '../../contract/rider.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
+import { readDefaultPrice } from '../shop/settings.ts'
 import { findEvent } from './events.ts'
 import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'
 
@@ -16,7 +17,7 @@ export const addRider = (db: Db, rider: NewRider, now: Date): Promise<number> =>
       .values({
         eventId: rider.eventId,
         name: rider.name,
-        priceCents: rider.price == null ? DEFAULT_PRICE_CENTS : toCents(rider.price),
+        priceCents: rider.price == null ? await readDefaultPrice(tx) : toCents(rider.price),
         thumbnailUrl: rider.thumbnailUrl || null,
         horseCount,
         salesLimit: rider.salesLimit ?? null,

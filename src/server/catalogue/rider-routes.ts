@@ -25,22 +25,24 @@ export const riderRoutes =
       {
         schema: {
           tags,
-          summary: 'Riders of an event or of all',
+          summary: 'Riders of an event, of a sport or of all',
           querystring: RiderQuery,
           response: { 200: z.array(Rider) },
         },
       },
       async (request, reply) => {
-        const { eventId, email, adminView } = request.query
+        const { eventId, sportId, email, adminView } = request.query
         const admin = await isAdmin(shop, request, reply)
         if (adminView === 'true' && !admin) refuseVisitor()
         if (!admin && !email) {
-          const key = eventId === undefined ? 'riders' : `events/${eventId}/riders`
-          return sendJson(answers, request, reply, key, () => listRiders(db, { now: shop.now(), eventId }))
+          const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
+          return sendJson(answers, request, reply, key, () =>
+            listRiders(db, { now: shop.now(), eventId, sportId }),
+          )
         }
         // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
         const videos = admin && adminView !== 'false'
-        return listRiders(db, { now: shop.now(), eventId, email, all: admin, videos })
+        return listRiders(db, { now: shop.now(), eventId, sportId, email, all: admin, videos })
       },
     )
 

@@ -7,6 +7,7 @@ import type { View } from './view.ts'
 export interface RiderSearch extends View {
   now: Date
   eventId?: number
+  sportId?: number
   riderId?: number
   /** Whose `owned` is answered. */
   email?: string
@@ -50,7 +51,7 @@ export async function findRider(
   return (await listRiders(db, { ...search, riderId: id }))[0] ?? null
 }
 
-const ridersOf = (db: Db, { all = false, eventId, riderId }: RiderSearch) =>
+const ridersOf = (db: Db, { all = false, eventId, sportId, riderId }: RiderSearch) =>
   db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
@@ -60,6 +61,7 @@ const ridersOf = (db: Db, { all = false, eventId, riderId }: RiderSearch) =>
     .where('sport.deletedAt', 'is', null)
     .$if(!all, (riders) => riders.where('sport.isActive', '=', 1))
     .$if(eventId !== undefined, (riders) => riders.where('rider.eventId', '=', eventId ?? 0))
+    .$if(sportId !== undefined, (riders) => riders.where('event.sportId', '=', sportId ?? 0))
     .$if(riderId !== undefined, (riders) => riders.where('rider.id', '=', riderId ?? 0))
 
 const readRiders = (db: Db, search: RiderSearch) =>

@@ -50,13 +50,20 @@ const countOf = (text: string, character: string) => text.split(character).lengt
 
 /** The one that cuts the most of the first lines into the same number of cells, and into more than one. */
 export function guessDelimiter(text: string): Delimiter {
-  const start = text.slice(0, 20_000).split('\n', 50).join('\n')
+  const lines = text
+    .slice(0, 20_000)
+    .replace(ALL_QUOTED, '')
+    .split(/[\r\n]+/)
   const scored = DELIMITERS.map((delimiter) => {
-    const widths = readTable(start, delimiter).map(({ cells }) => cells.length)
     const counts = new Map<number, number>()
-    for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
+    for (const line of lines) {
+      const cuts = countOf(line, delimiter)
+      if (cuts > 0) counts.set(cuts, (counts.get(cuts) ?? 0) + 1)
+    }
     return { delimiter, score: Math.max(0, ...counts.values()) }
   })
   // of equals the first: a tab is never part of a name, a comma may be
   return scored.reduce((best, other) => (other.score > best.score ? other : best)).delimiter
 }
+
+const ALL_QUOTED = /"[^"]*(?:""[^"]*)*"/g

@@ -14,7 +14,8 @@ import { healthRoutes } from './health.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
-import { salesRoutes } from './sales/routes.ts'
+import { purchaseRoutes } from './sales/purchase-routes.ts'
+import { salesRoutes } from './sales/sales-routes.ts'
 import { guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { validatorCompiler } from './validation.ts'
@@ -55,6 +56,7 @@ export async function buildApp(
   await app.register(imageRoutes(shop))
   await app.register(checkoutRoutes(shop))
   if (shop.payments.provider === 'sandbox') await app.register(sandboxRoutes(shop))
+  await app.register(purchaseRoutes(shop))
   await app.register(salesRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard

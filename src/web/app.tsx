@@ -57,7 +57,7 @@ function Main() {
         <Route path={patterns.about} component={AboutPage} />
         <Route path={patterns.privacy} component={PrivacyPage} />
         <Route path={patterns.terms} component={TermsPage} />
-        <Route path={patterns.admin} component={AdminPages} />
+        <Route path={patterns.anyAdmin} component={AdminPages} />
         <Route component={NotFoundPage} />
       </Switch>
     </main>

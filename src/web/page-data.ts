@@ -109,6 +109,12 @@ const loads: [pattern: string, load: Load][] = [
   [patterns.privacy, loadLegal('Privacy Policy', patterns.privacy)],
   [patterns.terms, loadLegal('Terms of Service', patterns.terms)],
   [patterns.admin, plain('Admin', null)],
+  [patterns.adminSports, plain('Admin', null)],
+  [patterns.adminSport, plain('Admin', null)],
+  [patterns.adminSales, plain('Admin', null)],
+  [patterns.adminInbox, plain('Admin', null)],
+  [patterns.adminMail, plain('Admin', null)],
+  [patterns.adminSettings, plain('Admin', null)],
 ]
 
 const routes = loads.map(([pathname, load]) => ({ pattern: new URLPattern({ pathname }), load }))

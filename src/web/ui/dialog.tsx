@@ -9,17 +9,23 @@ interface DialogProps {
   description?: string
   /** The brand's line across the top, for a moment of movement. */
   trail?: boolean
+  /** `wide` is for grids and tables. */
+  size?: 'regular' | 'medium' | 'wide'
   children: ReactNode
 }
 
+const widths = { regular: undefined, medium: '40rem', wide: '68rem' }
+
 /** A sheet from below on phones, a panel in the middle elsewhere. To be imported only by code that loads on demand. */
-export function Dialog({ open, onOpenChange, title, description, trail, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, trail, size, children }: DialogProps) {
   const openedFrom = useRef<Element | null>(null)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog-veil fixed inset-0 z-50 bg-ink/80 backdrop-blur-sm" />
         <Primitive.Content
+          style={{ maxWidth: widths[size ?? 'regular'] }}
+          {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement
           }}

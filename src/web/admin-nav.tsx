@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'wouter'
+import { patterns } from '../contract/paths.ts'
+import { useLogout } from './accounts/use-logout.ts'
+import { Button } from './ui/button.tsx'
+
+const links = [
+  { href: patterns.admin, label: 'Dashboard', within: /^\/admin$/ },
+  { href: patterns.adminSports, label: 'Sports', within: /^\/admin\/sports?(\/|$)/ },
+  { href: patterns.adminSales, label: 'Sales', within: /^\/admin\/sales$/ },
+]
+
+export function AdminNav() {
+  const [location] = useLocation()
+  const logout = useLogout()
+  return (
+    <div className="flex items-center gap-4 border-hairline border-b">
+      <nav aria-label="Admin" className="-ml-3 flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+        {links.map(({ href, label, within }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={within.test(location) ? 'page' : undefined}
+            className="group relative grid h-13 shrink-0 place-items-center px-3 font-medium text-dust text-sm transition-[color] hover:text-chalk focus-visible:outline-offset-[-2px] aria-[current]:text-chalk"
+          >
+            {label}
+            <span className="trail absolute inset-x-3 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
+          </Link>
+        ))}
+      </nav>
+      <Button variant="quiet" size="small" loading={logout.isPending} onClick={() => logout.mutate()}>
+        Logout
+      </Button>
+    </div>
+  )
+}

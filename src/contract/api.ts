@@ -64,5 +64,6 @@ export const api = {
   resendOrders: '/api/orders/resend',
   alarms: '/api/alarms',
   mail: '/api/mail',
+  resendLetter: (id: number) => `/api/mail/${id}/resend`,
   uploadImage: '/api/upload-image',
 } as const

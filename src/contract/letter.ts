@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdText } from './fields.ts'
 
 /** An outgoing letter as the owner sees it. */
 export const Letter = z.object({
@@ -13,3 +14,9 @@ export const Letter = z.object({
   sentAt: z.string().nullable(),
 })
 export type Letter = z.infer<typeof Letter>
+
+/** A page of letters: those older than the letter `before`. */
+export const LetterQuery = z.object({
+  before: IdText.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})

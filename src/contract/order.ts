@@ -35,4 +35,6 @@ export const Order = Delivery.extend({
 export type Order = z.infer<typeof Order>
 
 export const ResendRequest = z.object({ email: Email })
+/** The same whether there are orders or not. */
+export const ResendAnswer = z.object({ message: z.string() })
 export const EmailCorrection = z.object({ email: Email })

@@ -8,9 +8,14 @@ import { eventRoutes } from './catalogue/event-routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { sportRoutes } from './catalogue/sport-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { webhookRoutes } from './checkout/webhook-routes.ts'
 import type { Shop } from './compose.ts'
+import { keepOrdersPrivate } from './delivery/keep-private.ts'
+import { orderRoutes } from './delivery/order-routes.ts'
+import { videoRoutes } from './delivery/video-routes.ts'
 import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
@@ -44,6 +49,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
+  keepOrdersPrivate(app)
   await app.register(cookie)
   await apiDocs(app)
 
@@ -55,9 +61,12 @@ export async function buildApp(
   await app.register(riderRoutes(shop))
   await app.register(imageRoutes(shop))
   await app.register(checkoutRoutes(shop))
-  if (shop.payments.provider === 'sandbox') await app.register(sandboxRoutes(shop))
+  await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(purchaseRoutes(shop))
   await app.register(salesRoutes(shop))
+  await app.register(orderRoutes(shop))
+  await app.register(videoRoutes(shop))
+  await app.register(mailRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard
   app.all('/api/*', { schema: { hide: true } }, (request, reply) =>

@@ -13,6 +13,10 @@ export interface Config {
   /** Screens from their sources, with changes shown at once. */
   development: boolean
   admin: { username: string | null; password: string | null }
+  /** Null: letters wait in the outbox. */
+  mail: { smtpUrl: string; from: string } | null
+  /** Whether the web server does the background work too. */
+  worker: boolean
   payments:
     | { provider: 'sandbox' }
     | {
@@ -58,6 +62,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const secretKey = given('SECRET_KEY')
   if (secretKey && secretKey.length < 32) mistakes.push('SECRET_KEY must have at least 32 characters.')
 
+  const worker = given('WORKER') ?? '1'
+  if (!['0', '1'].includes(worker)) {
+    mistakes.push('WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).')
+  }
+
+  const mail = readMail(given, mistakes)
   const payments = readPayments(given, publicUrl, mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return {
@@ -70,8 +80,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: demo === '1',
     development: given('CLOVERLEAF_DEV') === '1',
     admin: { username: given('ADMIN_USERNAME'), password },
+    mail,
+    worker: worker === '1',
     payments,
   }
+}
+
+function readMail(given: (name: string) => string | null, mistakes: string[]): Config['mail'] {
+  const [smtpUrl, from] = ['SMTP_URL', 'MAIL_FROM'].map(given)
+  if (!smtpUrl && !from) return null
+  if (!smtpUrl || !from) {
+    mistakes.push(`Mail needs both SMTP_URL and MAIL_FROM: ${smtpUrl ? 'MAIL_FROM' : 'SMTP_URL'} is not set.`)
+    return null
+  }
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
+    mistakes.push('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
+  }
+  if (!/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
+    mistakes.push('MAIL_FROM must be an address such as Cloverleaf Films <shop@example.com>.')
+  }
+  return { smtpUrl, from }
 }
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']

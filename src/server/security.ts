@@ -18,14 +18,24 @@ const sources: Record<string, string[]> = {
   'form-action': ["'self'"],
 }
 
-const contentSecurityPolicy = Object.entries(sources)
-  .map(([name, values]) => `${name} ${values.join(' ')}`)
-  .join('; ')
+/** Card numbers are typed into Stripe's own frames and go to Stripe alone. */
+const stripeSources: Record<string, string[]> = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+}
+
+function contentSecurityPolicy({ payments }: Config) {
+  const more = payments.provider === 'stripe' ? stripeSources : {}
+  return [...new Set([...Object.keys(sources), ...Object.keys(more)])]
+    .map((name) => [name, ...(sources[name] ?? []), ...(more[name] ?? [])].join(' '))
+    .join('; ')
+}
 
 const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https://')
 
 const securityHeaders = (config: Config): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(config),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

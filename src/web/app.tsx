@@ -6,6 +6,9 @@ import { AdminPages } from './admin-pages.tsx'
 import { EventPage } from './catalogue/event-page.tsx'
 import { SportEventsPage } from './catalogue/sport-events-page.tsx'
 import { SportsPage } from './catalogue/sports-page.tsx'
+import { Checkout } from './checkout/checkout.tsx'
+import { DeliveryDialogs } from './delivery/delivery-dialogs.tsx'
+import { OrderPage } from './delivery/order-page.tsx'
 import { MyWorkPage } from './portfolio/my-work-page.tsx'
 import { AboutPage } from './shop/about-page.tsx'
 import { Footer } from './shop/footer.tsx'
@@ -36,6 +39,8 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
         <TopBar />
         <Main />
         <Footer />
+        <Checkout />
+        <DeliveryDialogs />
         <AdminLogin />
         <Toaster />
       </Router>
@@ -57,6 +62,7 @@ function Main() {
         <Route path={patterns.about} component={AboutPage} />
         <Route path={patterns.privacy} component={PrivacyPage} />
         <Route path={patterns.terms} component={TermsPage} />
+        <Route path={patterns.order} component={OrderPage} />
         <Route path={patterns.anyAdmin} component={AdminPages} />
         <Route component={NotFoundPage} />
       </Switch>

@@ -38,10 +38,11 @@ interface PageRequest {
 
 type Load = (request: PageRequest, param: string) => Promise<PageData> | PageData
 
-const missing = ({ shop }: PageRequest): PageData => ({
-  status: 404,
-  meta: plainMeta(shop, 'Page not found', null),
-})
+/** With the `key` of what was looked for, so that the screen knows at once that it is not there. */
+function missing({ shop, give }: PageRequest, key?: string): PageData {
+  if (key) give(key, null)
+  return { status: 404, meta: plainMeta(shop, 'Page not found', null) }
+}
 
 const plain =
   (title: string, path: string | null): Load =>
@@ -61,7 +62,7 @@ const loadSportEvents: Load = async (request, param) => {
   const { source, shop, give } = request
   const id = readId(param)
   const sport = id && (await source.sport(id))
-  if (!sport) return missing(request)
+  if (!sport) return missing(request, api.sport(Number(param)))
   give(api.sport(sport.id), sport)
   give(api.sportEvents(sport.id), await source.sportEvents(sport.id))
   return { status: 200, meta: sportMeta(shop, sport) }
@@ -71,7 +72,7 @@ const loadEvent: Load = async (request, param) => {
   const { source, shop, search, give } = request
   const id = readId(param)
   const event = id && (await source.event(id))
-  if (!event) return missing(request)
+  if (!event) return missing(request, api.event(Number(param)))
   const riders = await source.riders(event.id)
   give(api.event(event.id), event)
   give(api.eventRiders(event.id), riders)
@@ -108,6 +109,8 @@ const loads: [pattern: string, load: Load][] = [
   [patterns.about, plain('About', patterns.about)],
   [patterns.privacy, loadLegal('Privacy Policy', patterns.privacy)],
   [patterns.terms, loadLegal('Terms of Service', patterns.terms)],
+  // what is in an order is for its buyer alone, so the page is sent empty
+  [patterns.order, plain('Your order', null)],
   [patterns.admin, plain('Admin', null)],
   [patterns.adminSports, plain('Admin', null)],
   [patterns.adminSport, plain('Admin', null)],

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /** A followed link arrives at the top of its page, for the eyes and for a screen reader; going back stays where one was. */
@@ -10,13 +10,15 @@ export function useArrival() {
 
   useEffect(() => {
     const remember = () => {
-      goingBack.current = true
+      // a jump within the page, such as the skip link's, is no way back
+      goingBack.current = window.location.pathname !== last.current
     }
     window.addEventListener('popstate', remember)
     return () => window.removeEventListener('popstate', remember)
   }, [])
 
-  useEffect(() => {
+  // before the pages' own effects, so that one of them may still scroll to its section
+  useLayoutEffect(() => {
     if (last.current === location) return
     last.current = location
     if (!goingBack.current) {

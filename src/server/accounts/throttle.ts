@@ -4,11 +4,15 @@ import { ShopError } from '../errors.ts'
 
 interface Guess {
   key: string
+  /** How many tries need no pause. */
+  free?: number
+  firstPause?: number
   longestPause: number
 }
 
 const FREE_FAILURES = 6
-const MINUTE = 60_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
 const FORGOTTEN_AFTER = 60 * MINUTE
 
 /**
@@ -20,28 +24,41 @@ export const guessesOf = (address: string, username: string): Guess[] => [
   { key: `username ${username.toLowerCase()}`, longestPause: MINUTE },
 ]
 
-/** 0 for the first tries, then 1, 2, 4 … seconds. */
-export const pauseAfter = (failures: number, longestPause: number) =>
-  failures < FREE_FAILURES ? 0 : Math.min(longestPause, 1000 * 2 ** (failures - FREE_FAILURES))
+/** 0 for the first tries, then 1, 2, 4 … times the first pause. */
+export const pauseAfter = (
+  failures: number,
+  longestPause: number,
+  free = FREE_FAILURES,
+  firstPause = SECOND,
+) => (failures < free ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - free)))
 
 /** Counts a try as failed before it is checked, so that a hundred tries at once count as a hundred. */
 export async function countTry(db: Db, guesses: Guess[], now: Date) {
+  const wait = await tryOrWait(db, guesses, now)
+  if (wait > 0) refuseFor(wait, 'Too many failed logins.')
+}
+
+/** Counts a try and gives 0, or gives the seconds to wait before the next one and counts nothing. */
+export async function tryOrWait(db: Db, guesses: Guess[], now: Date): Promise<number> {
   await db
     .deleteFrom('throttle')
     .where('lastFailureAt', '<', new Date(now.getTime() - FORGOTTEN_AFTER).toISOString())
     .execute()
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     let wait = 0
-    for (const { key, longestPause } of guesses) {
+    for (const { key, longestPause, free, firstPause } of guesses) {
       const { failures, lastFailureAt } = await lockTries(tx, key, now)
-      wait = Math.max(wait, Date.parse(lastFailureAt) + pauseAfter(failures, longestPause) - now.getTime())
+      const pause = pauseAfter(failures, longestPause, free, firstPause)
+      // without a pause, a try that came later but was counted first is no reason to wait
+      if (pause > 0) wait = Math.max(wait, Date.parse(lastFailureAt) + pause - now.getTime())
     }
-    if (wait > 0) refuseFor(Math.ceil(wait / 1000))
+    if (wait > 0) return Math.ceil(wait / SECOND)
     await tx
       .updateTable('throttle')
       .set((row) => ({ failures: row('failures', '+', 1), lastFailureAt: now.toISOString() }))
       .where('key', 'in', keysOf(guesses))
       .execute()
+    return 0
   })
 }
 
@@ -59,16 +76,16 @@ export const forgetTries = (db: Db, guesses: Guess[]) =>
 
 const keysOf = (guesses: Guess[]) => guesses.map(({ key }) => key)
 
-function refuseFor(seconds: number): never {
+export function refuseFor(seconds: number, why: string): never {
   const length =
     seconds < 100 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
-  throw new ShopError(429, `Too many failed logins. Please try again in ${length}.`, {
+  throw new ShopError(429, `${why} Please try again in ${length}.`, {
     'retry-after': String(seconds),
   })
 }
 
 /** One household or server has a whole /64 of IPv6 addresses to guess from. */
-function networkOf(address: string) {
+export function networkOf(address: string) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !isIPv6(address)) return mapped ?? address
   const [head = '', tail] = address.split('::')

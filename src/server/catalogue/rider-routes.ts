@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { IdParam } from '../../contract/fields.ts'
@@ -5,6 +6,8 @@ import { NewRider, Rider, RiderChange, RiderQuery } from '../../contract/rider.t
 import { isAdmin, refuseVisitor, requireAdmin } from '../accounts/sessions.ts'
 import { sendJson } from '../answers.ts'
 import type { Shop } from '../compose.ts'
+import { isBuyer, provenBy } from '../delivery/buyer-proof.ts'
+import { type OrderLink, videoUrl } from '../delivery/order-token.ts'
 import { notFound } from '../errors.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
@@ -17,6 +20,11 @@ export const riderRoutes =
     const { db, answers } = shop
     const tags = ['riders']
     const onRequest = requireAdmin(shop)
+    const provenOf = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'private, no-store')
+      const linkOf = (order: OrderLink, horse: number) => videoUrl(shop, order, horse)
+      return { ...(await provenBy(shop, request)), linkOf }
+    }
     const readForAdmin = async (id: number) =>
       (await findRider(db, id, { now: shop.now(), all: true, videos: true })) ?? notFound('rider')
 
@@ -34,7 +42,7 @@ export const riderRoutes =
         const { eventId, sportId, email, adminView } = request.query
         const admin = await isAdmin(shop, request, reply)
         if (adminView === 'true' && !admin) refuseVisitor()
-        if (!admin && !email) {
+        if (!admin && !email && !isBuyer(request)) {
           const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
           return sendJson(answers, request, reply, key, () =>
             listRiders(db, { now: shop.now(), eventId, sportId }),
@@ -42,7 +50,8 @@ export const riderRoutes =
         }
         // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
         const videos = admin && adminView !== 'false'
-        return listRiders(db, { now: shop.now(), eventId, sportId, email, all: admin, videos })
+        const proven = await provenOf(request, reply)
+        return listRiders(db, { now: shop.now(), eventId, sportId, email, all: admin, videos, proven })
       },
     )
 
@@ -52,6 +61,10 @@ export const riderRoutes =
       async (request, reply) => {
         const { id } = request.params
         if (await isAdmin(shop, request, reply)) return readForAdmin(id)
+        if (isBuyer(request)) {
+          const proven = await provenOf(request, reply)
+          return (await findRider(db, id, { now: shop.now(), proven })) ?? notFound('rider')
+        }
         return sendJson(
           answers,
           request,

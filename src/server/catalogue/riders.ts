@@ -1,6 +1,8 @@
 import { toDollars } from '../../contract/money.ts'
 import type { Horse, Rider } from '../../contract/rider.ts'
 import type { Db } from '../db/open.ts'
+import type { Proven } from '../delivery/buyer-proof.ts'
+import type { OrderLink } from '../delivery/order-token.ts'
 import { eventPicture } from './events.ts'
 import type { View } from './view.ts'
 
@@ -11,33 +13,41 @@ export interface RiderSearch extends View {
   riderId?: number
   /** Whose `owned` is answered. */
   email?: string
-  /** Video addresses are read only for those who may have them. */
+  /** The owner's own video addresses, read only for the owner. */
   videos?: boolean
+  /** What the browser that asks has shown to be its own: the videos of it get their addresses. */
+  proven?: Proven & { linkOf(order: OrderLink, horse: number): string }
 }
 
-/** In running order, as the owner entered them: three statements, however many riders. */
+/** In running order, as the owner entered them: a few statements, however many riders. */
 export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> {
   const riders = await readRiders(db, search)
   const horses = groupByRider(await readHorses(db, search))
-  const owned = search.email ? groupByRider(await readOwnedHorses(db, search, search.email)) : new Map()
+  const proven = await readProvenHorses(db, search)
+  const links = new Map(proven.map((row) => [`${row.riderId} ${row.horse}`, row.link]))
+  // a browser that names no e-mail owns what it has shown to be its own
+  const owned = groupByRider(search.email ? await readOwnedHorses(db, search, search.email) : proven)
   return riders.map((rider): Rider => {
     const own = new Map(horses.get(rider.id)?.map((horse) => [horse.horse, horse]))
     const first = own.get(1)
+    const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
+    const videoOf = (horse: number) => own.get(horse)?.videoUrl ?? links.get(`${rider.id} ${horse}`) ?? null
     return {
       id: rider.id,
       name: rider.name,
       eventId: rider.eventId,
       price: toDollars(rider.priceCents),
-      videoUrl: first?.videoUrl ?? null,
+      videoUrl: videoOf(1),
       thumbnailUrl: rider.thumbnailUrl || eventPicture(rider.eventId, rider.eventThumbnailUrl),
       previewUrl: first?.previewUrl ?? null,
       horseCount: rider.horseCount,
       horses: Array.from({ length: rider.horseCount }, (_, index): Horse => {
-        const horse = own.get(index + 1)
-        return { horse: index + 1, name: horse?.name ?? null, videoUrl: horse?.videoUrl ?? null }
+        const horse = index + 1
+        return { horse, name: own.get(horse)?.name ?? null, videoUrl: videoOf(horse) }
       }),
       salesLimit: rider.salesLimit,
-      owned: (owned.get(rider.id)?.length ?? 0) >= rider.horseCount,
+      owned: ownedHorses.length > 0,
+      ownedHorses,
       soldOut: rider.salesLimit !== null && (rider.sales ?? 0) + (rider.holds ?? 0) >= rider.salesLimit,
     }
   })
@@ -101,6 +111,27 @@ const readOwnedHorses = (db: Db, search: RiderSearch, email: string) =>
     .whereRef('entitlement.horse', '<=', 'rider.horseCount')
     .select(['entitlement.riderId', 'entitlement.horse'])
     .execute()
+
+/** Knowing an e-mail address is not enough to watch: only orders and addresses that the browser has proven count. */
+async function readProvenHorses(db: Db, search: RiderSearch) {
+  if (!search.proven) return []
+  const { orders, emails, linkOf } = search.proven
+  if (orders.length + emails.length === 0) return []
+  const rows = await ridersOf(db, search)
+    .innerJoin('entitlement', 'entitlement.riderId', 'rider.id')
+    .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
+    .where('purchase.status', '=', 'paid')
+    .where(({ or, eb }) =>
+      or([
+        ...(orders.length > 0 ? [eb('purchase.id', 'in', orders)] : []),
+        ...(emails.length > 0 ? [eb('entitlement.email', 'in', emails)] : []),
+      ]),
+    )
+    .whereRef('entitlement.horse', '<=', 'rider.horseCount')
+    .select(['entitlement.riderId', 'entitlement.horse', 'purchase.id', 'purchase.orderVersion'])
+    .execute()
+  return rows.map((row) => ({ riderId: row.riderId, horse: row.horse, link: linkOf(row, row.horse) }))
+}
 
 function groupByRider<T extends { riderId: number }>(rows: T[]) {
   const groups = new Map<number, T[]>()

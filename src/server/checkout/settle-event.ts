@@ -7,8 +7,7 @@ import { settlePayment } from './settle-payment.ts'
 export async function settleEvent(shop: Shop, event: RowOf<'paymentEvent'>) {
   if (event.intentId) {
     await settlePayment(shop, event.intentId)
-    if (event.dispute === 'opened') await recordDispute(shop, event.intentId)
-    if (event.dispute === 'won') await recordDisputeWon(shop, event.intentId)
+    if (event.dispute) await settleDispute(shop, event.intentId)
   }
   await shop.db
     .updateTable('paymentEvent')
@@ -16,4 +15,11 @@ export async function settleEvent(shop: Shop, event: RowOf<'paymentEvent'>) {
     .where('provider', '=', event.provider)
     .where('eventId', '=', event.eventId)
     .execute()
+}
+
+/** Messages about a dispute may overtake each other, so what the provider says now decides. */
+async function settleDispute(shop: Shop, intentId: string) {
+  const dispute = await shop.payments.findDispute(intentId)
+  if (dispute === 'won') await recordDisputeWon(shop, intentId)
+  else if (dispute) await recordDispute(shop, intentId)
 }

@@ -250,10 +250,13 @@ interface PaymentEventTable {
   settledAt: Time | null
 }
 
-/** What one browser has shown to be its own: an order it paid or opened, or an address whose mail it reads. */
+/**
+ * What one browser has shown to be its own: an order it paid (`payer`) or opened (`order`, which every payer has too),
+ * or an address whose mail it reads.
+ */
 interface BuyerProofTable {
   tokenHash: string
-  kind: 'order' | 'email'
+  kind: 'order' | 'payer' | 'email'
   value: string
   createdAt: Time
 }

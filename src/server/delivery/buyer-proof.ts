@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '../compose.ts'
+import type { RowOf } from '../db/tables.ts'
 import { hashToken } from './order-token.ts'
 
 const COOKIE = 'buyer'
@@ -9,23 +10,32 @@ const TOKEN = /^[\w-]{43}$/
 
 /** What this browser has shown to be its own. */
 export interface Proven {
+  /** Those it paid or opened. */
   orders: number[]
+  paid: number[]
   emails: string[]
 }
 
-/** This browser paid the order, or opened its link. */
+type Kind = RowOf<'buyerProof'>['kind']
+
+/** This browser paid the order. */
 export const proveOrder = (shop: Shop, request: FastifyRequest, reply: FastifyReply, purchaseId: number) =>
-  prove(shop, request, reply, [{ kind: 'order', value: String(purchaseId) }])
+  prove(shop, request, reply, ['order', 'payer'], String(purchaseId))
+
+/** This browser opened the order's link. */
+export const proveOpened = (shop: Shop, request: FastifyRequest, reply: FastifyReply, purchaseId: number) =>
+  prove(shop, request, reply, ['order'], String(purchaseId))
 
 /** This browser reads the mail of the address. */
 export const proveEmail = (shop: Shop, request: FastifyRequest, reply: FastifyReply, email: string) =>
-  prove(shop, request, reply, [{ kind: 'email', value: email.toLowerCase() }])
+  prove(shop, request, reply, ['email'], email.toLowerCase())
 
 async function prove(
   { db, config, now }: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-  proofs: { kind: 'order' | 'email'; value: string }[],
+  kinds: Kind[],
+  value: string,
 ) {
   const token = tokenOf(request) ?? randomBytes(32).toString('base64url')
   // a second proof within this request belongs to the same browser
@@ -33,7 +43,7 @@ async function prove(
   const createdAt = now().toISOString()
   await db
     .insertInto('buyerProof')
-    .values(proofs.map((proof) => ({ ...proof, tokenHash: hashToken(token), createdAt })))
+    .values(kinds.map((kind) => ({ kind, value, tokenHash: hashToken(token), createdAt })))
     .onConflict((conflict) => conflict.columns(['tokenHash', 'kind', 'value']).doNothing())
     .execute()
   reply.setCookie(COOKIE, token, {
@@ -47,20 +57,25 @@ async function prove(
 
 /** Asks the database only when the request brings a buyer's cookie. */
 export async function provenBy({ db }: Pick<Shop, 'db'>, request: FastifyRequest): Promise<Proven> {
-  const token = tokenOf(request)
-  if (!token) return { orders: [], emails: [] }
-  const rows = await db
-    .selectFrom('buyerProof')
-    .select(['kind', 'value'])
-    .where('tokenHash', '=', hashToken(token))
-    .execute()
+  const browser = browserOf(request)
+  const rows = browser
+    ? await db.selectFrom('buyerProof').select(['kind', 'value']).where('tokenHash', '=', browser).execute()
+    : []
+  const valuesOf = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ value }) => value)
   return {
-    orders: rows.flatMap(({ kind, value }) => (kind === 'order' ? [Number(value)] : [])),
-    emails: rows.flatMap(({ kind, value }) => (kind === 'email' ? [value] : [])),
+    orders: valuesOf('order').map(Number),
+    paid: valuesOf('payer').map(Number),
+    emails: valuesOf('email'),
   }
 }
 
 export const isBuyer = (request: FastifyRequest) => tokenOf(request) !== undefined
+
+/** The browser's name in the books; null where it brings no buyer's cookie. */
+export function browserOf(request: FastifyRequest) {
+  const token = tokenOf(request)
+  return token ? hashToken(token) : null
+}
 
 function tokenOf(request: FastifyRequest) {
   const token = request.cookies[COOKIE]

@@ -23,14 +23,18 @@ interface Site {
   config: { publicUrl: string }
 }
 
-export const orderUrl = (
-  { secret, config }: Site,
-  { id, orderVersion }: { id: number; orderVersion: number },
-) => config.publicUrl + orderPath(orderToken(secret, id, orderVersion))
+/** What an order's link is made of. */
+export interface OrderLink {
+  id: number
+  orderVersion: number
+}
+
+export const orderUrl = ({ secret, config }: Site, { id, orderVersion }: OrderLink) =>
+  config.publicUrl + orderPath(orderToken(secret, id, orderVersion))
 
 /** The link as it stands in letters: it proves the address on the device that opens it. */
-export const mailedOrderUrl = (site: Site, purchase: { id: number; orderVersion: number; email: string }) =>
+export const mailedOrderUrl = (site: Site, purchase: OrderLink & { email: string }) =>
   `${orderUrl(site, purchase)}?mail=${mailProof(site.secret, purchase.id, purchase.email)}`
 
-export const videoUrl = (site: Site, purchase: { id: number; orderVersion: number }, horse: number) =>
+export const videoUrl = (site: Site, purchase: OrderLink, horse: number) =>
   `${orderUrl(site, purchase)}/video/${horse}`

@@ -45,3 +45,5 @@ export const subjects: Subjects = {
   'owner-refused': ({ riderName, amountCents }) =>
     `Sent back by itself: ${formatCents(amountCents)} for ${riderName}`,
 }
+
+export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(subjects, kind)

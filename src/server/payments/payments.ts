@@ -10,12 +10,14 @@ export interface Intent {
   paymentMethod: string | null
 }
 
-/** Something that happened at the provider to one of our intents. It is only a hint: the intent itself is asked. */
+/** A buyer's bank took the money back; in the end it gave it back to us, or kept it. */
+export type Dispute = 'opened' | 'won' | 'lost'
+
+/** Something that happened at the provider to one of our intents. It is only a hint: the provider itself is asked. */
 export interface PaymentEvent {
   id: string
   intentId: string | null
-  /** A buyer's bank took the money back, or gave it back to us. */
-  dispute: 'opened' | 'won' | 'lost' | null
+  dispute: Dispute | null
 }
 
 export interface NewIntent {
@@ -36,6 +38,8 @@ export interface Payments {
   /** Answers with what the intent is afterwards: one that was paid meanwhile stays paid. */
   cancelIntent(id: string): Promise<Intent>
   refund(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<void>
+  /** Where the buyer's bank stands now, since messages about it may arrive in any order. */
+  findDispute(intentId: string): Promise<Dispute | null>
   /** Null for a body that the provider did not sign. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }

@@ -58,6 +58,7 @@ export const sandboxPayments = (db: Db): Payments => ({
       .execute()
   },
 
+  findDispute: async () => null,
   readEvent: () => null,
 })
 

@@ -1,34 +1,29 @@
 import type Stripe from 'stripe'
-import type { PaymentEvent } from './payments.ts'
+import type { Dispute, PaymentEvent } from './payments.ts'
 
 /** What a webhook of Stripe's is about, in our words. */
-export function readStripeEvent(event: Stripe.Event): PaymentEvent {
-  return { id: event.id, intentId: intentIn(event), dispute: disputeIn(event) }
-}
-
-function intentIn({ data }: Stripe.Event): string | null {
+export function readStripeEvent({ id, data }: Stripe.Event): PaymentEvent {
   const about = data.object
-  if (!('object' in about)) return null
-  if (about.object === 'payment_intent') return about.id
-  if (about.object !== 'charge' && about.object !== 'refund' && about.object !== 'dispute') return null
-  const { payment_intent: intent } = about
-  return typeof intent === 'string' ? intent : (intent?.id ?? null)
-}
-
-/** An inquiry (`warning_…`) takes no money yet; should it grow into a dispute, `funds_withdrawn` tells. */
-function disputeIn({ type, data }: Stripe.Event): PaymentEvent['dispute'] {
-  switch (type) {
-    case 'charge.dispute.created':
-      return data.object.status.startsWith('warning_') || data.object.status === 'prevented' ? null : 'opened'
-    case 'charge.dispute.funds_withdrawn':
-      return 'opened'
-    case 'charge.dispute.funds_reinstated':
-      return 'won'
-    case 'charge.dispute.closed':
-      return OUTCOMES[data.object.status] ?? null
+  if (!('object' in about)) return { id, intentId: null, dispute: null }
+  switch (about.object) {
+    case 'payment_intent':
+      return { id, intentId: about.id, dispute: null }
+    case 'charge':
+    case 'refund':
+      return { id, intentId: idOf(about.payment_intent), dispute: null }
+    case 'dispute':
+      return { id, intentId: idOf(about.payment_intent), dispute: disputeState(about) }
     default:
-      return null
+      return { id, intentId: null, dispute: null }
   }
 }
 
-const OUTCOMES: Record<string, PaymentEvent['dispute']> = { won: 'won', lost: 'lost' }
+/** An inquiry (`warning_…`) only asks; the money stays until it grows into a dispute. */
+export function disputeState({ status }: Stripe.Dispute): Dispute | null {
+  if (status.startsWith('warning_') || status === 'prevented') return null
+  if (status === 'won' || status === 'lost') return status as Dispute
+  return 'opened'
+}
+
+const idOf = (intent: string | Stripe.PaymentIntent | null) =>
+  typeof intent === 'string' ? intent : (intent?.id ?? null)

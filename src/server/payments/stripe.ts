@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { ShopError } from '../errors.ts'
 import type { Intent, Payments } from './payments.ts'
-import { readStripeEvent } from './stripe-event.ts'
+import { disputeState, readStripeEvent } from './stripe-event.ts'
 
 export type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 
@@ -83,6 +83,14 @@ export function stripePayments({
         .catch((error) => {
           if (codeOf(error) !== 'charge_already_refunded') throw inWords(error)
         })
+    },
+
+    async findDispute(intentId) {
+      const { data } = await stripe.disputes
+        .list({ payment_intent: intentId, limit: 100 })
+        .catch(rethrowInWords)
+      const states = data.map(disputeState)
+      return states.find((state) => state === 'opened' || state === 'lost') ?? states.find(Boolean) ?? null
     },
 
     readEvent(body, signature) {

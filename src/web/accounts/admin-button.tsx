@@ -10,7 +10,7 @@ export const AdminButton = ({ className }: { className?: string }) => (
     onPointerEnter={preloadAdminLogin}
     onFocus={preloadAdminLogin}
     className={classes(
-      'inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium text-dust transition-colors hover:bg-chalk/8 hover:text-chalk',
+      'inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium text-dust transition-[color,background-color,border-color] hover:bg-chalk/8 hover:text-chalk',
       className,
     )}
   >

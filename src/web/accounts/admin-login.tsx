@@ -9,11 +9,11 @@ export const preloadAdminLogin = adminLoginDialog.preload
 /** Stands once on every page and waits for the event; the dialog itself is fetched when it is wanted. */
 export function AdminLogin() {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const AdminLoginDialog = useOnDemand(adminLoginDialog, asked)
+  const [timesAsked, setTimesAsked] = useState(0)
+  const AdminLoginDialog = useOnDemand(adminLoginDialog, timesAsked)
   useEffect(() => {
     const show = () => {
-      setAsked(true)
+      setTimesAsked((times) => times + 1)
       setOpen(true)
     }
     window.addEventListener(OPEN_ADMIN_LOGIN, show)

@@ -10,11 +10,11 @@ export function CardPlaceholders({ count, className }: { count: number; classNam
           data-testid="placeholder"
           className="overflow-hidden rounded-card border border-hairline bg-panel"
         >
-          <Skeleton className="aspect-video rounded-none" />
+          <Skeleton className="aspect-video rounded-none bg-raised/50" />
           <div className="grid gap-3 p-5">
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-6 w-2/3 bg-raised" />
+            <Skeleton className="h-4 w-full bg-raised" />
+            <Skeleton className="h-11 w-full rounded-full bg-raised" />
           </div>
         </div>
       ))}

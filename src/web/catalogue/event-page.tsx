@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
+import type { Event } from '../../contract/event.ts'
 import { patterns, sportEventsPath } from '../../contract/paths.ts'
 import { eventMeta, riderMeta } from '../meta.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -14,33 +15,40 @@ import { RiderGrid } from './rider-grid.tsx'
 
 export function EventPage({ params }: { params: { id: string } }) {
   if (!/^\d+$/.test(params.id)) return <NoEvent title="Invalid Event ID" />
-  return <EventWithRiders id={Number(params.id)} />
+  return <KnownEvent id={Number(params.id)} />
 }
 
-function EventWithRiders({ id }: { id: number }) {
+function KnownEvent({ id }: { id: number }) {
   const event = useEvent(id)
-  const riders = useEventRiders(id)
+  if (event.data === null) return <NoEvent title="Event not found" />
+  return <EventWithRiders id={id} event={event.data} onRetry={() => void event.refetch()} />
+}
+
+interface EventWithRidersProps {
+  id: number
+  /** Missing while it loads. */
+  event: Event | undefined
+  onRetry(): void
+}
+
+function EventWithRiders({ id, event, onRetry }: EventWithRidersProps) {
+  const { riders, failed, refetch } = useEventRiders(id)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const sharedId = Number(new URLSearchParams(useSearch()).get('rider'))
-  const shared = riders.data?.find((rider) => rider.id === sharedId)
+  const shared = riders?.find((rider) => rider.id === sharedId)
 
   const shop = useShop()
-  useTitle(
-    shop && event.data && (shared ? riderMeta(shop, event.data, shared) : eventMeta(shop, event.data)).title,
-  )
+  useTitle(shop && event && (shared ? riderMeta(shop, event, shared) : eventMeta(shop, event)).title)
 
-  if (event.error?.message.startsWith('404')) return <NoEvent title="Event not found" />
   return (
     <>
       <PictureHead
         back={{
-          href: event.data ? sportEventsPath(event.data.sportId) : patterns.sports,
+          href: event ? sportEventsPath(event.sportId) : patterns.sports,
           label: 'Back to events',
         }}
-        about={
-          event.data && { picture: event.data.thumbnailUrl, title: event.data.name, date: event.data.date }
-        }
+        about={event && { picture: event.thumbnailUrl, title: event.name, date: event.date }}
       />
       <div className="mx-auto max-w-page px-4 sm:px-6">
         <div className="sticky top-16 z-30 -mx-4 mb-6 flex items-center gap-4 bg-ink/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
@@ -51,19 +59,22 @@ function EventWithRiders({ id }: { id: number }) {
             onValueChange={setSearch}
             className="grow md:max-w-md"
           />
-          {riders.data && (
+          {riders && (
             <p role="status" className="shrink-0 text-dust text-sm tabular-nums">
-              {counted(matching(riders.data, wanted).length, 'run')}
+              {counted(matching(riders, wanted).length, 'run')}
             </p>
           )}
         </div>
         <RiderGrid
           key={id}
-          riders={riders.data && matching(riders.data, wanted)}
+          riders={riders && matching(riders, wanted)}
           shared={shared}
           searching={wanted.trim() !== ''}
-          failed={riders.isError}
-          onRetry={() => void riders.refetch()}
+          failed={failed}
+          onRetry={() => {
+            void refetch()
+            if (!event) onRetry()
+          }}
         />
       </div>
     </>

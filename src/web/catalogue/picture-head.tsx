@@ -9,6 +9,8 @@ interface PictureHeadProps {
   about?: { picture: string; title: string; date?: string; text?: string }
 }
 
+const LONG_TITLE = 40
+
 /** The opening of a sport's or an event's page, over its own picture. */
 export function PictureHead({ back, about }: PictureHeadProps) {
   return (
@@ -16,8 +18,8 @@ export function PictureHead({ back, about }: PictureHeadProps) {
       {about && (
         <Picture src={about.picture} alt="" sizes="100vw" priority className="absolute inset-0 size-full" />
       )}
-      <div className="absolute inset-0 bg-linear-to-r from-ink/85 via-ink/50 to-ink/5" />
-      <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/30 to-ink/40" />
+      <div className="absolute inset-0 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
+      <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/20 to-ink/10" />
       <div className="relative mx-auto flex min-h-76 max-w-page flex-col px-4 pt-4 pb-8 sm:px-6 md:min-h-104 md:pb-10">
         <Link
           href={back.href}
@@ -26,15 +28,19 @@ export function PictureHead({ back, about }: PictureHeadProps) {
           <ArrowLeft aria-hidden="true" className="size-4" /> {back.label}
         </Link>
         {about ? (
-          <div className="mt-auto">
+          <div className="mt-auto pt-8">
             {about.date && <p className="mb-2 font-medium text-amber">{about.date}</p>}
-            <h1 className="max-w-4xl text-[clamp(2.2rem,6vw,4.75rem)]">{about.title}</h1>
+            <h1
+              className={`max-w-4xl ${about.title.length > LONG_TITLE ? 'text-[clamp(1.8rem,4vw,3rem)]' : 'text-[clamp(2.2rem,6vw,4.75rem)]'}`}
+            >
+              {about.title}
+            </h1>
             {about.text && <p className="mt-4 max-w-xl text-chalk/85 text-lg">{about.text}</p>}
           </div>
         ) : (
           <div className="mt-auto grid gap-4">
             <Skeleton className="h-5 w-40" />
-            <Skeleton className="h-14 w-3/4" />
+            <Skeleton className="h-14 w-3/4 max-w-2xl" />
           </div>
         )}
       </div>

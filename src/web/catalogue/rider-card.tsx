@@ -1,69 +1,77 @@
-import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { formatCents, priceFor, REGULAR_PRICE_CENTS, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
-import { Picture } from '../picture.tsx'
+import { useBuyerEmail } from '../checkout/buyer-email.ts'
+import { UnlockButton } from '../checkout/unlock-button.tsx'
+import { Owned } from '../delivery/owned.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 import { counted } from './counted.ts'
+import { RiderPicture } from './rider-picture.tsx'
 
-const SIZES = '(min-width: 1280px) 302px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
+const LONG_NAME = 24
 
-/** One rider's video in the shop, set like the title card of a film. */
+/** One rider's video in the shop, set like the title card of a film: locked, sold out, or the visitor's own. */
 export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boolean }) {
-  const [quantity, setQuantity] = useState(1)
-  const price = priceFor(toCents(rider.price), quantity)
+  const email = useBuyerEmail()
+  const soldOut = rider.soldOut && !rider.owned
   const horseNames = rider.horses.flatMap((horse) => horse.name ?? [])
+  const edge = rider.owned ? 'border-bolt/50' : spotlight ? 'border-amber' : 'border-hairline'
   return (
     <article
       aria-label={rider.name}
-      className={`group flex h-full flex-col overflow-hidden rounded-card border bg-panel transition-colors hover:border-chalk/20 ${spotlight ? 'border-amber' : 'border-hairline'}`}
+      className={`group flex h-full flex-col overflow-hidden rounded-card border bg-panel transition-colors hover:border-chalk/20 ${edge}`}
     >
       <div className="relative aspect-video overflow-hidden">
-        <Picture src={rider.thumbnailUrl} alt="" sizes={SIZES} className="size-full" />
-        <div className="absolute inset-0 bg-gradient-to-t from-ink via-ink/55 to-ink/10" />
+        <RiderPicture rider={rider} />
+        <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/50 to-transparent" />
         <div className="absolute inset-x-0 bottom-0 p-4">
-          <h2 className="line-clamp-2 text-2xl">{rider.name}</h2>
+          <h2 className={`line-clamp-3 ${rider.name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}>
+            {rider.name}
+          </h2>
           {horseNames.length > 0 && (
             <p className="mt-1 truncate text-chalk/80 text-sm">{horseNames.join(', ')}</p>
           )}
         </div>
         <div className="absolute top-3 left-3 flex gap-2">
           <Badge>4K</Badge>
+          {rider.owned && <Badge tone="bolt">Owned</Badge>}
+          {soldOut && <Badge tone="flag">Sold out</Badge>}
           {spotlight && <Badge tone="amber">Shared with you</Badge>}
         </div>
         <span className="trail absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-500 group-focus-within:scale-x-100 group-hover:scale-x-100" />
       </div>
       <div className="flex grow flex-col gap-4 p-4">
-        <div className="flex min-h-11 items-center justify-between gap-3">
-          <p className="flex items-baseline gap-2">
-            <span className="figures text-2xl">{formatCents(price)}</span>
-            <s className="text-dust text-sm tabular-nums">Reg. {formatCents(REGULAR_PRICE_CENTS)}</s>
-          </p>
-          {rider.horseCount > 1 && (
-            <Select
-              aria-label={`Horses of ${rider.name}`}
-              value={quantity}
-              onChange={(event) => setQuantity(Number(event.target.value))}
-            >
-              {rider.horses.map(({ horse }) => (
-                <option key={horse} value={horse}>
-                  {counted(horse, 'horse')}
-                </option>
-              ))}
-            </Select>
-          )}
-        </div>
-        <Button
-          className="mt-auto w-full"
-          aria-label={`UNLOCK VIDEO of ${rider.name}`}
-          disabled={rider.soldOut}
-        >
-          <Lock aria-hidden="true" className="size-4" />
-          UNLOCK VIDEO
-        </Button>
+        {rider.owned ? <Owned rider={rider} email={email ?? ''} /> : <Locked rider={rider} />}
       </div>
     </article>
+  )
+}
+
+function Locked({ rider }: { rider: Rider }) {
+  const [quantity, setQuantity] = useState(1)
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="flex items-baseline gap-2 whitespace-nowrap">
+          <span className="figures text-2xl">{formatCents(priceFor(toCents(rider.price), quantity))}</span>
+          <s className="text-dust text-sm tabular-nums">Reg. {formatCents(REGULAR_PRICE_CENTS)}</s>
+        </p>
+        {rider.horseCount > 1 && (
+          <Select
+            aria-label={`Horses of ${rider.name}`}
+            value={quantity}
+            onChange={(event) => setQuantity(Number(event.target.value))}
+          >
+            {rider.horses.map(({ horse }) => (
+              <option key={horse} value={horse}>
+                {counted(horse, 'horse')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+      <UnlockButton rider={rider} quantity={quantity} />
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyList } from './empty-list.tsx'
 import { RiderCard } from './rider-card.tsx'
 import { useWindow } from './use-window.ts'
 
-const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
 interface RiderGridProps {
   riders: Rider[] | undefined

@@ -21,8 +21,8 @@ export function SportEventsPage({ params }: { params: { sportId: string } }) {
 function SportEvents({ id }: { id: number }) {
   const shop = useShop()
   const sport = useSport(id)
-  useTitle(shop && sport.data && sportMeta(shop, sport.data).title)
-  if (sport.error?.message.startsWith('404')) return <NotFoundPage />
+  useTitle(shop && sport.data ? sportMeta(shop, sport.data).title : undefined)
+  if (sport.data === null) return <NotFoundPage />
   return (
     <>
       <PictureHead

@@ -47,7 +47,7 @@ function SportCard({ sport, Heading }: { sport: Sport; Heading: 'h2' | 'h3' }) {
         <Heading className="text-2xl">
           <Link
             href={sportEventsPath(sport.id)}
-            className="after:absolute after:inset-0 focus-visible:outline-none"
+            className="after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-bolt"
           >
             {sport.name}
           </Link>

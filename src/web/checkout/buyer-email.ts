@@ -1,10 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { longMemory } from '../browser-storage.ts'
 
 const KEY = 'userEmail'
 const listeners = new Set<() => void>()
 
 /** Who this browser last bought as. It says what is owned; it proves nothing. */
-export const useBuyerEmail = () => useSyncExternalStore(listen, read, () => null)
+export const useBuyerEmail = () => useSyncExternalStore(listen, buyerEmail, () => null)
+
+export const buyerEmail = () => longMemory.read(KEY)
+
+export function rememberBuyer(email: string) {
+  longMemory.write(KEY, email)
+  for (const listener of listeners) listener()
+}
 
 function listen(listener: () => void) {
   listeners.add(listener)
@@ -12,13 +20,5 @@ function listen(listener: () => void) {
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
-  }
-}
-
-function read() {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null // storage can be switched off
   }
 }

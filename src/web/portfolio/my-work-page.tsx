@@ -34,7 +34,10 @@ function PortfolioGrid() {
             <div className="flex grow flex-col p-5">
               <p className="font-medium text-amber text-sm">{item.category}</p>
               <h2 className="mt-1.5 text-2xl">
-                <a href={item.videoUrl} className="after:absolute after:inset-0 focus-visible:outline-none">
+                <a
+                  href={item.videoUrl}
+                  className="after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-bolt"
+                >
                   {item.title}
                 </a>
               </h2>

@@ -19,17 +19,20 @@ export function Footer() {
         </div>
         <ContactWays />
       </div>
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 border-hairline border-t px-4 py-6 text-dust text-sm sm:px-6">
-        <p className="mr-auto">
-          © {new Date().getUTCFullYear()} {shop?.brand}. All rights reserved.
-        </p>
-        <Link href={patterns.privacy} className="py-2 hover:text-chalk">
-          Privacy Policy
-        </Link>
-        <Link href={patterns.terms} className="py-2 hover:text-chalk">
-          Terms of Service
-        </Link>
-        <AdminButton />
+      <div className="mx-auto max-w-page px-4 sm:px-6">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-hairline border-t py-6 text-dust text-sm">
+          {/* a page may be kept from one year into the next */}
+          <p suppressHydrationWarning className="mr-auto">
+            © {new Date().getUTCFullYear()} {shop?.brand}. All rights reserved.
+          </p>
+          <Link href={patterns.privacy} className="py-2 hover:text-chalk">
+            Privacy Policy
+          </Link>
+          <Link href={patterns.terms} className="py-2 hover:text-chalk">
+            Terms of Service
+          </Link>
+          <AdminButton className="-mx-4" />
+        </div>
       </div>
     </footer>
   )

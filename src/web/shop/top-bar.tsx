@@ -1,9 +1,10 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { AdminButton } from '../accounts/admin-button.tsx'
+import { TestModeMark } from '../checkout/test-mode-mark.tsx'
 import { CloverMark } from '../ui/clover-mark.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -17,28 +18,36 @@ export function TopBar() {
   const shop = useShop()
   const [location] = useLocation()
   const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      // the focus may have been on a link that is hidden now
+      toggle.current?.focus()
+    }
     window.addEventListener('keydown', closeOnEscape)
     return () => window.removeEventListener('keydown', closeOnEscape)
   }, [open])
 
   return (
     <header className="sticky top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-8 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:gap-6 sm:px-6">
         <Link href={patterns.home} className="flex min-h-11 min-w-0 items-center gap-3">
           <CloverMark className="size-8 shrink-0 text-amber" />
           <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>
         </Link>
+        <TestModeMark />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
           {links.map(({ href, label }) => (
             <BarLink key={href} href={href} label={label} current={location === href} />
           ))}
-          <AdminButton className="ml-3" />
+          <AdminButton className="-mr-4 ml-3" />
         </nav>
         <button
+          ref={toggle}
           type="button"
           aria-expanded={open}
           aria-controls="small-menu"

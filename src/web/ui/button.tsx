@@ -10,11 +10,11 @@ interface ButtonLook {
 }
 
 const base =
-  'inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors disabled:cursor-default disabled:opacity-60'
+  'inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[color,background-color,border-color] disabled:cursor-default data-loading:cursor-progress'
 
 const variants = {
   amber:
-    'bg-amber text-ink inset-shadow-[0_1px_0_oklch(1_0_0/0.4)] not-disabled:hover:bg-[color-mix(in_oklch,var(--color-amber),white_20%)]',
+    'bg-amber text-ink inset-shadow-[0_1px_0_oklch(1_0_0/0.4)] not-disabled:hover:bg-[oklch(from_var(--color-amber)_calc(l+0.05)_c_h)]',
   outline:
     'border border-chalk/25 text-chalk not-disabled:hover:border-chalk/60 not-disabled:hover:bg-chalk/5',
   quiet: 'text-dust not-disabled:hover:bg-chalk/8 not-disabled:hover:text-chalk',
@@ -27,9 +27,13 @@ const sizes = {
   large: 'min-h-13 px-7 text-base',
 }
 
+/** What cannot be done now does not glow; what is being done still does. */
+const unavailable =
+  'disabled:not-data-loading:border disabled:not-data-loading:border-hairline disabled:not-data-loading:bg-raised disabled:not-data-loading:text-dust disabled:not-data-loading:inset-shadow-none'
+
 /** The look of a button, also for a link that is one. */
 export const buttonClass = ({ variant = 'amber', size = 'regular' }: ButtonLook = {}) =>
-  `${base} ${variants[variant]} ${sizes[size]}`
+  `${base} ${variants[variant]} ${sizes[size]} ${unavailable}`
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & { /** Shows a ring and takes no clicks. */ loading?: boolean }
@@ -40,6 +44,7 @@ export function Button({ variant, size, loading, className, disabled, children, 
       type="button"
       {...rest}
       disabled={disabled || loading}
+      data-loading={loading || undefined}
       className={classes(buttonClass({ variant, size }), className)}
     >
       {loading && <Ring />}

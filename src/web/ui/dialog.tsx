@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { classes } from './classes.ts'
 
 interface DialogProps {
   open: boolean
@@ -9,22 +10,37 @@ interface DialogProps {
   description?: string
   /** The brand's line across the top, for a moment of movement. */
   trail?: boolean
-  /** `wide` is for grids and tables. */
-  size?: 'regular' | 'medium' | 'wide'
+  /** A picture across the top, behind the title. */
+  banner?: ReactNode
+  /** `video` is for watching, `wide` for grids and tables. */
+  size?: keyof typeof widths
   children: ReactNode
 }
 
-const widths = { regular: undefined, medium: '40rem', wide: '68rem' }
+const widths = {
+  regular: 'sm:max-w-md',
+  medium: 'sm:max-w-[40rem]',
+  video: 'sm:max-w-4xl',
+  wide: 'sm:max-w-[68rem]',
+}
 
 /** A sheet from below on phones, a panel in the middle elsewhere. To be imported only by code that loads on demand. */
-export function Dialog({ open, onOpenChange, title, description, trail, size, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  trail,
+  banner,
+  size = 'regular',
+  children,
+}: DialogProps) {
   const openedFrom = useRef<Element | null>(null)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog-veil fixed inset-0 z-50 bg-ink/80 backdrop-blur-sm" />
         <Primitive.Content
-          style={{ maxWidth: widths[size ?? 'regular'] }}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement
@@ -34,19 +50,25 @@ export function Dialog({ open, onOpenChange, title, description, trail, size, ch
             event.preventDefault()
             if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus()
           }}
-          className="dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] border border-b-0 border-hairline bg-panel px-5 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[20px] sm:border-b sm:px-8 sm:py-8"
-        >
-          {trail && <div aria-hidden className="trail absolute inset-x-0 top-0 h-0.5" />}
-          <Primitive.Title className="pr-12 text-2xl">{title}</Primitive.Title>
-          {description && (
-            <Primitive.Description className="mt-2 pr-8 text-sm text-dust">
-              {description}
-            </Primitive.Description>
+          className={classes(
+            'dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] border border-b-0 border-hairline lit px-5 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:py-8',
+            widths[size],
           )}
-          <div className="mt-6">{children}</div>
+        >
+          {trail && <div aria-hidden className="trail absolute inset-x-0 top-0 z-10 h-0.5" />}
+          {banner && <div className="absolute inset-x-0 top-0 h-44 overflow-hidden">{banner}</div>}
+          <div className={classes(Boolean(banner) && 'relative pt-20')}>
+            <Primitive.Title className="pr-12 text-2xl">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-2 pr-8 text-sm text-dust">
+                {description}
+              </Primitive.Description>
+            )}
+            <div className="mt-6">{children}</div>
+          </div>
           <Primitive.Close
             aria-label="Close"
-            className="absolute top-4 right-3 grid size-11 place-items-center rounded-full text-dust transition-colors hover:bg-chalk/8 hover:text-chalk sm:top-5 sm:right-5"
+            className="absolute top-4 right-3 grid size-11 place-items-center rounded-full text-dust transition-[color,background-color,border-color] hover:bg-chalk/8 hover:text-chalk sm:top-5 sm:right-5"
           >
             <X aria-hidden className="size-5" />
           </Primitive.Close>

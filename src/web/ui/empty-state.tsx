@@ -11,7 +11,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, text, action, level: Title = 'h2' }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center rounded-card border border-hairline bg-panel px-6 py-16 text-center sm:py-20">
+    <div className="flex flex-col items-center rounded-card border border-hairline lit px-6 py-16 text-center sm:py-20">
       <ThreeBarrels />
       <Title className="text-xl sm:text-2xl">{title}</Title>
       {text && <p className="mt-3 max-w-md text-dust text-pretty">{text}</p>}

@@ -13,7 +13,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
         {...rest}
         aria-label={label}
         className={classes(
-          'grid size-11 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-chalk/8 hover:text-chalk disabled:opacity-60 [&>svg]:size-5',
+          'grid size-11 shrink-0 place-items-center rounded-full text-dust transition-[color,background-color,border-color] hover:bg-chalk/8 hover:text-chalk disabled:opacity-60 [&>svg]:size-5',
           className,
         )}
       />

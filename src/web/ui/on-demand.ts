@@ -33,20 +33,24 @@ export function onDemand<Props>(fetchIt: () => Promise<ComponentType<Props>>): O
   return code
 }
 
-/** The component once it is wanted and there. Unlike `React.lazy`, a failed fetch does not take the page down. */
-export function useOnDemand<Props>(code: OnDemand<Props>, wanted: boolean): ComponentType<Props> | undefined {
+/**
+ * The component, once it is wished for and there. `true` is one wish; where it may be repeated, each new number is a
+ * new wish, which tries again. Unlike with `React.lazy`, a failed fetch does not take the page down.
+ */
+export function useOnDemand<Props>(code: OnDemand<Props>, wish: number | boolean, { quiet = false } = {}) {
   const [, setLoaded] = useState(code.loaded !== undefined)
   useEffect(() => {
-    if (!wanted || code.loaded) return
+    if (!wish || code.loaded) return
     code.load().then(
       () => setLoaded(true),
       () =>
+        quiet ||
         toast({
           variant: 'destructive',
           title: 'This could not be loaded',
           description: 'Please check your connection and try again.',
         }),
     )
-  }, [code, wanted])
-  return wanted ? code.loaded : undefined
+  }, [code, wish, quiet])
+  return wish ? code.loaded : undefined
 }

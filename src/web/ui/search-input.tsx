@@ -40,7 +40,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
             onValueChange('')
             input.current?.focus()
           }}
-          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-dust transition-colors hover:text-chalk"
+          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-dust transition-[color,background-color,border-color] hover:text-chalk"
         >
           <X aria-hidden className="size-5" />
         </button>

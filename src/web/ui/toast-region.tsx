@@ -1,20 +1,27 @@
 import X from 'lucide-react/icons/x'
-import { Toast } from 'radix-ui'
+import { Portal, Toast } from 'radix-ui'
+import { useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { classes } from './classes.ts'
 import { dismissToast, type ShownToast, useToasts } from './toast-store.ts'
+import { useReachableFromDialogs } from './use-reachable-from-dialogs.ts'
 
 const SHOWN_FOR_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
 
 export function ToastRegion() {
   const toasts = useToasts()
+  const region = useRef<HTMLDivElement>(null)
+  useReachableFromDialogs(region)
   return (
     <Toast.Provider duration={SHOWN_FOR_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
-      <Toast.Viewport className="fixed inset-x-0 top-0 z-[100] flex max-h-dvh w-full flex-col gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:max-w-[420px]" />
+      {/* a dialog that opens hides all of the page from screen readers but what is live */}
+      <Portal.Root ref={region} aria-live="off">
+        <Toast.Viewport className="fixed inset-x-0 top-0 z-100 flex max-h-dvh w-full flex-col p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:max-w-[420px]" />
+      </Portal.Root>
     </Toast.Provider>
   )
 }
@@ -26,7 +33,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
     <Toast.Root
       open={shown.open}
       onOpenChange={(open) => open || dismissToast(shown.id)}
-      className="toast relative flex items-start gap-4 overflow-hidden rounded-card border border-hairline bg-raised py-4 pr-3 pl-5"
+      className="toast pointer-events-auto! relative flex items-start gap-3 overflow-hidden rounded-card border border-chalk/15 bg-raised py-4 pr-3 pl-5"
     >
       <span
         aria-hidden
@@ -35,23 +42,23 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <div className="min-w-0 flex-1 py-1">
         <Toast.Title className="font-semibold text-chalk">{title}</Toast.Title>
         {description && (
-          <Toast.Description className="mt-1 text-sm text-dust [overflow-wrap:anywhere]">
+          <Toast.Description className="mt-1 text-sm text-dust wrap-anywhere">
             {description}
           </Toast.Description>
         )}
+        {action && (
+          <Toast.Action
+            altText={action.altText}
+            onClick={action.onSelect}
+            className={classes(buttonClass({ variant: 'outline', size: 'small' }), 'mt-3')}
+          >
+            {action.label}
+          </Toast.Action>
+        )}
       </div>
-      {action && (
-        <Toast.Action
-          altText={action.altText}
-          onClick={action.onSelect}
-          className={buttonClass({ variant: 'outline', size: 'small' })}
-        >
-          {action.label}
-        </Toast.Action>
-      )}
       <Toast.Close
         aria-label="Dismiss"
-        className="grid size-8 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-hairline hover:text-chalk pointer-coarse:size-11"
+        className="grid size-8 shrink-0 place-items-center rounded-full text-dust transition-[color,background-color] hover:bg-chalk/8 hover:text-chalk pointer-coarse:-m-1.5 pointer-coarse:size-11"
       >
         <X aria-hidden className="size-4" />
       </Toast.Close>

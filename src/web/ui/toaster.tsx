@@ -6,7 +6,9 @@ const toastRegion = onDemand(async () => (await import('./toast-region.tsx')).To
 
 /** Stands once on every page. Toasts wait in the store until the region that shows them is loaded. */
 export function Toaster() {
-  const ToastRegion = useOnDemand(toastRegion, useToasts().length > 0)
+  const newest = useToasts()[0]?.id ?? 0
+  // a toast about toasts that cannot be shown would only call for itself
+  const ToastRegion = useOnDemand(toastRegion, newest, { quiet: true })
   useEffect(() => {
     // every toast follows something a person did, so the first touch is early enough
     const signs = ['pointerdown', 'keydown'] as const

@@ -40,7 +40,11 @@ export function Tooltip({ text, names = false, children }: TooltipProps) {
       onPointerLeave={hide}
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show()}
-      onBlur={hide}
+      // only when the focus has arrived elsewhere: a dialog that loses a part while nothing has it takes it back
+      onBlur={() => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(hide)
+      }}
     >
       {cloneElement(children, open && !names ? { 'aria-describedby': id } : {})}
       {open && <TooltipBubble id={id} text={text} around={place} onDismiss={hide} />}

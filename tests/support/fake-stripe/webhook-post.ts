@@ -35,12 +35,17 @@ export class WebhookPost {
     for (let copy = 0; copy < copies; copy++) this.#track(this.#travel(event, delay()))
   }
 
+  sign(event: FakeEvent, secret = this.#secret, timestamp = Math.floor(Date.now() / 1000)) {
+    const payload = JSON.stringify(event)
+    return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(timestamp) })
+  }
+
   /** One delivery, now; gives the status of its answer. Another secret or body makes it a forgery. */
   async deliver(
     event: FakeEvent,
     { secret = this.#secret, body = JSON.stringify(event) } = {},
   ): Promise<number> {
-    const signature = stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret })
+    const signature = this.sign(event, secret)
     const response = await fetch(this.url ?? '', {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },

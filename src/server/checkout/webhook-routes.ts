@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+import { settleEvent } from './settle-event.ts'
+import { storeEvent } from './store-event.ts'
+
+const Received = z.object({ received: z.literal(true) })
+
+/** Where Stripe tells what happened. A message is believed when it is signed, and answered with 200 when it is stored. */
+export const webhookRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    // the signature is over the very bytes that were sent
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    app.post(
+      '/api/webhooks/stripe',
+      { schema: { tags: ['buying'], summary: 'Messages of Stripe', response: { 200: Received } } },
+      async ({ body, headers, log }) => {
+        const signature = headers['stripe-signature']
+        const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
+        if (!event) throw new ShopError(400, 'This message is not signed by the payment provider')
+        const stored = await storeEvent(shop, event)
+        // a failure is no reason to have it sent again: what is stored is settled by the reconciler
+        if (stored) {
+          await settleEvent(shop, stored).catch((error: unknown) =>
+            log.warn({ err: error }, 'a message of the payment provider could not be settled yet'),
+          )
+        }
+        return { received: true as const }
+      },
+    )
+  }

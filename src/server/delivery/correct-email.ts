@@ -1,0 +1,77 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { ShopError } from '../errors.ts'
+import { writeLetter } from '../mail/write-letter.ts'
+import { correctableUntil, horsesOf, type PurchaseRow } from './deliver.ts'
+import { hashToken, orderToken } from './order-token.ts'
+
+/** Whoever needs more has another trouble than a slip of the finger. */
+const MOST_VERSIONS = 6
+
+/**
+ * Moves an order to the address that was meant. The link that was mailed to a stranger dies, and so does what the
+ * stranger's browser has proven with it; only the browser that paid, whose proof is `browser`, keeps its own.
+ */
+export async function correctEmail(
+  shop: Shop,
+  purchase: PurchaseRow,
+  email: string,
+  browser: string,
+): Promise<PurchaseRow> {
+  if (email === purchase.email) return purchase
+  if (shop.now() > correctableUntil(purchase) || purchase.orderVersion >= MOST_VERSIONS) {
+    throw new ShopError(409, 'The address of this order can no longer be changed here. Please write to us.')
+  }
+  const corrected = await shop.db.transaction().execute(async (tx) => {
+    await lockRider(tx, purchase.riderId, shop.engine)
+    await refuseOwner(tx, purchase, email)
+    const moved = await movePurchase(tx, shop.secret, purchase, email)
+    await tx
+      .deleteFrom('buyerProof')
+      .where('kind', 'in', ['order', 'payer'])
+      .where('value', '=', String(purchase.id))
+      .where('tokenHash', '<>', browser)
+      .execute()
+    const { id: purchaseId, orderNumber, riderName } = moved
+    const payload = { purchaseId, orderNumber, riderName }
+    await writeLetter(tx, { kind: 'email-corrected', recipient: email, payload, now: shop.now() })
+    return moved
+  })
+  shop.worker.wake('letters')
+  return corrected
+}
+
+/** A sale of the same rider waits until the move is done, as it does for other sales. (SQLite's transactions are alone anyway.) */
+const lockRider = (tx: Tx, riderId: number, engine: string) =>
+  tx
+    .selectFrom('rider')
+    .select('id')
+    .where('id', '=', riderId)
+    .$if(engine === 'postgres', (rider) => rider.forUpdate())
+    .execute()
+
+async function refuseOwner(tx: Tx, purchase: PurchaseRow, email: string) {
+  const owned = await tx
+    .selectFrom('entitlement')
+    .select('horse')
+    .where('email', '=', email)
+    .where('riderId', '=', purchase.riderId)
+    .where('horse', 'in', horsesOf(purchase))
+    .executeTakeFirst()
+  if (owned) throw new ShopError(409, 'This address already owns this video.')
+}
+
+async function movePurchase(tx: Tx, secret: string, purchase: PurchaseRow, email: string) {
+  const orderVersion = purchase.orderVersion + 1
+  const moved = await tx
+    .updateTable('purchase')
+    .set({ email, orderVersion, orderTokenHash: hashToken(orderToken(secret, purchase.id, orderVersion)) })
+    .where('id', '=', purchase.id)
+    .where('orderVersion', '=', purchase.orderVersion)
+    .where('status', '=', 'paid')
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw new ShopError(409, 'This order has just been changed. Please open it again.')
+  await tx.updateTable('entitlement').set({ email }).where('purchaseId', '=', purchase.id).execute()
+  return moved
+}

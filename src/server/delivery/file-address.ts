@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+import { seal } from '../secret.ts'
+import { isSame, type OrderLink } from './order-token.ts'
+
+const SHORTEST_LIFE = 15 * 60
+/** As slow as a phone at the arena may be: the address lives until such a download has ended. */
+const SLOWEST_BYTES_PER_SECOND = 125_000
+
+export interface FileGrant {
+  key: string
+  order: OrderLink
+  fileName: string
+  download: boolean
+}
+
+/** A short-lived address of a stored video, which nobody else can make or change. */
+export function fileAddress({ secret, now }: Shop, grant: FileGrant, size: number) {
+  const life = SHORTEST_LIFE + Math.ceil(size / SLOWEST_BYTES_PER_SECOND)
+  const expires = String(Math.ceil(now().getTime() / 1000) + life)
+  const order = `${grant.order.id}.${grant.order.orderVersion}`
+  const download = grant.download ? '1' : '0'
+  const signature = seal(secret, 'file', grant.key, order, expires, grant.fileName, download)
+  const query = new URLSearchParams({ order, expires, name: grant.fileName, download, signature })
+  return `/files/${grant.key}?${query}`
+}
+
+const Query = z.object({
+  order: z.string().regex(/^\d{1,10}\.\d{1,10}$/),
+  expires: z.string().regex(/^\d{1,12}$/),
+  name: z.string().max(400),
+  download: z.enum(['0', '1']),
+  signature: z.string().max(100),
+})
+
+/** What a visitor's address grants; refused where it was not made here, or has had its time. */
+export function readFileAddress({ secret, now }: Shop, key: string, query: unknown): FileGrant {
+  const { data } = Query.safeParse(query)
+  if (!data) return refuse()
+  const { order, expires, name, download, signature } = data
+  if (!isSame(signature, seal(secret, 'file', key, order, expires, name, download))) return refuse()
+  if (now().getTime() > Number(expires) * 1000) return refuse()
+  const [id = 0, orderVersion = 0] = order.split('.').map(Number)
+  return { key, order: { id, orderVersion }, fileName: name, download: download === '1' }
+}
+
+function refuse(): never {
+  throw new ShopError(403, 'This link has expired. Open your order page for a new one.')
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../db/open.ts'
+import { notFound, ShopError } from '../errors.ts'
+import type { PurchaseRow } from './deliver.ts'
+import { hashToken, type OrderLink } from './order-token.ts'
+
+/** The paid order behind a link. */
+export async function findOrder(db: Db, token: string): Promise<PurchaseRow> {
+  const purchase = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('orderTokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  return stillPaid(purchase)
+}
+
+/** The paid order, as long as its link is the one that was given out. */
+export async function findOrderByVersion(db: Db, { id, orderVersion }: OrderLink): Promise<PurchaseRow> {
+  const purchase = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('id', '=', id)
+    .where('orderVersion', '=', orderVersion)
+    .executeTakeFirst()
+  return stillPaid(purchase)
+}
+
+function stillPaid(purchase: PurchaseRow | undefined): PurchaseRow {
+  if (!purchase) return notFound('order')
+  if (purchase.status === 'paid') return purchase
+  throw new ShopError(410, 'This order was refunded, so its videos are no longer available.')
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+
+const PRIVATE = /^\/(api\/orders|order)\//
+const UNTOLD = /^\/(api\/orders|order|files)\//
+
+/** An order's address opens its videos: no shared cache keeps what it answers, no other site and no search engine learns it. */
+export function keepOrdersPrivate(app: FastifyInstance) {
+  app.addHook('onSend', ({ url }, reply, _payload, done) => {
+    if (UNTOLD.test(url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    if (PRIVATE.test(url)) reply.header('cache-control', 'private, no-store')
+    done()
+  })
+}

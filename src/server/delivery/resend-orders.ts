@@ -1,0 +1,31 @@
+import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
+import type { Shop } from '../compose.ts'
+import { writeLetter } from '../mail/write-letter.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Mails an address the links of its orders, if there are any. The caller learns nothing of that. */
+export async function resendOrders(shop: Shop, email: string, client: string) {
+  const { db, now } = shop
+  const asking = { key: `resend from ${networkOf(client)}`, free: 20, firstPause: MINUTE, longestPause: HOUR }
+  const wait = await tryOrWait(db, [asking], now())
+  if (wait > 0) refuseFor(wait, 'Too many requests for links.')
+
+  // whoever asks, nobody's mailbox is flooded: what was mailed a moment ago is still there
+  const mailbox = { key: `resend to ${email}`, free: 3, firstPause: MINUTE, longestPause: HOUR }
+  if ((await tryOrWait(db, [mailbox], now())) > 0) return
+
+  const written = await db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('purchase')
+      .select('id')
+      .where('email', '=', email)
+      .where('status', '=', 'paid')
+      .limit(1)
+      .executeTakeFirst()
+    if (order) await writeLetter(tx, { kind: 'resend', recipient: email, payload: { email }, now: now() })
+    return order !== undefined
+  })
+  if (written) shop.worker.wake('letters')
+}

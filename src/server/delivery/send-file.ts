@@ -1,0 +1,61 @@
+import { extname } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendError } from '../errors.ts'
+import { rangeOf } from './byte-range.ts'
+import { contentDisposition } from './content-disposition.ts'
+import type { StoredFile } from './stored-file.ts'
+
+const TYPES: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.webm': 'video/webm',
+  '.mkv': 'video/x-matroska',
+  '.avi': 'video/x-msvideo',
+}
+
+/** Answers with the file, or with the part of it that was asked for: players seek, and downloads are taken up again. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  { fileName, download }: { fileName: string; download: boolean },
+) {
+  const { headers, method } = request
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    etag: file.etag,
+    'last-modified': file.modifiedAt.toUTCString(),
+  })
+  if (isKnown(request, file)) {
+    await file.close()
+    return reply.code(304).send()
+  }
+  const range = method === 'GET' ? rangeOf(headers, file) : null
+  if (range === 'beyond') {
+    await file.close()
+    reply.header('content-range', `bytes */${file.size}`)
+    return sendError(request, reply, 416, 'This part is beyond the end of the file')
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  reply.headers({
+    'content-type': TYPES[extname(fileName).toLowerCase()] ?? 'application/octet-stream',
+    'content-disposition': contentDisposition(download ? 'attachment' : 'inline', fileName),
+    'content-length': end - start + 1,
+    ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+  })
+  reply.code(range ? 206 : 200)
+  if (method === 'HEAD' || file.size === 0) {
+    await file.close()
+    return reply.send()
+  }
+  // the stream closes the file at its end, and when the visitor leaves
+  return reply.send(file.read({ start, end }))
+}
+
+function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFile) {
+  const { 'if-none-match': tags, 'if-modified-since': since } = headers
+  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim() === etag)
+  return since !== undefined && Math.trunc(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(since)
+}

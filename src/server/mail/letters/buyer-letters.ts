@@ -1,0 +1,105 @@
+import { formatCents } from '../../../contract/money.ts'
+import type { ShopSettings } from '../../../contract/shop.ts'
+import type { RefusedPayment } from '../letter-kinds.ts'
+import { type Content, facts, link, text } from './content.ts'
+
+/** A purchase as a letter speaks of it. */
+export interface Ordered {
+  orderNumber: string
+  riderName: string
+  eventName: string
+  /** The horses' names, where the rider brought several. */
+  horses: string[]
+  amountCents: number
+  paymentMethod: string
+  orderedAt: string
+  /** With the proof of the address in it. */
+  orderUrl: string
+}
+
+export const orderLetter = (order: Ordered, shop: ShopSettings): Content => ({
+  heading: order.horses.length > 1 ? 'Your videos are ready' : 'Your video is ready',
+  blocks: [
+    text('Thank you for your order. Watch it now, download it, or save it to your phone:'),
+    link('Open my order', order.orderUrl),
+    receipt(order),
+    text('The link does not expire. Keep this letter, and your video stays one tap away.'),
+    help(shop),
+  ],
+})
+
+export const emailCorrectedLetter = (order: Ordered, shop: ShopSettings): Content => ({
+  heading: 'Your order now belongs to this address',
+  blocks: [
+    text('The address of this order was put right. Here is its link; the one mailed before no longer works.'),
+    link('Open my order', order.orderUrl),
+    receipt(order),
+    text('The link does not expire. Keep this letter, and your video stays one tap away.'),
+    help(shop),
+  ],
+})
+
+export const resendLetter = (orders: Ordered[], shop: ShopSettings): Content => ({
+  heading: orders.length === 1 ? 'The link to your video' : 'The links to your videos',
+  blocks: [
+    text('Somebody, most likely you, asked for the links to what was bought with this address.'),
+    ...orders.flatMap((order) => [
+      text(`${order.riderName}, ${order.eventName} (order ${order.orderNumber})`),
+      link('Open this order', order.orderUrl),
+    ]),
+    text('If it was not you, nothing needs to be done: the links were sent to this address only.'),
+    help(shop),
+  ],
+})
+
+export const refundLetter = (
+  refund: { orderNumber: string; riderName: string; amountCents: number; accessEnded: boolean },
+  shop: ShopSettings,
+): Content => ({
+  heading: `${formatCents(refund.amountCents)} is on its way back to you`,
+  blocks: [
+    facts(
+      ['Order', refund.orderNumber],
+      ['Rider', refund.riderName],
+      ['Amount', formatCents(refund.amountCents)],
+    ),
+    text('It goes back to the card you paid with, and shows there within 5 to 10 days.'),
+    text(
+      refund.accessEnded
+        ? 'The order is closed, so its link no longer opens the video.'
+        : 'You keep your video: the link of your order works as before.',
+    ),
+    help(shop),
+  ],
+})
+
+export const refusedPaymentLetter = (payment: RefusedPayment, shop: ShopSettings): Content => ({
+  heading: 'Your payment was sent back',
+  blocks: [
+    text(payment.reason),
+    facts(
+      ['Rider', payment.riderName],
+      ['Event', payment.eventName],
+      ['Sent back', formatCents(payment.amountCents)],
+    ),
+    text('It goes back to the card you paid with, and shows there within 5 to 10 days. We are sorry.'),
+    help(shop),
+  ],
+})
+
+function receipt(order: Ordered) {
+  const horses: [string, string][] = order.horses.length > 0 ? [['Horses', order.horses.join(', ')]] : []
+  return facts(
+    ['Order', order.orderNumber],
+    ['Rider', order.riderName],
+    ['Event', order.eventName],
+    ...horses,
+    ['Paid', `${formatCents(order.amountCents)} (${order.paymentMethod})`],
+    ['Date', new Date(order.orderedAt).toUTCString().slice(5, 16)],
+  )
+}
+
+function help({ email, phone }: ShopSettings) {
+  const ways = [email && 'answer this letter', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
+  return text(`Something not right? Please ${ways || 'write to us'}, and name your order number.`)
+}

@@ -1,0 +1,44 @@
+import { formatCents } from '../../../contract/money.ts'
+import type { RefusedPayment } from '../letter-kinds.ts'
+import { type Content, facts, text } from './content.ts'
+
+export const ownerSaleLetter = (sale: {
+  orderNumber: string
+  riderName: string
+  eventName: string
+  horses: string[]
+  email: string
+  phoneNumber: string | null
+  amountCents: number
+  paymentMethod: string
+}): Content => ({
+  heading: `Sold: ${sale.riderName}, ${formatCents(sale.amountCents)}`,
+  blocks: [
+    facts(
+      ['Order', sale.orderNumber],
+      ['Rider', sale.riderName],
+      ['Event', sale.eventName],
+      ...(sale.horses.length > 0 ? [['Horses', sale.horses.join(', ')] as [string, string]] : []),
+      ['Buyer', sale.email],
+      ...(sale.phoneNumber ? [['Phone', sale.phoneNumber] as [string, string]] : []),
+      ['Paid', `${formatCents(sale.amountCents)} (${sale.paymentMethod})`],
+    ),
+    text('The video was delivered by itself. An answer to this letter goes to the buyer.'),
+  ],
+  replyTo: sale.email,
+})
+
+export const ownerRefusedLetter = (payment: RefusedPayment): Content => ({
+  heading: `${formatCents(payment.amountCents)} was sent back by itself`,
+  blocks: [
+    text('A payment arrived that could not become a sale, so the money goes back. Nothing needs to be done.'),
+    facts(
+      ['Rider', payment.riderName],
+      ['Event', payment.eventName],
+      ['Buyer', payment.email],
+      ['Amount', formatCents(payment.amountCents)],
+      ['The buyer was told', payment.reason],
+    ),
+  ],
+  replyTo: payment.email,
+})

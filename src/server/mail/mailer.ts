@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+
+/** A letter as it leaves the house. */
+export interface FinishedLetter {
+  /** The same at every try, so that a letter that arrived unnoticed is recognised. */
+  messageId: string
+  recipient: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+}
+
+/** Sending mail, in our own words. Resolves when the letter was taken over by somebody who will deliver it. */
+export interface Mailer {
+  send(letter: FinishedLetter): Promise<void>
+  close(): void
+}
+
+/** No step may take so long that another worker believes this one dead (see LOCK in send-letters). */
+const PATIENCE = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  dnsTimeout: 15_000,
+  socketTimeout: 30_000,
+}
+
+export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...PATIENCE,
+  })
+  return {
+    async send({ messageId, recipient, replyTo, subject, html, text }) {
+      await transport.sendMail({
+        messageId,
+        from,
+        // as an object it is one address, whatever is written in it
+        to: { name: '', address: recipient },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        subject,
+        html,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { OrderVideo } from '../../contract/order.ts'
+import type { Rider } from '../../contract/rider.ts'
+import { showThankYou } from '../delivery/shown-delivery.ts'
+import { toast } from '../ui/toast-store.ts'
+import { forgetAttempt } from './attempt.ts'
+import type { Bought } from './buy.ts'
+import { rememberBuyer } from './buyer-email.ts'
+import { forgetDraft } from './purchase-draft.ts'
+import { refreshRiders } from './refresh-riders.ts'
+import { closePurchase } from './wanted-purchase.ts'
+
+/** The video is the buyer's: the dialog closes, the card shows it as owned, and the shop says thank you. */
+export function finishPurchase(queries: QueryClient, { payment, delivery }: Bought) {
+  const { riderId, riderName, eventId, email } = payment
+  forgetDraft()
+  forgetAttempt()
+  closePurchase(riderId)
+  // the card turns at once; the list that the shop answers with a moment later has the last word
+  const known = [api.eventRiders(eventId, email), api.eventRiders(eventId)]
+  const riders = known.map((key) => queries.getQueryData<Rider[]>([key])).find(Boolean)
+  if (riders) {
+    const owned = riders.map((rider) => (rider.id === riderId ? ownedNow(rider, delivery.videos) : rider))
+    queries.setQueryData([api.eventRiders(eventId, email)], owned)
+  }
+  rememberBuyer(email)
+  void refreshRiders(queries)
+  toast({ title: 'Payment Successful!', description: `Video purchased for ${email}` })
+  showThankYou({ delivery, riderName, email })
+}
+
+function ownedNow(rider: Rider, videos: OrderVideo[]): Rider {
+  const urls = new Map(videos.map((video) => [video.horse, video.url]))
+  return {
+    ...rider,
+    owned: true,
+    ownedHorses: [...new Set([...rider.ownedHorses, ...urls.keys()])].sort(),
+    videoUrl: urls.get(1) ?? rider.videoUrl,
+    horses: rider.horses.map((horse) => ({ ...horse, videoUrl: urls.get(horse.horse) ?? horse.videoUrl })),
+  }
+}

@@ -1,0 +1,50 @@
+import { useEvent } from '../catalogue/queries.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { buyerEmail } from './buyer-email.ts'
+import { closeDraft } from './purchase-draft.ts'
+import { PurchaseForm } from './purchase-form.tsx'
+import { useBuying } from './use-buying.ts'
+import { usePurchaseForm } from './use-purchase-form.ts'
+import { useRiderForSale } from './use-rider-for-sale.ts'
+import { closePurchase, type WantedPurchase } from './wanted-purchase.ts'
+
+export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open: boolean }) {
+  const event = useEvent(wanted.eventId)
+  const form = usePurchaseForm(wanted, wanted.more ? (buyerEmail() ?? '') : '')
+  const { rider, owned, checkEmail, refresh, missing } = useRiderForSale(wanted, form.typed.email)
+  const buying = useBuying(wanted.problem, refresh)
+
+  const close = () => {
+    // the bank's own window may be open over this one, and it needs the card field behind it
+    if (buying.state === 'processing') return
+    closePurchase(wanted.riderId)
+    closeDraft()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wish) => wish || close()}
+      title={rider ? `Unlock ${rider.name}` : 'Unlock video'}
+      description={
+        event.data ? `${event.data.name}. In 4K, yours to download a moment after paying.` : undefined
+      }
+    >
+      {rider && (
+        <PurchaseForm
+          rider={rider}
+          owned={owned}
+          form={form}
+          buying={buying}
+          onEmailLeft={() => void checkEmail()}
+        />
+      )}
+      {!rider && !missing && <Spinner />}
+      {missing && (
+        <EmptyState title="This video is no longer here" text="It was taken out of the shop meanwhile." />
+      )}
+    </Dialog>
+  )
+}

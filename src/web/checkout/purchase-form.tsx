@@ -1,0 +1,181 @@
+import Lock from 'lucide-react/icons/lock'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { formatCents, priceToPay, REGULAR_PRICE_CENTS, toCents } from '../../contract/money.ts'
+import type { Rider } from '../../contract/rider.ts'
+import { counted } from '../catalogue/counted.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { CardField } from './card-field.tsx'
+import type { CardForm } from './card-payment.ts'
+import { likelyMeant, type Refusal, whyNotYet } from './check-purchase.ts'
+import { EmailField } from './email-field.tsx'
+import { adjustPicks } from './horse-choice.ts'
+import { HorsePicks } from './horse-picks.tsx'
+import { OwnedAlready } from './owned-already.tsx'
+import type { useBuying } from './use-buying.ts'
+import { horsesToBuy, type usePurchaseForm } from './use-purchase-form.ts'
+
+interface PurchaseFormProps {
+  rider: Rider
+  owned: number[]
+  form: ReturnType<typeof usePurchaseForm>
+  buying: ReturnType<typeof useBuying>
+  onEmailLeft(): void
+}
+
+export function PurchaseForm({ rider, owned, form, buying, onEmailLeft }: PurchaseFormProps) {
+  const { typed, change } = form
+  const email = useRef<HTMLInputElement>(null)
+  const phone = useRef<HTMLInputElement>(null)
+  const [card, setCard] = useState<CardForm | null>(null)
+  const [cardWish, setCardWish] = useState(1)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [emailLeft, setEmailLeft] = useState(false)
+  const [kept, setKept] = useState('')
+  const [warnedOf, setWarnedOf] = useState('')
+  const likely = emailLeft ? likelyMeant(typed.email, kept) : null
+
+  const { free, numbers, quantity, horses, all } = horsesToBuy(rider, owned, typed)
+  const total = priceToPay(toCents(rider.price), quantity, owned.length)
+  const busy = buying.state !== 'idle'
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const refused = whyNotYet({ ...typed, card, quantity, horses })
+    setRefusal(refused)
+    if (refused) {
+      toast({ variant: 'destructive', title: refused.title, description: refused.description })
+      if (refused.field === 'email') email.current?.focus()
+      if (refused.field === 'phone') phone.current?.focus()
+      if (!card) setCardWish(cardWish + 1)
+      return
+    }
+    // who pays again without taking the offer has seen it
+    if (warnedOf !== typed.email && likelyMeant(typed.email, kept)) {
+      setEmailLeft(true)
+      setWarnedOf(typed.email)
+      toast({ title: 'Is your email right?', description: 'A wrong address would lose your video link.' })
+      return
+    }
+    if (!card) return
+    void buying.pay({
+      rider,
+      card,
+      wanted: {
+        riderId: rider.id,
+        email: typed.email.trim(),
+        phoneNumber: typed.phone.trim(),
+        amount: total,
+        quantity,
+        ...(rider.horseCount > 1 && horses.length === quantity && { horses: horses.toSorted() }),
+      },
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <EmailField
+        input={email}
+        value={typed.email}
+        onChange={(address) => {
+          change({ email: address })
+          setRefusal(null)
+          setEmailLeft(false)
+        }}
+        onLeave={(toAnotherField) => {
+          setEmailLeft(toAnotherField)
+          onEmailLeft()
+        }}
+        error={refusal?.field === 'email' ? refusal.description : undefined}
+        likely={likely}
+        onKeep={() => setKept(typed.email.trim())}
+        disabled={busy}
+      />
+      <Field label="Phone number" error={refusal?.field === 'phone' ? refusal.description : undefined}>
+        <TextInput
+          ref={phone}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={typed.phone}
+          onChange={(event) => {
+            change({ phone: event.target.value })
+            setRefusal(null)
+          }}
+          disabled={busy}
+        />
+      </Field>
+      {free.length === 0 && <OwnedAlready email={typed.email.trim()} />}
+      {free.length > 1 && (
+        <Field label="Number of horses">
+          <Select
+            name="quantity"
+            value={String(quantity)}
+            onChange={({ target }) =>
+              change({
+                quantity: target.value,
+                horses: adjustPicks(horses, numbers, Number(target.value)),
+              })
+            }
+            disabled={busy}
+          >
+            {free.map((_, index) => (
+              <option key={numbers[index]} value={index + 1}>
+                {counted(index + 1, 'horse')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {!all && (
+        <HorsePicks
+          horses={free}
+          quantity={quantity}
+          picked={horses}
+          onPick={(picked) => change({ horses: picked })}
+          disabled={busy}
+        />
+      )}
+      <CardField wish={cardWish} onForm={setCard} disabled={busy} />
+      <PayBar total={total} buying={buying} />
+    </form>
+  )
+}
+
+function PayBar({
+  total,
+  buying: { state, problem },
+}: {
+  total: number
+  buying: PurchaseFormProps['buying']
+}) {
+  const busy = state !== 'idle'
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 border-hairline border-t bg-panel px-5 pt-4 pb-1 sm:-mx-8 sm:px-8">
+      {problem && !busy && <p className="mb-3 text-flag text-sm">{problem}</p>}
+      {state === 'waiting' && (
+        <p role="status" className="mb-3 text-dust text-sm">
+          Still waiting for an answer. Your payment is safe: you can close this, and it goes on by itself.
+        </p>
+      )}
+      <p className="mb-3 flex items-baseline gap-3">
+        <span className="text-dust">Total</span>
+        <s className="ml-auto text-dust text-sm tabular-nums">Reg. {formatCents(REGULAR_PRICE_CENTS)}</s>
+        <output className="figures text-2xl">{formatCents(total)}</output>
+      </p>
+      <Button type="submit" size="large" loading={busy} className="w-full">
+        {busy ? (
+          'Processing…'
+        ) : (
+          <>
+            <Lock aria-hidden="true" className="size-4" /> Pay {formatCents(total)}
+          </>
+        )}
+      </Button>
+    </div>
+  )
+}

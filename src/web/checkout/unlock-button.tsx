@@ -1,0 +1,56 @@
+import Lock from 'lucide-react/icons/lock'
+import { formatCents, priceToPay, toCents } from '../../contract/money.ts'
+import type { Rider } from '../../contract/rider.ts'
+import { Button } from '../ui/button.tsx'
+import { preloadPurchase } from './checkout.tsx'
+import { openPurchase } from './wanted-purchase.ts'
+
+/** Opens the purchase dialog, whose code comes as soon as a finger or the focus is near. */
+export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: number }) {
+  if (rider.soldOut) {
+    return (
+      <Button
+        variant="destructive"
+        disabled
+        className="mt-auto w-full"
+        aria-label={`SOLD OUT: ${rider.name}`}
+      >
+        SOLD OUT
+      </Button>
+    )
+  }
+  return (
+    <Button
+      className="mt-auto w-full"
+      aria-label={`UNLOCK VIDEO of ${rider.name}`}
+      onPointerEnter={preloadPurchase}
+      onFocus={preloadPurchase}
+      onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity })}
+    >
+      <Lock aria-hidden="true" className="size-4" />
+      UNLOCK VIDEO
+    </Button>
+  )
+}
+
+/** The horses that a buyer does not own yet, for the difference. */
+export function UnlockMoreButton({ rider }: { rider: Rider }) {
+  const others = rider.horseCount - rider.ownedHorses.length
+  if (others === 0 || rider.soldOut) return null
+  const price = formatCents(priceToPay(toCents(rider.price), others, rider.ownedHorses.length))
+  const what = others === 1 ? 'the other horse' : `the other ${others} horses`
+  return (
+    <Button
+      className="mt-auto w-full"
+      aria-label={`Unlock ${what} of ${rider.name} for ${price}`}
+      onPointerEnter={preloadPurchase}
+      onFocus={preloadPurchase}
+      onClick={() =>
+        openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity: others, more: true })
+      }
+    >
+      <Lock aria-hidden="true" className="size-4" />
+      Unlock {what}, {price}
+    </Button>
+  )
+}

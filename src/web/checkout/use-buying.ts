@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { StartPurchase } from '../../contract/purchase.ts'
+import type { Rider } from '../../contract/rider.ts'
+import { preloadThankYou } from '../delivery/delivery-dialogs.tsx'
+import { RequestError } from '../request.ts'
+import { currentToasts, dismissToast, toast } from '../ui/toast-store.ts'
+import { attemptFor } from './attempt.ts'
+import { buy, CardDeclined } from './buy.ts'
+import type { CardForm } from './card-payment.ts'
+import { finishPurchase } from './finish-purchase.ts'
+
+const ON_EXCEPTION = 'There was an error processing your payment'
+
+interface Wish {
+  rider: Rider
+  wanted: Omit<StartPurchase, 'attempt'>
+  card: CardForm
+}
+
+/** One payment at a time, told in three words: processing, waiting for the signal, and what went wrong. */
+export function useBuying(firstProblem: string | undefined, onChanged: (email: string) => Promise<void>) {
+  const queries = useQueryClient()
+  const running = useRef(false)
+  const [state, setState] = useState<'idle' | 'processing' | 'waiting'>('idle')
+  const [problem, setProblem] = useState<string | undefined>(firstProblem)
+
+  const pay = async ({ rider, wanted, card }: Wish) => {
+    // a double click comes faster than the button can be disabled
+    if (running.current) return
+    running.current = true
+    setState('processing')
+    setProblem(undefined)
+    // what went wrong the last time is past
+    for (const { id } of currentToasts()) dismissToast(id)
+    preloadThankYou()
+    try {
+      const bought = await buy({
+        wanted: { ...wanted, attempt: attemptFor(wanted) },
+        about: { eventId: rider.eventId, riderName: rider.name },
+        card,
+        onWaiting: () => setState('waiting'),
+      })
+      finishPurchase(queries, bought)
+    } catch (error) {
+      const description = whatToSay(error)
+      toast({ variant: 'destructive', title: 'Payment Failed', description })
+      setProblem(description)
+      if (error instanceof RequestError) await onChanged(wanted.email)
+    } finally {
+      running.current = false
+      setState('idle')
+    }
+  }
+  return { pay, state, problem, forgetProblem: () => setProblem(undefined) }
+}
+
+/** The provider's or the shop's own sentence; anything unforeseen has one common one. */
+function whatToSay(error: unknown) {
+  if (error instanceof CardDeclined) return error.message
+  if (error instanceof RequestError && error.status < 500 && error.sentence.length < 300)
+    return error.sentence
+  return ON_EXCEPTION
+}

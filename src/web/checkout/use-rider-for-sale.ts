@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../contract/api.ts'
+import { Email, type PurchaseCheck } from '../../contract/purchase.ts'
+import { useRidersAs } from '../catalogue/queries.ts'
+import { buyerEmail } from './buyer-email.ts'
+import { refreshRiders } from './refresh-riders.ts'
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** The rider as it is sold to the address that is typed: whoever owns some of the horses pays only the difference. */
+export function useRiderForSale({ riderId, eventId }: { riderId: number; eventId: number }, email: string) {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(buyerEmail)
+  const { riders, isFor } = useRidersAs(eventId, asked)
+  const rider = riders?.find((one) => one.id === riderId)
+  const owned = rider && isFor && same(isFor, email) ? rider.ownedHorses : []
+
+  /** Asks what this address owns already, as soon as it is a whole one. */
+  const checkEmail = async () => {
+    const { success, data: address } = Email.safeParse(email)
+    if (!success || (asked && same(asked, address))) return
+    const key = [api.purchaseCheck(address, riderId)]
+    const check = await queries.fetchQuery<PurchaseCheck>({ queryKey: key, staleTime: 0 }).catch(() => null)
+    if (check?.purchased) setAsked(address)
+  }
+
+  /** Something has changed in the shop meanwhile: shows it as it is now. */
+  const refresh = async (address: string) => {
+    setAsked(address)
+    await refreshRiders(queries)
+  }
+
+  return { rider, owned, checkEmail, refresh, missing: Boolean(riders) && !rider }
+}

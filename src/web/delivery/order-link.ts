@@ -1,0 +1,9 @@
+/** The part of an order's link that is its key. */
+export const tokenOf = (orderUrl: string) => new URL(orderUrl, location.origin).pathname.split('/')[2] ?? ''
+
+/** How one names a bought video: the horse only where the rider brought several. */
+export const videoTitle = (
+  riderName: string,
+  video: { horse: number; name: string | null },
+  several: boolean,
+) => (several || video.name ? `${riderName}, ${video.name ?? `horse ${video.horse}`}` : riderName)

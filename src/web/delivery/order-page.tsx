@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '../../contract/api.ts'
+import type { Order } from '../../contract/order.ts'
+import { orderPath, patterns } from '../../contract/paths.ts'
+import { RequestError } from '../request.ts'
+import { ContactWays } from '../shop/contact-ways.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+const orderView = onDemand(async () => (await import('./order-view.tsx')).OrderView)
+
+/** The permanent page of an order. The server sends it empty: what is in it is for its buyer alone. */
+export function OrderPage({ params: { token } }: { params: { token: string } }) {
+  const [mail] = useState(() => (typeof window === 'undefined' ? null : mailProofIn(location.search)))
+  const order = useQuery<Order>({ queryKey: [api.order(token) + (mail ? `?mail=${mail}` : '')] })
+  const OrderView = useOnDemand(orderView, 1)
+  const [, navigate] = useLocation()
+
+  useEffect(() => {
+    // the proof of the address has done its work; who copies the page's address must not hand it on
+    if (order.data && mail) navigate(orderPath(token), { replace: true })
+  }, [order.data, mail, token, navigate])
+
+  if (order.isError) return <NoOrder error={order.error} onRetry={() => void order.refetch()} />
+  if (order.data && OrderView) return <OrderView order={order.data} />
+  return (
+    <div className="grid min-h-[60svh] place-items-center">
+      <Spinner label="Loading your order" />
+    </div>
+  )
+}
+
+const mailProofIn = (search: string) => {
+  const mail = new URLSearchParams(search).get('mail')
+  return mail && encodeURIComponent(mail)
+}
+
+function NoOrder({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const status = error instanceof RequestError ? error.status : 0
+  const { title, text } = WORDS[status] ?? {
+    title: 'Your order could not be loaded',
+    text: 'Please check your connection and try again.',
+  }
+  const known = status in WORDS
+  return (
+    <div className="mx-auto grid max-w-page gap-10 px-4 py-20 sm:px-6 md:py-28">
+      <EmptyState
+        level="h1"
+        title={title}
+        text={text}
+        action={
+          known ? (
+            <ButtonLink href={patterns.home} variant="outline">
+              Return to Home
+            </ButtonLink>
+          ) : (
+            <Button variant="outline" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
+      {known && (
+        <section className="mx-auto">
+          <h2 className="mb-3 text-xl">Questions? We are here.</h2>
+          <ContactWays />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const WORDS: Record<number, { title: string; text: string }> = {
+  400: {
+    title: 'Order not found',
+    text: 'The link may be cut off or mistyped. Please use the one in our e-mail.',
+  },
+  404: {
+    title: 'Order not found',
+    text: 'The link may be cut off or mistyped. Please use the one in our e-mail.',
+  },
+  410: {
+    title: 'This order was refunded',
+    text: 'Your money went back to your card, so its videos are no longer available.',
+  },
+}

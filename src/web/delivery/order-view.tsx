@@ -1,0 +1,53 @@
+import './order.css'
+import type { Order } from '../../contract/order.ts'
+import { ContactWays } from '../shop/contact-ways.tsx'
+import { PageHead } from '../shop/page-head.tsx'
+import { useTitle } from '../title.ts'
+import { videoTitle } from './order-link.ts'
+import { Receipt } from './receipt.tsx'
+import { VideoActions } from './video-actions.tsx'
+import { VideoScreen } from './video-screen.tsx'
+
+/** Everything a buyer has of an order, for good. */
+export function OrderView({ order }: { order: Order }) {
+  const { videos, riderName } = order
+  useTitle(`Order ${order.orderNumber}`)
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-6">
+      <PageHead
+        title={riderName}
+        text={
+          <>
+            {order.eventName}
+            <span className="mt-2 block text-base">
+              Order <span className="figures text-chalk">{order.orderNumber}</span>
+            </span>
+          </>
+        }
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ul className="not-on-paper grid gap-8">
+          {videos.map((video) => {
+            const title = videoTitle(riderName, video, videos.length > 1)
+            return (
+              <li key={video.horse}>
+                {title !== riderName && <h2 className="mb-3 text-xl">{title}</h2>}
+                <VideoScreen url={video.url} title={title} preload="metadata" />
+                <div className="mt-4">
+                  <VideoActions title={title} url={video.url} fileName={video.fileName} withoutPlay />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+        <div className="grid gap-8">
+          <Receipt order={order} />
+          <section className="not-on-paper">
+            <h2 className="mb-3 text-xl">Something not right?</h2>
+            <ContactWays />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}

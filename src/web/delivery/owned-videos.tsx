@@ -1,0 +1,59 @@
+import Link2 from 'lucide-react/icons/link-2'
+import Play from 'lucide-react/icons/play'
+import type { Horse, Rider } from '../../contract/rider.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { copyLink } from './copy-link.ts'
+import { preloadVideoPlayer } from './delivery-dialogs.tsx'
+import { EmailMyLink } from './email-my-link.tsx'
+import { videoFileName } from './file-name.ts'
+import { playVideo } from './shown-delivery.ts'
+
+/** The owned side of a rider's card: each video with its link, or the way to get the links. */
+export function OwnedVideos({ rider, email }: { rider: Rider; email: string }) {
+  const own = rider.horses.filter(({ horse }) => rider.ownedHorses.includes(horse))
+  const watchable = own.filter((horse) => horse.videoUrl !== null)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {watchable.map((horse) => (
+        <OwnedVideo key={horse.horse} rider={rider} horse={horse} url={horse.videoUrl ?? ''} />
+      ))}
+      {watchable.length < own.length && <EmailMyLink email={email} className="w-full" />}
+    </div>
+  )
+}
+
+function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: string }) {
+  const several = rider.horseCount > 1
+  const title = several ? `${rider.name}, ${horse.name ?? `horse ${horse.horse}`}` : rider.name
+  const fileName = videoFileName(rider.name, several ? horse : undefined)
+  return (
+    <div className="min-w-0">
+      {several && <p className="mb-1.5 truncate text-sm">{horse.name ?? `Horse ${horse.horse}`}</p>}
+      <div className="flex items-center gap-1 rounded-[10px] border border-bolt/30 bg-ink/60 pl-3.5">
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Video link of ${title}`}
+          className="min-w-0 grow truncate py-2.5 text-bolt text-sm underline-offset-4 hover:underline"
+        >
+          {url.replace(/^https?:\/\//, '')}
+        </a>
+        <IconButton label={`Copy link of ${title}`} onClick={() => copyLink(url)}>
+          <Link2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Button
+        variant="outline"
+        className="mt-2.5 w-full"
+        aria-label={`Play ${title}`}
+        onPointerEnter={preloadVideoPlayer}
+        onFocus={preloadVideoPlayer}
+        onClick={() => playVideo({ url, title, fileName })}
+      >
+        <Play aria-hidden="true" className="size-4" /> Play
+      </Button>
+    </div>
+  )
+}

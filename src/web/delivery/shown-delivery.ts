@@ -1,0 +1,26 @@
+import type { Delivery } from '../../contract/order.ts'
+import { createDialogWish } from '../dialog-wish.ts'
+
+/** What the thank-you dialog is open for. */
+export interface ThankYou {
+  delivery: Delivery
+  riderName: string
+  email: string
+}
+
+/** What the video player is open for. */
+export interface Playing {
+  url: string
+  title: string
+  fileName: string
+}
+
+const thankYou = createDialogWish<ThankYou>()
+const playing = createDialogWish<Playing>()
+
+export const useThankYou = thankYou.use
+export const showThankYou = thankYou.open
+export const closeThankYou = thankYou.close
+export const usePlaying = playing.use
+export const playVideo = playing.open
+export const stopPlaying = playing.close

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface VideoScreenProps {
+  url: string
+  title: string
+  autoPlay?: boolean
+  /** How much is fetched before one presses play. */
+  preload?: 'auto' | 'metadata'
+}
+
+/** The video itself: a spinner until its data is there, and words with a way on where it cannot be played here. */
+export function VideoScreen({ url, title, autoPlay = false, preload = 'auto' }: VideoScreenProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  return (
+    <div className="relative aspect-video overflow-hidden rounded-[10px] bg-ink">
+      {state !== 'failed' && (
+        // biome-ignore lint/a11y/useMediaCaption: a run in the arena has no words to caption
+        <video
+          src={url}
+          aria-label={title}
+          controls
+          playsInline
+          autoPlay={autoPlay}
+          preload={preload}
+          onLoadedData={() => setState('ready')}
+          // a phone fetches no picture before one presses play, so there it is ready with its length
+          onLoadedMetadata={() => preload === 'metadata' && setState('ready')}
+          onError={() => setState('failed')}
+          className="size-full"
+        />
+      )}
+      {state === 'loading' && (
+        <div className="pointer-events-none absolute inset-0 grid place-items-center">
+          <Spinner label="Loading the video" quiet />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div
+          role="alert"
+          className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center"
+        >
+          <p>This video cannot be played here.</p>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'outline', size: 'small' })}
+          >
+            Open the video
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

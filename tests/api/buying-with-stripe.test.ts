@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '../../src/contract/api.ts'
+import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { answerBank } from '../support/fake-stripe/browser-calls.ts'
+import { CARDS } from '../support/fake-stripe/ledger.ts'
+import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
+import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+
+let shop: StripeShop
+
+beforeAll(async () => {
+  shop = await openStripeShop()
+})
+afterAll(() => shop.close())
+
+const purchasesOf = (email: string) =>
+  shop.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).execute()
+const settleAll = async () => expect((await reconcile(shop.shop)).failures).toEqual([])
+const moneyFor = (intentId: string) => shop.stripe.money.get(intentId) ?? 0
+
+describe('a paid video is delivered', () => {
+  it('by the buyer’s own confirmation, with the order and its letter', async () => {
+    const rider = await shop.addRider({ name: 'Jane Doe' })
+    const delivery = await shop.buyer('confirm@example.com').buy(rider)
+    expect(delivery).toEqual({
+      orderNumber: expect.any(String),
+      orderUrl: expect.stringContaining('/order/'),
+      videos: [{ horse: 1, name: null, url: expect.stringContaining('/video/1'), fileName: 'Jane_Doe.mp4' }],
+    })
+    expect(await purchasesOf('confirm@example.com')).toMatchObject([
+      { status: 'paid', amountCents: 6500, paymentMethod: 'visa 4242', orderNumber: delivery.orderNumber },
+    ])
+    expect(await shop.letters('order', 'confirm@example.com')).toBe(1)
+  })
+
+  it('the same when the confirmation is repeated', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('twice@example.com')
+    const started = await buyer.payAndLeave(rider)
+    const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => buyer.confirm(rider, started)))
+    expect(others).toEqual([first, first, first])
+    expect(await purchasesOf(buyer.email)).toHaveLength(1)
+    expect(await shop.letters('order', buyer.email)).toBe(1)
+  })
+
+  it('by Stripe’s message alone, when the tab was closed', async () => {
+    shop.stripe.webhooks.journeyOf = () => atOnce
+    const rider = await shop.addRider()
+    await shop.buyer('closed-tab@example.com').payAndLeave(rider)
+    await shop.stripe.webhooks.settled()
+    shop.stripe.webhooks.journeyOf = () => lost
+    expect(await purchasesOf('closed-tab@example.com')).toMatchObject([{ status: 'paid' }])
+    expect(await shop.letters('order', 'closed-tab@example.com')).toBe(1)
+  })
+
+  it('by the reconciler alone, when the message was lost too', async () => {
+    const rider = await shop.addRider()
+    await shop.buyer('lost@example.com').payAndLeave(rider)
+    expect(await purchasesOf('lost@example.com')).toEqual([])
+    await settleAll()
+    await settleAll()
+    expect(await purchasesOf('lost@example.com')).toMatchObject([{ status: 'paid' }])
+    expect(await shop.letters('order', 'lost@example.com')).toBe(1)
+  })
+
+  it('to the one who paid, not to whoever knows the payment', async () => {
+    const rider = await shop.addRider()
+    const started = await shop.buyer('payer@example.com').payAndLeave(rider)
+    const { status, text } = await shop.buyer('thief@example.com').tryToConfirm(rider, started)
+    expect([status, text]).toEqual([404, 'There is no such payment'])
+  })
+
+  it('and the owner is told', async () => {
+    const before = await shop.letters('owner-sale')
+    await shop.buyer('told@example.com').buy(await shop.addRider())
+    expect(await shop.letters('owner-sale')).toBe(before + 1)
+  })
+})
+
+describe('a card that does not pay', () => {
+  it('is told in Stripe’s words, and the next one pays the same purchase', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('declined@example.com')
+    const started = await buyer.start(rider)
+    expect(await buyer.payCard(started, CARDS.declines)).toEqual({
+      status: 402,
+      outcome: 'Your card was declined.',
+    })
+    const { status, text } = await buyer.tryToConfirm(rider, started)
+    expect([status, text]).toEqual([402, 'The payment was not completed. Nothing was charged.'])
+    expect(moneyFor(started.paymentIntentId)).toBe(0)
+    await buyer.payCard(started)
+    await buyer.confirm(rider, started)
+    expect(await purchasesOf(buyer.email)).toHaveLength(1)
+  })
+
+  it('is asked for by the bank, and pays when the buyer passes', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('secure@example.com')
+    const started = await buyer.start(rider)
+    expect((await buyer.payCard(started, CARDS.asksForAuthentication)).outcome).toBe('requires_action')
+    expect((await buyer.tryToConfirm(rider, started)).status).toBe(402)
+    expect((await answerBank(shop.stripe.url, started.clientSecret, 'complete')).outcome).toBe('succeeded')
+    await buyer.confirm(rider, started)
+    expect(await purchasesOf(buyer.email)).toMatchObject([{ paymentMethod: 'visa 3155' }])
+  })
+
+  it('charges nothing when the buyer fails the bank’s question', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('failed@example.com')
+    const started = await buyer.start(rider)
+    await buyer.payCard(started, CARDS.asksForAuthentication)
+    expect((await answerBank(shop.stripe.url, started.clientSecret, 'fail')).outcome).toMatch(
+      /unable to authenticate/,
+    )
+    expect((await buyer.tryToConfirm(rider, started)).status).toBe(402)
+    expect(moneyFor(started.paymentIntentId)).toBe(0)
+    await settleAll()
+    expect(await purchasesOf(buyer.email)).toEqual([])
+  })
+})
+
+describe('starting', () => {
+  it('again with the same attempt gives the same payment', async () => {
+    const rider = await shop.addRider({ salesLimit: 1 })
+    const buyer = shop.buyer('attempt@example.com')
+    const attempt = 'attempt-of-this-browser'
+    const [first, second] = await Promise.all([
+      buyer.start(rider, { attempt }),
+      buyer.start(rider, { attempt }),
+    ])
+    expect(second).toEqual(first)
+    expect(await buyer.start(rider, { attempt })).toEqual(first)
+  })
+
+  it('with a price that has changed says the new one and makes no payment', async () => {
+    const rider = await shop.addRider({ price: 70 })
+    const before = shop.stripe.ledger.intents.size
+    const { status, text } = await shop.buyer('price@example.com').tryToStart(rider, { amount: 6500 })
+    expect([status, text]).toEqual([409, 'The price has changed to $70'])
+    expect(shop.stripe.ledger.intents.size).toBe(before)
+  })
+
+  it('while Stripe is away says so, and the same attempt goes on later', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('away@example.com')
+    const attempt = 'attempt-while-away'
+    shop.stripe.troubleWith = () => 'not reached'
+    const { status, text } = await buyer.tryToStart(rider, { attempt })
+    shop.stripe.troubleWith = () => null
+    expect([status, text]).toEqual([
+      503,
+      'The card service does not answer right now. Please try again in a moment.',
+    ])
+    const started = await buyer.start(rider, { attempt })
+    await buyer.payCard(started)
+    await buyer.confirm(rider, started)
+  })
+
+  it('goes on after a crash between Stripe’s answer and our note of it', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('crash@example.com')
+    const attempt = 'attempt-of-the-crash'
+    const started = await buyer.start(rider, { attempt })
+    await shop.shop.db
+      .updateTable('checkout')
+      .set({ intentId: null })
+      .where('intentId', '=', started.paymentIntentId)
+      .execute()
+    expect(await buyer.start(rider, { attempt })).toEqual(started)
+    await buyer.payCard(started)
+    await buyer.confirm(rider, started)
+    expect(await purchasesOf(buyer.email)).toHaveLength(1)
+  })
+
+  it('settles by Stripe’s message what was never noted', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('unnoted@example.com')
+    const started = await buyer.payAndLeave(rider)
+    await shop.shop.db
+      .updateTable('checkout')
+      .set({ intentId: null })
+      .where('intentId', '=', started.paymentIntentId)
+      .execute()
+    const [event] = shop.stripe.eventsOf('payment_intent.succeeded', started.paymentIntentId)
+    if (!event) throw new Error('Stripe told nothing')
+    expect(await shop.stripe.webhooks.deliver(event)).toBe(200)
+    expect(await purchasesOf(buyer.email)).toHaveLength(1)
+  })
+})
+
+describe('owning', () => {
+  it('is checked before a second payment', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('owner-of-one@example.com')
+    await buyer.buy(rider)
+    const { status, text } = await buyer.tryToStart(rider)
+    expect([status, text]).toEqual([409, 'You already own this video'])
+  })
+
+  it('sends a second payment back that was on its way', async () => {
+    const rider = await shop.addRider()
+    const phone = shop.buyer('two-devices@example.com')
+    const laptop = shop.buyer('two-devices@example.com')
+    const [first, second] = [await phone.payAndLeave(rider), await laptop.payAndLeave(rider)]
+    await phone.confirm(rider, first)
+    const { status, text } = await laptop.tryToConfirm(rider, second)
+    expect([status, text]).toEqual([
+      409,
+      'You already own this video. This second payment is on its way back.',
+    ])
+    expect([moneyFor(first.paymentIntentId), moneyFor(second.paymentIntentId)]).toEqual([6500, 0])
+    expect(await purchasesOf(phone.email)).toHaveLength(1)
+    expect(await shop.letters('order', phone.email)).toBe(1)
+    expect(await shop.letters('refused-payment', phone.email)).toBe(1)
+    // repeating it sends nothing twice
+    await laptop.tryToConfirm(rider, second)
+    expect(shop.stripe.ledger.refunds.size).toBe(1)
+  })
+
+  it('of one horse lets the others be bought for the difference', async () => {
+    const horses = [1, 2, 3].map((horse) => ({
+      horse,
+      name: null,
+      videoUrl: `https://v.example/${horse}.mp4`,
+    }))
+    const rider = await shop.addRider({ horseCount: 3, horses })
+    const buyer = shop.buyer('horses@example.com')
+    await buyer.buy(rider)
+    const { videos } = await buyer.buy(rider, { quantity: 2, amount: 4000 })
+    expect(videos.map(({ horse }) => horse)).toEqual([2, 3])
+  })
+})
+
+describe('what the shop shows', () => {
+  it('is the publishable key, and never a secret one', async () => {
+    const { text } = await shop.visitor().send('GET', api.shop)
+    expect(JSON.parse(text).payments).toEqual({ provider: 'stripe', publishableKey: 'pk_test_cloverleaf' })
+    expect(text).not.toMatch(/sk_test|whsec/)
+  })
+
+  it('lets pages load Stripe’s card field, and nothing else from outside', async () => {
+    const { headers } = await shop.visitor().send('GET', '/')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/)
+    expect(policy).toMatch(/connect-src 'self' https:\/\/api\.stripe\.com(;|$)/)
+  })
+})

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Letter } from '../../src/contract/letter.ts'
+import { Order } from '../../src/contract/order.ts'
+import { composeShop } from '../../src/server/compose.ts'
+import { sendLetters } from '../../src/server/mail/send-letters.ts'
+import { writeLetter } from '../../src/server/mail/write-letter.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const MINUTE = 60_000
+const OWNER = 'hello@cloverleaf.example'
+
+let mail: MailServer
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await openTestShop(mail.env)
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+
+let people = 0
+const someone = (name = 'buyer') => `${name}-${++people}@example.com`
+const send = () => sendLetters(test.shop)
+const outbox = (query = '') => admin.get(z.array(Letter), `/api/mail${query}`)
+const letterTo = async (address: string) => (await outbox()).find(({ recipient }) => recipient === address)
+const linkIn = (text: string) => /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0] ?? ''
+
+/** Buys a rider of its own and sends what is due. */
+async function bought(fields: { name?: string; email?: string } = {}) {
+  const rider = await addRider(admin, { eventId, ...(fields.name && { name: fields.name }) })
+  const email = fields.email ?? someone()
+  const buyer = test.visitor()
+  const delivery = await buy(buyer, { rider, email })
+  return { rider, email, buyer, delivery }
+}
+
+describe('the letter of an order', () => {
+  it('arrives in HTML and text with the number, what was bought, the price, the link and how to get help', async () => {
+    const { email, delivery } = await bought({ name: 'Jane <b>"Doe"</b> & Søn' })
+    await send()
+    const [letter, ...more] = mail.letterTo(email)
+    expect(more).toEqual([])
+    const link = linkIn(letter?.text ?? '')
+    expect(link).toMatch(new RegExp(`^${delivery.orderUrl}\\?mail=[\\w-]{43}$`))
+    for (const words of [delivery.orderNumber, '$65', 'Spring Classic', '(555) 010-0123', OWNER]) {
+      expect(letter?.text).toContain(words)
+      expect(letter?.html).toContain(words)
+    }
+    expect(letter?.text).toContain('Jane <b>"Doe"</b> & Søn')
+    expect(letter?.html).toContain('Jane &lt;b&gt;&quot;Doe&quot;&lt;/b&gt; &amp; Søn')
+    expect(letter?.html).toContain(`href="${link}"`)
+    expect(letter?.headers.get('from')).toContain('shop@example.com')
+    expect(letter?.headers.get('reply-to')).toContain(OWNER)
+    expect((await letterTo(email))?.state).toBe('sent')
+  })
+
+  it('proves the address on the device where its link is opened', async () => {
+    const email = someone()
+    const first = await bought({ email })
+    await bought({ email })
+    await send()
+    const letter = mail.letterTo(email).find(({ text }) => text.includes(first.delivery.orderNumber))
+    const { pathname, search } = new URL(linkIn(letter?.text ?? ''))
+    const phone = test.visitor()
+    await phone.get(Order, `/api/orders${pathname.slice('/order'.length)}${search}`)
+    const { text } = await phone.send('GET', `/api/riders?eventId=${eventId}&email=${email}`)
+    expect(text.match(/\/order\/[\w-]+\/video\/1/g)?.length).toBe(4)
+  })
+
+  it('tells the owner of the sale too, and an answer goes to the buyer', async () => {
+    const { email, delivery } = await bought()
+    await send()
+    const note = mail.letterTo(OWNER).find(({ text }) => text.includes(delivery.orderNumber))
+    expect(note?.text).toContain(email)
+    expect(note?.headers.get('reply-to')).toContain(email)
+    expect(note?.text).not.toContain('/order/')
+  })
+
+  it('goes to nobody when the address was put right before it left', async () => {
+    const { email, buyer, delivery } = await bought()
+    const right = someone('right')
+    await buyer.send('POST', `/api/orders/${tokenOf(delivery)}/email`, { email: right })
+    await send()
+    expect(mail.letterTo(email)).toEqual([])
+    const letters = mail.letterTo(right)
+    expect(letters).toHaveLength(1)
+    const link = linkIn(letters[0]?.text ?? '')
+    expect(link.startsWith(delivery.orderUrl)).toBe(false)
+    expect((await test.visitor().send('GET', `/api/orders/${link.split('/order/')[1]}`)).status).toBe(200)
+  })
+
+  it('is not sent for an order that was refunded meanwhile, but the refund is told', async () => {
+    const { email, delivery } = await bought()
+    const { id } = await test.shop.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await admin.send('POST', `/api/purchases/${id}/refund`, {})
+    await send()
+    expect(mail.letterTo(email).map(({ headers }) => headers.get('subject'))).toEqual([
+      `$65 is on its way back to you (order ${delivery.orderNumber})`,
+    ])
+  })
+})
+
+describe('the letter with all links', () => {
+  it('names every paid order of the address', async () => {
+    const email = someone()
+    const orders = [await bought({ email, name: 'Ann' }), await bought({ email, name: 'Bea' })]
+    await send()
+    mail.received.length = 0
+    await test.visitor().send('POST', '/api/orders/resend', { email })
+    await send()
+    const [letter, ...more] = mail.letterTo(email)
+    expect(more).toEqual([])
+    for (const { delivery } of orders) {
+      expect(letter?.text).toContain(`${delivery.orderUrl}?mail=`)
+      expect(letter?.html).toContain(`${delivery.orderUrl}?mail=`)
+    }
+  })
+})
+
+describe('a letter that is refused', () => {
+  it('is tried again after growing pauses, and is the same letter each time', async () => {
+    const { email } = await bought()
+    mail.state.refusing = true
+    await send()
+    expect(await letterTo(email)).toMatchObject({ state: 'waiting', attempts: 1, sentAt: null })
+    expect((await letterTo(email))?.lastError).toContain('Mailbox busy')
+    const offered = mail.offered.length
+    await send()
+    expect(mail.offered.length, 'tried again at once').toBe(offered)
+
+    test.later(MINUTE)
+    await send()
+    expect((await letterTo(email))?.attempts).toBe(2)
+    test.later(4 * MINUTE)
+    await send()
+    expect((await letterTo(email))?.attempts).toBe(2)
+
+    mail.state.refusing = false
+    test.later(MINUTE)
+    await send()
+    expect(await letterTo(email)).toMatchObject({ state: 'sent', attempts: 3, lastError: null })
+    expect(mail.letterTo(email)).toHaveLength(1)
+    const tries = mail.offered.filter(({ headers }) => headers.get('to') === email)
+    expect(tries).toHaveLength(3)
+    expect(new Set(tries.map(({ headers }) => headers.get('message-id'))).size).toBe(1)
+  })
+
+  it('has failed after two days, and goes out when the owner says so', async () => {
+    const { email } = await bought()
+    mail.state.refusing = true
+    for (const hours of [0, 1, 1, 1, 3, 6, 12, 24, 24]) {
+      test.later(hours * 60 * MINUTE)
+      await send()
+    }
+    const failed = await letterTo(email)
+    expect(failed).toMatchObject({ state: 'failed', attempts: 9 })
+    mail.state.refusing = false
+    test.later(48 * 60 * MINUTE)
+    await send()
+    expect(mail.letterTo(email)).toEqual([])
+
+    const owner = await test.admin()
+    const { status, text } = await owner.send('POST', `/api/mail/${failed?.id}/resend`)
+    expect([status, Letter.parse(JSON.parse(text)).state]).toEqual([202, 'waiting'])
+    await send()
+    expect(mail.letterTo(email)).toHaveLength(1)
+    admin = owner
+  })
+})
+
+describe('several workers', () => {
+  it('send each letter once', async () => {
+    const other = await composeShop(test.shop.config)
+    other.now = test.shop.now
+    try {
+      const addresses = Array.from({ length: 12 }, () => someone('many'))
+      const refused = { riderName: 'R', eventName: 'E', amountCents: 6500, reason: 'Sold out.' }
+      await test.shop.db.transaction().execute(async (tx) => {
+        for (const email of addresses) {
+          const payload = { ...refused, email }
+          await writeLetter(tx, { kind: 'refused-payment', recipient: email, payload, now: test.shop.now() })
+        }
+      })
+      mail.state.delay = 20
+      await Promise.all([sendLetters(test.shop), sendLetters(other), sendLetters(other)])
+      for (const address of addresses) expect(mail.letterTo(address)).toHaveLength(1)
+    } finally {
+      mail.state.delay = 0
+      await other.close()
+    }
+  })
+
+  it('take over from one that died, with the same letter', async () => {
+    const { email } = await bought()
+    const { id } = (await letterTo(email)) ?? { id: 0 }
+    const lockedUntil = new Date(test.shop.now().getTime() + 5 * MINUTE).toISOString()
+    await test.shop.db.updateTable('letter').set({ lockedUntil }).where('id', '=', id).execute()
+    await send()
+    expect(mail.letterTo(email)).toEqual([])
+    test.later(5 * MINUTE)
+    await send()
+    expect(mail.letterTo(email)).toHaveLength(1)
+  })
+
+  it('begin by themselves, and at once when something is to be sent', async () => {
+    const problems: unknown[] = []
+    test.shop.worker.start((task, error) => problems.push([task, error]))
+    const { email } = await bought()
+    test.shop.worker.wake('letters')
+    const end = Date.now() + 3000
+    while (mail.letterTo(email).length === 0 && Date.now() < end) await new Promise((r) => setTimeout(r, 20))
+    expect(mail.letterTo(email)).toHaveLength(1)
+    await test.shop.worker.stop()
+    expect(problems).toEqual([])
+  })
+})
+
+describe('what a buyer types', () => {
+  it('can add no header and no recipient', async () => {
+    const name = 'Jane\r\nBcc: thief@example.com\r\n\r\nHello'
+    const payload = { riderName: name, eventName: 'E', email: 'x@example.com', amountCents: 1, reason: 'No.' }
+    const recipient = 'one@example.com, thief@example.com'
+    const { shop } = test
+    mail.received.length = 0
+    await shop.db.transaction().execute(async (tx) => {
+      await writeLetter(tx, {
+        kind: 'refused-payment',
+        recipient: 'plain@example.com',
+        payload,
+        now: shop.now(),
+      })
+      await writeLetter(tx, { kind: 'refused-payment', recipient, payload, now: shop.now() })
+    })
+    await send()
+    const [letter] = mail.letterTo('plain@example.com')
+    expect(letter?.headers.get('subject')).toBe(
+      'Your payment for Jane Bcc: thief@example.com Hello was sent back',
+    )
+    expect(letter?.headers.has('bcc')).toBe(false)
+    expect(mail.received.flatMap(({ to }) => to)).not.toContain('thief@example.com')
+  })
+})
+
+describe('the outbox', () => {
+  it('is for the owner alone', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/mail'],
+      ['POST', '/api/mail/1/resend'],
+    ] as const) {
+      expect(await test.visitor().send(method, path)).toMatchObject({
+        status: 401,
+        text: 'Please log in first',
+      })
+    }
+  })
+
+  it('is read in pages, newest first, and holds no link', async () => {
+    admin = await test.admin()
+    const all = await outbox('?limit=200')
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
+    const first = await outbox('?limit=3')
+    const second = await outbox(`?limit=3&before=${first.at(-1)?.id}`)
+    expect([...first, ...second]).toEqual(all.slice(0, 6))
+    expect(JSON.stringify(all)).not.toContain('/order/')
+  })
+
+  it('sends a letter that arrived once more as another one, and none that has nothing to say any more', async () => {
+    admin = await test.admin()
+    const { email, delivery } = await bought()
+    await send()
+    const { id } = (await letterTo(email)) ?? { id: 0 }
+    expect((await admin.send('POST', `/api/mail/${id}/resend`)).status).toBe(202)
+    await send()
+    const ids = mail.letterTo(email).map(({ headers }) => headers.get('message-id'))
+    expect(new Set(ids).size).toBe(2)
+    expect(pathOf(linkIn(mail.letterTo(email)[1]?.text ?? ''))).toContain(tokenOf(delivery))
+
+    const purchases = test.shop.db.selectFrom('purchase').select('id').where('email', '=', email)
+    const purchase = await purchases.executeTakeFirstOrThrow()
+    await admin.send('POST', `/api/purchases/${purchase.id}/refund`, {})
+    expect(await admin.send('POST', `/api/mail/${id}/resend`)).toMatchObject({
+      status: 409,
+      text: 'The order was refunded before this letter was sent.',
+    })
+    expect((await admin.send('POST', '/api/mail/999999/resend')).status).toBe(404)
+  })
+
+  it('keeps letters until there is a mail server', async () => {
+    const quiet = await openTestShop()
+    try {
+      const owner = await quiet.admin()
+      const rider = await addRider(owner, { eventId: (await addEvent(owner)).id })
+      await buy(quiet.visitor(), { rider, email: 'quiet@example.com' })
+      await sendLetters(quiet.shop)
+      const letters = await owner.get(z.array(Letter), '/api/mail')
+      expect(letters.map(({ kind, state, attempts }) => [kind, state, attempts])).toEqual([
+        ['owner-sale', 'waiting', 0],
+        ['order', 'waiting', 0],
+      ])
+    } finally {
+      await quiet.close()
+    }
+  })
+})

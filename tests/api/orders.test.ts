@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Order } from '../../src/contract/order.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { mailProof } from '../../src/server/delivery/order-token.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const MINUTE = 60_000
+
+let test: TestShop
+let admin: Client
+let eventId: number
+let rider: Rider
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  rider = await addRider(admin, { eventId })
+})
+
+let people = 0
+const someone = (name = 'buyer') => `${name}-${++people}@example.com`
+
+const readOrder = (client: Client, token: string, query = '') =>
+  client.get(Order, `/api/orders/${token}${query}`)
+const listed = async (client: Client, query = '') => {
+  const riders = await client.get(z.array(Rider), `/api/riders?eventId=${eventId}${query}`)
+  return riders.find(({ id }) => id === rider.id)
+}
+const purchaseOf = (email: string) =>
+  test.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const letters = (recipient: string, kind: string) =>
+  test.shop.db
+    .selectFrom('letter')
+    .select(['id', 'subject', 'state'])
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .execute()
+const refund = async (email: string, amount?: number) => {
+  const { id } = await purchaseOf(email)
+  const { status, text } = await admin.send('POST', `/api/purchases/${id}/refund`, amount ? { amount } : {})
+  expect([200, 201], text).toContain(status)
+}
+
+describe('an order', () => {
+  it('says what was bought, by whom and for how much, with a number that can be read aloud', async () => {
+    const email = someone()
+    const delivery = await buy(test.visitor(), { rider, email })
+    const order = await readOrder(test.visitor(), tokenOf(delivery))
+    expect(order).toMatchObject({
+      orderNumber: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      orderUrl: delivery.orderUrl,
+      riderId: rider.id,
+      riderName: 'Jane Doe',
+      eventName: 'Spring Classic',
+      email,
+      amount: 65,
+      refundedAmount: 0,
+      videos: [{ horse: 1, name: null, fileName: 'Jane_Doe.mp4', url: `${delivery.orderUrl}/video/1` }],
+    })
+    expect(Date.parse(order.emailCorrectableUntil) - Date.parse(order.createdAt)).toBe(60 * MINUTE)
+    expect(delivery.orderUrl).toMatch(/\/order\/[\w-]{43}$/)
+  })
+
+  it('names each horse of a rider who brought several', async () => {
+    rider = await addRider(admin, {
+      eventId,
+      name: 'Jane  van der  Berg',
+      horses: [
+        { horse: 1, videoUrl: 'https://videos.example/1.mov' },
+        { horse: 2, name: 'Dash for Cash', videoUrl: 'https://videos.example/2' },
+        { horse: 3 },
+      ],
+    })
+    const { videos } = await buy(test.visitor(), { rider, email: someone(), quantity: 3 })
+    expect(videos.map(({ horse, name, fileName }) => [horse, name, fileName])).toEqual([
+      [1, null, 'Jane_van_der_Berg_horse_1.mov'],
+      [2, 'Dash for Cash', 'Jane_van_der_Berg_Dash_for_Cash.mp4'],
+      [3, null, 'Jane_van_der_Berg_horse_3.mov'],
+    ])
+  })
+
+  it('is not found by anything but its token, which the database does not hold', async () => {
+    const email = someone()
+    const token = tokenOf(await buy(test.visitor(), { rider, email }))
+    const { id, orderNumber, orderTokenHash } = await purchaseOf(email)
+    for (const wrong of [
+      String(id),
+      orderNumber,
+      orderTokenHash,
+      email,
+      `${token}x`,
+      token.slice(1),
+      'resend',
+    ]) {
+      expect((await test.visitor().send('GET', `/api/orders/${wrong}`)).status, wrong).toBe(404)
+    }
+    const rows = await Promise.all(
+      (['purchase', 'letter', 'buyerProof', 'checkout'] as const).map((table) =>
+        test.shop.db.selectFrom(table).selectAll().execute(),
+      ),
+    )
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('is kept by no cache and told to no other site', async () => {
+    const delivery = await buy(test.visitor(), { rider, email: someone() })
+    const token = tokenOf(delivery)
+    for (const path of [`/api/orders/${token}`, `/order/${token}`, pathOf(delivery.videos[0]?.url ?? '')]) {
+      const { headers } = await test.visitor().send('GET', path)
+      expect(headers.get('cache-control'), path).toBe('private, no-store')
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+      expect(headers.get('x-robots-tag'), path).toBe('noindex')
+    }
+  })
+
+  it('gives the video to the browser that paid and to no other that knows the e-mail', async () => {
+    const email = someone()
+    const buyer = test.visitor()
+    const { orderUrl } = await buy(buyer, { rider, email })
+    const mine = await listed(buyer, `&email=${email}`)
+    expect(mine).toMatchObject({ owned: true, ownedHorses: [1], videoUrl: `${orderUrl}/video/1` })
+    expect(mine?.horses[0]?.videoUrl).toBe(`${orderUrl}/video/1`)
+    expect(await listed(buyer)).toMatchObject({ owned: true, videoUrl: `${orderUrl}/video/1` })
+    expect(await buyer.get(Rider, `/api/riders/${rider.id}`)).toMatchObject({
+      videoUrl: `${orderUrl}/video/1`,
+    })
+
+    const stranger = test.visitor()
+    expect(await listed(stranger, `&email=${email}`)).toMatchObject({ owned: true, videoUrl: null })
+    expect(await listed(stranger)).toMatchObject({ owned: false, ownedHorses: [], videoUrl: null })
+  })
+
+  it('answers a browser with a proof or an e-mail in a form that nobody else is given', async () => {
+    const buyer = test.visitor()
+    const email = someone()
+    await buy(buyer, { rider, email })
+    for (const [client, query] of [
+      [buyer, ''],
+      [test.visitor(), `&email=${email}`],
+    ] as const) {
+      const { headers } = await client.send('GET', `/api/riders?eventId=${eventId}${query}`)
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('etag')).toBeNull()
+    }
+    expect((await test.visitor().send('GET', `/api/riders?eventId=${eventId}`)).text).not.toContain('/order/')
+  })
+
+  it('opens the video on every device where its link is opened, and other orders only by the mailed link', async () => {
+    const email = someone()
+    const first = await buy(test.visitor(), { rider, email })
+    const earlier = rider
+    rider = await addRider(admin, { eventId, name: 'Jo Roe' })
+    const second = await buy(test.visitor(), { rider, email })
+    const { id } = await test.shop.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('orderNumber', '=', second.orderNumber)
+      .executeTakeFirstOrThrow()
+    const seen = async (client: Client) => {
+      const riders = await client.get(z.array(Rider), `/api/riders?eventId=${eventId}&email=${email}`)
+      return riders.filter(({ videoUrl }) => videoUrl !== null).map((one) => one.id)
+    }
+
+    const phone = test.visitor()
+    await readOrder(phone, tokenOf(second))
+    expect(await seen(phone)).toEqual([rider.id])
+    await readOrder(phone, tokenOf(second), `?mail=${mailProof(test.shop.secret, id, someone())}`)
+    expect(await seen(phone)).toEqual([rider.id])
+
+    await readOrder(phone, tokenOf(second), `?mail=${mailProof(test.shop.secret, id, email)}`)
+    expect(await seen(phone)).toEqual([earlier.id, rider.id])
+    expect((await readOrder(test.visitor(), tokenOf(first))).orderNumber).toBe(first.orderNumber)
+  })
+
+  it('does not open the earlier videos of an address to whoever pays with it', async () => {
+    const email = someone('victim')
+    await buy(test.visitor(), { rider, email })
+    const earlier = rider
+    const thief = test.visitor()
+    rider = await addRider(admin, { eventId, name: 'Cheap', price: 1 })
+    await buy(thief, { rider, email })
+    const riders = await thief.get(z.array(Rider), `/api/riders?eventId=${eventId}&email=${email}`)
+    expect(riders.find(({ id }) => id === rider.id)?.videoUrl).toContain('/order/')
+    expect(riders.find(({ id }) => id === earlier.id)).toMatchObject({ owned: true, videoUrl: null })
+  })
+
+  it('is dead everywhere after a refund', async () => {
+    const email = someone()
+    const buyer = test.visitor()
+    const delivery = await buy(buyer, { rider, email })
+    const gone = 'This order was refunded, so its videos are no longer available.'
+    await refund(email, 5)
+    expect((await readOrder(buyer, tokenOf(delivery))).refundedAmount).toBe(5)
+    await refund(email)
+    for (const path of [`/api/orders/${tokenOf(delivery)}`, `/order/${tokenOf(delivery)}/video/1`]) {
+      expect(await buyer.send('GET', path)).toMatchObject({ status: 410, text: gone })
+    }
+    const { status } = await buyer.send('POST', `/api/orders/${tokenOf(delivery)}/email`, {
+      email: someone(),
+    })
+    expect(status).toBe(410)
+    expect(await listed(buyer, `&email=${email}`)).toMatchObject({ owned: false, videoUrl: null })
+    await buyer.send('POST', '/api/orders/resend', { email })
+    expect(await letters(email, 'resend')).toEqual([])
+  })
+})
+
+describe('the links of an address', () => {
+  const resend = (client: Client, email: string) => client.send('POST', '/api/orders/resend', { email })
+
+  it('are mailed to it if it bought anything, and the answer does not tell', async () => {
+    const [email, nobody] = [someone(), someone('nobody')]
+    await buy(test.visitor(), { rider, email })
+    const answers = [await resend(test.visitor(), email.toUpperCase()), await resend(test.visitor(), nobody)]
+    const [known, unknown] = answers.map(({ status, text, headers }) => {
+      const { date: _, 'x-request-id': __, ...rest } = Object.fromEntries(headers)
+      return { status, text, rest }
+    })
+    expect(known?.status).toBe(202)
+    expect(unknown).toEqual(known)
+    expect(await letters(email, 'resend')).toHaveLength(1)
+    expect(await letters(nobody, 'resend')).toEqual([])
+  })
+
+  it('take as long to be asked for by a buyer as by anyone', async () => {
+    const email = someone()
+    await buy(test.visitor(), { rider, email })
+    const timeOf = async (address: string) => {
+      const start = performance.now()
+      await resend(test.visitor(), address)
+      return performance.now() - start
+    }
+    const times = [await timeOf(email), await timeOf(someone('nobody'))]
+    for (const time of times) expect(time).toBeGreaterThanOrEqual(395)
+  })
+
+  it('do not flood a mailbox, nor the shop', async () => {
+    const email = someone()
+    await buy(test.visitor(), { rider, email })
+    test.later(2 * 60 * MINUTE)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => resend(test.visitor(), email)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202))
+    expect(await letters(email, 'resend')).toHaveLength(3)
+    test.later(2 * MINUTE)
+    await resend(test.visitor(), email)
+    expect(await letters(email, 'resend')).toHaveLength(4)
+
+    const more = await Promise.all(
+      Array.from({ length: 20 }, () => resend(test.visitor(), someone('nobody'))),
+    )
+    const refused = more.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.text).toMatch(
+      /^Too many requests for links\. Please try again in \d+ (seconds|minutes)\.$/,
+    )
+    test.later(2 * 60 * MINUTE)
+  })
+
+  it('are refused for what is no address', async () => {
+    expect(await resend(test.visitor(), 'jane')).toMatchObject({
+      status: 400,
+      text: 'Please give an e-mail address such as you@example.com',
+    })
+  })
+})
+
+describe('a mistyped address', () => {
+  const correct = (client: Client, token: string, email: string) =>
+    client.send('POST', `/api/orders/${token}/email`, { email })
+
+  it('is put right by the browser that paid: the order moves, its old link dies, the new one is mailed', async () => {
+    const [wrong, right] = [someone('jnae'), someone('jane')]
+    const buyer = test.visitor()
+    const delivery = await buy(buyer, { rider, email: wrong })
+    const old = tokenOf(delivery)
+    const stranger = test.visitor()
+    const { id } = await purchaseOf(wrong)
+    await readOrder(stranger, old, `?mail=${mailProof(test.shop.secret, id, wrong)}`)
+
+    const { status, text } = await correct(buyer, old, right.toUpperCase())
+    expect(status, text).toBe(200)
+    const order = Order.parse(JSON.parse(text))
+    expect(order).toMatchObject({ email: right, orderNumber: delivery.orderNumber })
+    expect(order.orderUrl).not.toBe(delivery.orderUrl)
+    expect(await letters(right, 'email-corrected')).toHaveLength(1)
+
+    for (const path of [`/api/orders/${old}`, `/order/${old}/video/1`]) {
+      expect((await buyer.send('GET', path)).status).toBe(404)
+    }
+    expect(await listed(stranger, `&email=${wrong}`)).toMatchObject({ owned: false, videoUrl: null })
+    expect(await listed(stranger, `&email=${right}`)).toMatchObject({ owned: true, videoUrl: null })
+    expect(await listed(buyer, `&email=${right}`)).toMatchObject({ videoUrl: `${order.orderUrl}/video/1` })
+  })
+
+  it('is not put right by whoever got the stray letter', async () => {
+    const email = someone()
+    const token = tokenOf(await buy(test.visitor(), { rider, email }))
+    const stranger = test.visitor()
+    const refused = { status: 403, text: 'Only the browser that paid this order can change its address.' }
+    expect(await correct(stranger, token, someone())).toMatchObject(refused)
+    await readOrder(stranger, token)
+    expect(await correct(stranger, token, someone())).toMatchObject(refused)
+    expect((await purchaseOf(email)).orderVersion).toBe(1)
+  })
+
+  it('is not put right after an hour, nor over and over', async () => {
+    const buyer = test.visitor()
+    let token = tokenOf(await buy(buyer, { rider, email: someone() }))
+    for (let time = 0; time < 5; time++) {
+      const { status, text } = await correct(buyer, token, someone())
+      expect(status, text).toBe(200)
+      token = tokenOf(Order.parse(JSON.parse(text)))
+    }
+    const late = 'The address of this order can no longer be changed here. Please write to us.'
+    expect(await correct(buyer, token, someone())).toMatchObject({ status: 409, text: late })
+
+    rider = await addRider(admin, { eventId })
+    const other = tokenOf(await buy(buyer, { rider, email: someone() }))
+    test.later(61 * MINUTE)
+    expect(await correct(buyer, other, someone())).toMatchObject({ status: 409, text: late })
+  })
+
+  it('does not become one that owns the video already', async () => {
+    const [email, owner] = [someone(), someone('owner')]
+    await buy(test.visitor(), { rider, email: owner })
+    const buyer = test.visitor()
+    const token = tokenOf(await buy(buyer, { rider, email }))
+    expect(await correct(buyer, token, owner)).toMatchObject({
+      status: 409,
+      text: 'This address already owns this video.',
+    })
+    expect((await readOrder(buyer, token)).email).toBe(email)
+  })
+
+  it('stays as it is when it was right', async () => {
+    const email = someone()
+    const buyer = test.visitor()
+    const delivery = await buy(buyer, { rider, email })
+    const { status, text } = await correct(buyer, tokenOf(delivery), email)
+    expect(status).toBe(200)
+    expect(Order.parse(JSON.parse(text)).orderUrl).toBe(delivery.orderUrl)
+    expect(await letters(email, 'email-corrected')).toEqual([])
+  })
+})

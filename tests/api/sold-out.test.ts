@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOLD_MINUTES } from '../../src/contract/limits.ts'
+import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+
+let shop: StripeShop
+
+beforeAll(async () => {
+  shop = await openStripeShop()
+})
+afterAll(() => shop.close())
+
+const paidOf = (riderId: number) =>
+  shop.shop.db
+    .selectFrom('purchase')
+    .select('email')
+    .where('riderId', '=', riderId)
+    .where('status', '=', 'paid')
+    .execute()
+const HOLD = HOLD_MINUTES * 60_000 + 1000
+
+describe('the last copies', () => {
+  it('go to 3 of 50 buyers at once; the other 47 are told, and nobody else is charged', async () => {
+    const rider = await shop.addRider({ salesLimit: 3 })
+    const buyers = Array.from({ length: 50 }, (_, index) => shop.buyer(`rush-${index}@example.com`))
+    const outcomes = await Promise.all(
+      buyers.map(async (buyer) => {
+        const { status, text } = await buyer.tryToStart(rider)
+        if (status !== 200) return `${status} ${text}`
+        const started = JSON.parse(text)
+        await buyer.payCard(started)
+        await buyer.confirm(rider, started)
+        return 'paid'
+      }),
+    )
+    const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+    expect([count('paid'), count('409 This video is sold out')]).toEqual([3, 47])
+    expect(await paidOf(rider.id)).toHaveLength(3)
+    expect([...shop.stripe.money.values()]).toEqual([6500, 6500, 6500])
+  })
+
+  it('are held for a buyer who pays, and free again when the hold has run out', async () => {
+    const rider = await shop.addRider({ salesLimit: 1 })
+    const slow = shop.buyer('slow@example.com')
+    const started = await slow.start(rider)
+    const next = shop.buyer('next@example.com')
+    expect((await next.tryToStart(rider)).text).toBe('This video is sold out')
+    shop.later(HOLD)
+    await reconcile(shop.shop)
+    expect(shop.stripe.ledger.intent(started.paymentIntentId).status).toBe('canceled')
+    expect((await slow.payCard(started)).status).toBe(400)
+    expect(await slow.tryToConfirm(rider, started)).toMatchObject({
+      status: 410,
+      text: 'This payment has run out. Nothing was charged.',
+    })
+    await next.buy(rider)
+  })
+
+  it('are not taken from a buyer who paid in the last moment', async () => {
+    const rider = await shop.addRider({ salesLimit: 1 })
+    const buyer = shop.buyer('last-moment@example.com')
+    const started = await buyer.payAndLeave(rider)
+    shop.later(HOLD)
+    await reconcile(shop.shop)
+    expect(await paidOf(rider.id)).toEqual([{ email: buyer.email }])
+    await buyer.confirm(rider, started)
+  })
+
+  it('sold meanwhile send late money back by itself, and the owner is told', async () => {
+    const rider = await shop.addRider({ salesLimit: 1 })
+    const late = shop.buyer('late@example.com')
+    const started = await late.start(rider)
+    shop.later(HOLD)
+    // the hold is over, but nobody has cancelled the payment at Stripe yet
+    await shop.buyer('quick@example.com').buy(rider)
+    const toldBefore = await shop.letters('owner-refused')
+    await late.payCard(started)
+    expect(await late.tryToConfirm(rider, started)).toMatchObject({
+      status: 409,
+      text: 'This video sold out before your payment arrived. Your money is on its way back.',
+    })
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
+    expect(await paidOf(rider.id)).toEqual([{ email: 'quick@example.com' }])
+    expect(await shop.letters('refused-payment', late.email)).toBe(1)
+    expect(await shop.letters('owner-refused')).toBe(toldBefore + 1)
+  })
+
+  it('send late money back even when Stripe does not take the refund at once', async () => {
+    const rider = await shop.addRider({ salesLimit: 1 })
+    const late = shop.buyer('later-still@example.com')
+    const started = await late.start(rider)
+    shop.later(HOLD)
+    await shop.buyer('quicker@example.com').buy(rider)
+    await late.payCard(started)
+    shop.stripe.troubleWith = (_method, path) => (path === '/v1/refunds' ? 'error' : null)
+    expect((await late.tryToConfirm(rider, started)).status).toBe(409)
+    shop.stripe.troubleWith = () => null
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(6500)
+    await reconcile(shop.shop)
+    await reconcile(shop.shop)
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
+  })
+})

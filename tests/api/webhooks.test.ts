@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+
+let shop: StripeShop
+
+beforeAll(async () => {
+  shop = await openStripeShop()
+})
+afterAll(() => shop.close())
+
+/** A buyer has paid and left; nobody has told the shop yet. */
+async function unheardPayment(email: string) {
+  const started = await shop.buyer(email).payAndLeave(await shop.addRider())
+  const told = shop.stripe.events.filter(({ data: { object } }) =>
+    [object.id, 'payment_intent' in object && object.payment_intent].includes(started.paymentIntentId),
+  )
+  const [succeeded] = shop.stripe.eventsOf('payment_intent.succeeded', started.paymentIntentId)
+  if (!succeeded) throw new Error('Stripe told nothing')
+  return { started, told, succeeded }
+}
+
+const purchasesOf = (email: string) =>
+  shop.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).execute()
+const storedEvent = (eventId: string) =>
+  shop.shop.db.selectFrom('paymentEvent').selectAll().where('eventId', '=', eventId).executeTakeFirst()
+
+describe('a message of Stripe', () => {
+  it('1,000 times in parallel makes one purchase and one letter', async () => {
+    const { succeeded } = await unheardPayment('thousand@example.com')
+    const statuses = await Promise.all(
+      Array.from({ length: 1000 }, () => shop.stripe.webhooks.deliver(succeeded)),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await purchasesOf('thousand@example.com')).toHaveLength(1)
+    expect(await shop.letters('order', 'thousand@example.com')).toBe(1)
+    expect(await shop.letters('owner-sale')).toBe(1)
+  }, 60_000)
+
+  it('repeated later does nothing and asks nobody', async () => {
+    const { succeeded } = await unheardPayment('repeated@example.com')
+    await shop.stripe.webhooks.deliver(succeeded)
+    const asked = shop.stripe.requests.length
+    expect(await shop.stripe.webhooks.deliver(succeeded)).toBe(200)
+    expect(shop.stripe.requests).toHaveLength(asked)
+  })
+
+  it('in any order, with the last one first, ends the same', async () => {
+    const { told } = await unheardPayment('reordered@example.com')
+    expect(told.map(({ type }) => type)).toEqual([
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ])
+    for (const event of told.reverse()) expect(await shop.stripe.webhooks.deliver(event)).toBe(200)
+    expect(await purchasesOf('reordered@example.com')).toMatchObject([{ status: 'paid' }])
+    expect(await shop.letters('order', 'reordered@example.com')).toBe(1)
+  })
+
+  it('forged is refused, stored nowhere and settles nothing', async () => {
+    const { succeeded } = await unheardPayment('forged@example.com')
+    const { webhooks } = shop.stripe
+    expect(await webhooks.deliver(succeeded, { secret: 'whsec_guessed' })).toBe(400)
+    const altered = JSON.stringify({ ...succeeded, id: 'evt_altered' })
+    expect(await webhooks.deliver(succeeded, { body: altered })).toBe(400)
+    const plain = await shop.visitor().send('POST', '/api/webhooks/stripe', succeeded)
+    expect([plain.status, plain.text]).toEqual([400, 'This message is not signed by the payment provider'])
+    expect((await shop.visitor().send('POST', '/api/webhooks/stripe')).status).toBe(400)
+    expect(await storedEvent(succeeded.id)).toBeUndefined()
+    expect(await storedEvent('evt_altered')).toBeUndefined()
+    expect(await purchasesOf('forged@example.com')).toEqual([])
+  })
+
+  it('that cannot be settled now is kept, answered, and settled by the reconciler', async () => {
+    const { succeeded } = await unheardPayment('later@example.com')
+    shop.stripe.troubleWith = () => 'error'
+    expect(await shop.stripe.webhooks.deliver(succeeded)).toBe(200)
+    shop.stripe.troubleWith = () => null
+    expect(await storedEvent(succeeded.id)).toMatchObject({ settledAt: null })
+    expect(await purchasesOf('later@example.com')).toEqual([])
+    await reconcile(shop.shop)
+    expect(await storedEvent(succeeded.id)).toMatchObject({ settledAt: expect.any(String) })
+    expect(await purchasesOf('later@example.com')).toHaveLength(1)
+  })
+
+  it('about a payment of another program is kept and changes nothing', async () => {
+    const purchases = await shop.shop.db.selectFrom('purchase').select('id').execute()
+    const other = { amount: 900, currency: 'usd', description: null, receiptEmail: null, metadata: {} }
+    const intent = shop.stripe.ledger.create(other)
+    shop.stripe.ledger.confirm(intent.id, '4242424242424242')
+    const [event] = shop.stripe.eventsOf('payment_intent.succeeded', intent.id)
+    if (!event) throw new Error('Stripe told nothing')
+    expect(await shop.stripe.webhooks.deliver(event)).toBe(200)
+    expect(await storedEvent(event.id)).toMatchObject({ settledAt: expect.any(String) })
+    expect(await shop.shop.db.selectFrom('purchase').select('id').execute()).toEqual(purchases)
+  })
+
+  it('that arrives while the buyer confirms makes one purchase', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('race@example.com')
+    const started = await buyer.payAndLeave(rider)
+    const [succeeded] = shop.stripe.eventsOf('payment_intent.succeeded', started.paymentIntentId)
+    if (!succeeded) throw new Error('Stripe told nothing')
+    const [status] = await Promise.all([
+      shop.stripe.webhooks.deliver(succeeded),
+      buyer.confirm(rider, started),
+      reconcile(shop.shop),
+    ])
+    expect(status).toBe(200)
+    expect(await purchasesOf(buyer.email)).toHaveLength(1)
+    expect(await shop.letters('order', buyer.email)).toBe(1)
+  })
+})

@@ -1,0 +1,80 @@
+import type { Chance } from '../../src/demo/chance.ts'
+import type { Shop } from '../../src/server/compose.ts'
+import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
+import { CARDS } from '../support/fake-stripe/ledger.ts'
+
+/** A payment as whoever took it has it in the own books. */
+export interface Payment {
+  intentId: string
+  charged: boolean
+  /** Cents that stayed with the shop. */
+  kept: number
+}
+
+/** Whoever takes the cards while the shop dies and comes back. */
+export interface Cards {
+  env: Record<string, string>
+  /** The shop is reached there from now on. */
+  shopIsAt(url: string): void
+  /** The status of the answer, as the buyer's browser gets it. */
+  pay(shopUrl: string, clientSecret: string, declined: boolean): Promise<number>
+  /** Until every message that is on its way has arrived or was given up. */
+  quiet(): Promise<void>
+  payments(shop: Shop): Promise<Payment[]>
+  close(): Promise<void>
+}
+
+/** Pretend payments live in the shop's own database, and die with its server. */
+export const sandboxCards = (): Cards => ({
+  env: {},
+  shopIsAt: () => {},
+  pay: async (shopUrl, clientSecret, declined) => {
+    const response = await fetch(`${shopUrl}/api/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret, cardNumber: declined ? CARDS.declines : CARDS.pays }),
+    })
+    await response.arrayBuffer()
+    return response.status
+  },
+  quiet: async () => {},
+  payments: async ({ db }) => {
+    const intents = await db.selectFrom('sandboxIntent').selectAll().execute()
+    const refunds = await db.selectFrom('sandboxRefund').selectAll().execute()
+    return intents.map(({ id, status, amountCents }) => {
+      const back = refunds.filter(({ intentId }) => intentId === id)
+      const charged = status === 'succeeded'
+      const kept = charged ? amountCents - back.reduce((sum, refund) => sum + refund.amountCents, 0) : 0
+      return { intentId: id, charged, kept }
+    })
+  },
+  close: async () => {},
+})
+
+/** A Stripe whose answers take their time and whose messages are lost, late, repeated and overtake each other. */
+export async function stripeCards(chance: Chance): Promise<Cards & { stripe: FakeStripe }> {
+  const stripe = await startFakeStripe()
+  stripe.latency = () => Math.floor(chance.next() * 25)
+  stripe.webhooks.journeyOf = () => ({
+    copies: chance.oneOf([0, 1, 1, 2, 3]),
+    delay: () => Math.floor(chance.next() ** 3 * 3000),
+  })
+  return {
+    stripe,
+    env: stripe.env,
+    shopIsAt: (url) => {
+      stripe.webhooks.url = `${url}/api/webhooks/stripe`
+    },
+    pay: async (_shopUrl, clientSecret, declined) =>
+      (await confirmCard(stripe.url, clientSecret, declined ? CARDS.declines : CARDS.pays)).status,
+    quiet: () => stripe.webhooks.settled(),
+    payments: async () =>
+      [...stripe.ledger.intents.values()].map(({ id, status }) => ({
+        intentId: id,
+        charged: status === 'succeeded',
+        kept: stripe.money.get(id) ?? 0,
+      })),
+    close: () => stripe.close(),
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '../../src/contract/api.ts'
+import { Delivery } from '../../src/contract/order.ts'
+import { StartedPurchase } from '../../src/contract/purchase.ts'
+import type { Chance } from '../../src/demo/chance.ts'
+import type { Cards } from './cards.ts'
+
+export interface Offer {
+  riderId: number
+  amountCents: number
+}
+
+/** How one visit ended, as the visitor saw it. */
+export type Visit =
+  | { end: 'delivered'; email: string; riderId: number; orderNumber: string }
+  | { end: 'left' | 'declined' | 'refused' | 'closed the tab'; email: string; riderId: number }
+
+interface Street {
+  shopUrl(): string
+  cards: Cards
+  chance: Chance
+}
+
+const PATIENCE = 120_000
+const PAUSE = 60
+
+/** Somebody who wants a video and keeps trying while the shop is away; some leave in the middle, or pay and close the tab. */
+export async function visit(street: Street, { riderId, amountCents }: Offer, email: string): Promise<Visit> {
+  const { cards, chance } = street
+  const attempt = randomUUID()
+  // decided beforehand, so that chance does not depend on how fast the shop answers
+  const plan = {
+    leaves: chance.happens(0.1),
+    declined: chance.happens(0.1),
+    closesTab: chance.happens(0.35),
+    hesitates: Math.floor(chance.next() * 60),
+  }
+  const start = await untilAnswered(() =>
+    post(street.shopUrl(), api.createPaymentIntent, {
+      riderId,
+      email,
+      amount: amountCents,
+      quantity: 1,
+      attempt,
+    }),
+  )
+  if (start.status !== 200) return { end: 'refused', email, riderId }
+  const { clientSecret, paymentIntentId } = StartedPurchase.parse(start.body)
+  if (plan.leaves) return { end: 'left', email, riderId }
+  await sleep(plan.hesitates)
+  const paid = await untilAnswered(async () => ({
+    status: await cards.pay(street.shopUrl(), clientSecret, plan.declined),
+    body: null,
+  }))
+  if (plan.declined) return { end: 'declined', email, riderId }
+  if (plan.closesTab || paid.status !== 200) return { end: 'closed the tab', email, riderId }
+  const confirmed = await untilAnswered(() =>
+    post(street.shopUrl(), api.confirmPayment, { riderId, email, paymentIntentId }),
+  )
+  if (confirmed.status !== 200) return { end: 'refused', email, riderId }
+  const { orderNumber } = Delivery.parse(confirmed.body)
+  return { end: 'delivered', email, riderId, orderNumber }
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+async function post(url: string, path: string, body: object): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, body: response.ok ? JSON.parse(text) : text }
+}
+
+/** A shop that is away, or says that it is not well, is asked again. */
+async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + PATIENCE
+  for (;;) {
+    const answer = await ask().catch((error: Error) => ({ status: 599, body: error.message }))
+    if (answer.status < 500) return answer
+    if (Date.now() > deadline) throw new Error(`The shop did not come back: ${answer.status} ${answer.body}`)
+    await sleep(PAUSE)
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { Delivery } from '../../src/contract/order.ts'
+import { StartedPurchase } from '../../src/contract/purchase.ts'
+import { type NewRider, Rider } from '../../src/contract/rider.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client } from './client.ts'
+
+/** An event to sell riders of. */
+export async function addEvent(admin: Client, name = 'Spring Classic') {
+  const sport = await admin.post(Sport, '/api/sports', { name: 'Barrel racing' })
+  return admin.post(Event, '/api/events', { name, date: 'May 2, 2026', sportId: sport.id })
+}
+
+export const addRider = (admin: Client, rider: Partial<NewRider> & { eventId: number }) =>
+  admin.post(Rider, '/api/riders', {
+    name: 'Jane Doe',
+    videoUrl: 'https://videos.example/jane.mp4',
+    ...rider,
+  })
+
+/** Buys as the dialog does, with the sandbox's card that pays. Gives what the buyer has right after. */
+export async function buy(
+  client: Client,
+  {
+    rider,
+    email,
+    quantity = 1,
+    horses,
+  }: { rider: Rider; email: string; quantity?: number; horses?: number[] },
+): Promise<Delivery> {
+  const amount = rider.price * 100 + 2000 * (quantity - 1)
+  const { clientSecret, paymentIntentId } = await answered(
+    StartedPurchase,
+    client,
+    '/api/create-payment-intent',
+    {
+      riderId: rider.id,
+      email,
+      amount,
+      quantity,
+      horses,
+    },
+  )
+  await answered(z.object({}), client, '/api/sandbox/pay', { clientSecret, cardNumber: '4242424242424242' })
+  return answered(Delivery, client, '/api/confirm-payment', { riderId: rider.id, email, paymentIntentId })
+}
+
+async function answered<T>(schema: z.ZodType<T>, client: Client, path: string, body: unknown): Promise<T> {
+  const { status, text } = await client.send('POST', path, body)
+  if (status !== 200) throw new Error(`POST ${path} answered ${status}: ${text}`)
+  return schema.parse(JSON.parse(text))
+}
+
+/** The path of one of our own addresses, as a client asks for it. */
+export const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+
+export const tokenOf = ({ orderUrl }: { orderUrl: string }) => orderUrl.split('/').at(-1) ?? ''

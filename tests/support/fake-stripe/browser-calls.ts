@@ -1,0 +1,38 @@
+import { KEYS } from './fake-stripe.ts'
+
+export interface BrowserAnswer {
+  status: number
+  /** What Stripe.js would show: `succeeded`, `requires_action`, or the sentence of the error. */
+  outcome: string
+}
+
+const intentIdIn = (clientSecret: string) => clientSecret.split('_secret_')[0]
+
+/** What Stripe.js sends when the buyer presses Pay. */
+export const confirmCard = (stripeUrl: string, clientSecret: string, cardNumber: string) =>
+  ask(`${stripeUrl}/v1/payment_intents/${intentIdIn(clientSecret)}/confirm`, {
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': cardNumber,
+  })
+
+/** What the bank's own page does when the buyer has answered it. */
+export const answerBank = (stripeUrl: string, clientSecret: string, outcome: 'complete' | 'fail') =>
+  ask(`${stripeUrl}/bank/payment_intents/${intentIdIn(clientSecret)}/authenticate`, {
+    client_secret: clientSecret,
+    outcome,
+  })
+
+async function ask(url: string, form: Record<string, string>): Promise<BrowserAnswer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ key: KEYS.STRIPE_PUBLISHABLE_KEY, ...form }),
+  })
+  const body = (await response.json()) as {
+    status?: string
+    error?: { message: string }
+    last_payment_error?: { message: string } | null
+  }
+  const outcome = body.error?.message ?? body.last_payment_error?.message ?? body.status ?? ''
+  return { status: response.status, outcome }
+}

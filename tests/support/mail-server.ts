@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface Received {
+  to: string[]
+  headers: Map<string, string>
+  html: string
+  text: string
+}
+
+/** A real SMTP server on this machine, which keeps what it takes and can be told to refuse. */
+export async function startMailServer() {
+  const received: Received[] = []
+  const state = { refusing: false, delay: 0 }
+  /** Taken or refused. */
+  const offered: ReturnType<typeof readMessage>[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const message = readMessage(Buffer.concat(chunks).toString())
+        offered.push(message)
+        setTimeout(() => {
+          if (state.refusing) return done(Object.assign(new Error('Mailbox busy'), { responseCode: 451 }))
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          received.push({ to, ...message })
+          done()
+        }, state.delay)
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    received,
+    offered,
+    state,
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Cloverleaf Films <shop@example.com>' },
+    letterTo: (address: string) => received.filter(({ to }) => to.includes(address)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+function readMessage(raw: string) {
+  const { headers, body } = readPart(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
+  if (!boundary) throw new Error(`A letter has two forms, and this one has one:\n${raw}`)
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => readPart(part.replace(/^\r\n/, '')))
+  const form = (type: string) => {
+    const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
+    return part ? decode(part.body, part.headers.get('content-transfer-encoding')) : ''
+  }
+  return { headers, html: form('text/html'), text: form('text/plain') }
+}
+
+function readPart(raw: string) {
+  const end = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { headers, body: raw.slice(end + 4) }
+}
+
+function decode(body: string, encoding = '7bit') {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -1,0 +1,118 @@
+import { api } from '../../src/contract/api.ts'
+import { Event } from '../../src/contract/event.ts'
+import { priceFor, toCents } from '../../src/contract/money.ts'
+import { Delivery } from '../../src/contract/order.ts'
+import { StartedPurchase, type StartPurchase } from '../../src/contract/purchase.ts'
+import { type NewRider, Rider } from '../../src/contract/rider.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client, Reply } from './client.ts'
+import { confirmCard } from './fake-stripe/browser-calls.ts'
+import { type FakeStripe, startFakeStripe } from './fake-stripe/fake-stripe.ts'
+import { CARDS } from './fake-stripe/ledger.ts'
+import { lost } from './fake-stripe/webhook-post.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+export interface StripeShop extends TestShop {
+  stripe: FakeStripe
+  addRider(rider?: Partial<NewRider>): Promise<Rider>
+  buyer(email: string): StripeBuyer
+  /** How many letters of a kind wait or went out to an address. */
+  letters(kind: string, recipient?: string): Promise<number>
+}
+
+/** A shop that takes its cards at a Stripe of its own. Its webhooks are lost unless a test lets them travel. */
+export async function openStripeShop(): Promise<StripeShop> {
+  const stripe = await startFakeStripe()
+  const shop = await openTestShop({ ...stripe.env, DEMO: '0', WORKER: '0' })
+  stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
+  stripe.webhooks.journeyOf = () => lost
+  const admin = await shop.admin()
+  await admin.send('PUT', api.shop, { email: 'owner@example.com' })
+  const sport = await admin.post(Sport, api.sports, { name: 'Barrel racing' })
+  const event = await admin.post(Event, api.events, { name: 'Classic', date: 'June 15', sportId: sport.id })
+  return {
+    ...shop,
+    stripe,
+    addRider: (rider) =>
+      admin.post(Rider, '/api/riders', {
+        name: 'Jane Doe',
+        eventId: event.id,
+        price: 65,
+        videoUrl: 'https://videos.example/jane.mp4',
+        ...rider,
+      }),
+    buyer: (email) => new StripeBuyer(shop.visitor(), stripe, email),
+    letters: async (kind, recipient) => {
+      const rows = await shop.shop.db
+        .selectFrom('letter')
+        .select('recipient')
+        .where('kind', '=', kind)
+        .execute()
+      return rows.filter((row) => recipient === undefined || row.recipient === recipient).length
+    },
+    close: async () => {
+      await stripe.close()
+      await shop.close()
+    },
+  }
+}
+
+/** Somebody with a browser, an e-mail address and a card. */
+export class StripeBuyer {
+  readonly client: Client
+  readonly email: string
+  readonly #stripe: FakeStripe
+
+  constructor(client: Client, stripe: FakeStripe, email: string) {
+    this.client = client
+    this.#stripe = stripe
+    this.email = email
+  }
+
+  tryToStart(rider: Rider, more: Partial<StartPurchase> = {}): Promise<Reply> {
+    const quantity = more.quantity ?? 1
+    return this.client.send('POST', api.createPaymentIntent, {
+      riderId: rider.id,
+      email: this.email,
+      amount: priceFor(toCents(rider.price), quantity),
+      quantity,
+      ...more,
+    })
+  }
+
+  async start(rider: Rider, more: Partial<StartPurchase> = {}): Promise<StartedPurchase> {
+    const { status, text } = await this.tryToStart(rider, more)
+    if (status !== 200) throw new Error(`The purchase did not start: ${status} ${text}`)
+    return StartedPurchase.parse(JSON.parse(text))
+  }
+
+  payCard({ clientSecret }: StartedPurchase, card: string = CARDS.pays) {
+    return confirmCard(this.#stripe.url, clientSecret, card)
+  }
+
+  /** Starts and pays, and closes the tab right then. */
+  async payAndLeave(rider: Rider, more: Partial<StartPurchase> = {}): Promise<StartedPurchase> {
+    const started = await this.start(rider, more)
+    const { outcome } = await this.payCard(started)
+    if (outcome !== 'succeeded') throw new Error(`The card did not pay: ${outcome}`)
+    return started
+  }
+
+  tryToConfirm(rider: Rider, { paymentIntentId }: StartedPurchase): Promise<Reply> {
+    return this.client.send('POST', api.confirmPayment, {
+      riderId: rider.id,
+      email: this.email,
+      paymentIntentId,
+    })
+  }
+
+  async confirm(rider: Rider, started: StartedPurchase): Promise<Delivery> {
+    const { status, text } = await this.tryToConfirm(rider, started)
+    if (status !== 200) throw new Error(`The payment was not confirmed: ${status} ${text}`)
+    return Delivery.parse(JSON.parse(text))
+  }
+
+  async buy(rider: Rider, more: Partial<StartPurchase> = {}): Promise<Delivery> {
+    return this.confirm(rider, await this.payAndLeave(rider, more))
+  }
+}

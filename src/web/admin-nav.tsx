@@ -7,6 +7,9 @@ const links = [
   { href: patterns.admin, label: 'Dashboard', within: /^\/admin$/ },
   { href: patterns.adminSports, label: 'Sports', within: /^\/admin\/sports?(\/|$)/ },
   { href: patterns.adminSales, label: 'Sales', within: /^\/admin\/sales$/ },
+  { href: patterns.adminInbox, label: 'Inbox', within: /^\/admin\/inbox$/ },
+  { href: patterns.adminMail, label: 'Mail', within: /^\/admin\/mail$/ },
+  { href: patterns.adminSettings, label: 'Settings', within: /^\/admin\/settings$/ },
 ]
 
 export function AdminNav() {

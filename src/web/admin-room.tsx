@@ -4,8 +4,11 @@ import { AdminNav } from './admin-nav.tsx'
 import { AdminDashboard } from './catalogue/admin/dashboard.tsx'
 import { AdminSportPage } from './catalogue/admin/sport-page.tsx'
 import { AdminSportsPage } from './catalogue/admin/sports-page.tsx'
+import { AdminInboxPage } from './contact/inbox-page.tsx'
+import { AdminMailPage } from './mail/mail-page.tsx'
 import { AdminSalesPage } from './sales/sales-page.tsx'
 import { NotFoundPage } from './shop/not-found-page.tsx'
+import { AdminSettingsPage } from './shop/settings-page.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
 /** Every screen of the owner, under one calm row of links. */
@@ -17,6 +20,9 @@ export const AdminRoom = () => (
       <Route path={patterns.adminSports} component={AdminSportsPage} />
       <Route path={patterns.adminSport} component={AdminSportPage} />
       <Route path={patterns.adminSales} component={AdminSalesPage} />
+      <Route path={patterns.adminInbox} component={AdminInboxPage} />
+      <Route path={patterns.adminMail} component={AdminMailPage} />
+      <Route path={patterns.adminSettings} component={AdminSettingsPage} />
       <Route component={NotFoundPage} />
     </Switch>
     <ConfirmDialog />

@@ -5,6 +5,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import { apiDocs } from './api-docs.ts'
 import { eventRoutes } from './catalogue/event-routes.ts'
+import { importRoutes } from './catalogue/import-routes.ts'
+import { manyRidersRoutes } from './catalogue/many-riders-routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { sportRoutes } from './catalogue/sport-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -59,6 +61,8 @@ export async function buildApp(
   await app.register(sportRoutes(shop))
   await app.register(eventRoutes(shop))
   await app.register(riderRoutes(shop))
+  await app.register(manyRidersRoutes(shop))
+  await app.register(importRoutes(shop))
   await app.register(imageRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))

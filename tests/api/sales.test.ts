@@ -172,7 +172,7 @@ describe('sales', () => {
     ['an e-mail address in other letters', 'SUE.Johnson@RANCH.example'],
     ['an order number', 'K7M4-29QX'],
     ['an order number without its dash', 'k7m429qx'],
-    ['part of a rider’s name', 'nez'],
+    ['part of a rider’s name', 'ñez'],
     ['first and last name', 'josé núñ'],
     ['words of different fields', 'sue núñez'],
     ['a phone number, however it is cut', '(555) 010 7788'],

@@ -17,20 +17,29 @@ export function AdminNav() {
   const logout = useLogout()
   return (
     <div className="flex items-center gap-4 border-hairline border-b">
-      <nav aria-label="Admin" className="-ml-3 flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+      <nav
+        aria-label="Admin"
+        className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-sm:-mx-1.5 sm:-ml-3"
+      >
         {links.map(({ href, label, within }) => (
           <Link
             key={href}
             href={href}
             aria-current={within.test(location) ? 'page' : undefined}
-            className="group relative grid h-13 shrink-0 place-items-center px-3 font-medium text-dust text-sm transition-[color] hover:text-chalk focus-visible:outline-offset-[-2px] aria-[current]:text-chalk"
+            className="group relative grid h-13 shrink-0 place-items-center px-1.5 font-medium text-[0.8125rem] text-dust sm:px-3 sm:text-sm transition-[color] hover:text-chalk focus-visible:outline-offset-[-2px] aria-[current]:text-chalk"
           >
             {label}
-            <span className="trail absolute inset-x-3 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
+            <span className="trail absolute inset-x-1.5 bottom-0 sm:inset-x-3 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
           </Link>
         ))}
       </nav>
-      <Button variant="quiet" size="small" loading={logout.isPending} onClick={() => logout.mutate()}>
+      <Button
+        variant="quiet"
+        size="small"
+        loading={logout.isPending}
+        onClick={() => logout.mutate()}
+        className="max-sm:hidden"
+      >
         Logout
       </Button>
     </div>

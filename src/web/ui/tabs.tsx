@@ -28,10 +28,10 @@ export const Tabs = ({ label, tabs, value, onValueChange }: TabsProps) => (
         <Primitive.Trigger
           key={tab.value}
           value={tab.value}
-          className="group relative min-h-12 shrink-0 px-4 font-medium text-dust text-sm tabular-nums transition-[color] first:pl-0 last:pr-0 hover:text-chalk focus-visible:outline-offset-[-2px] data-[state=active]:text-chalk sm:last:pr-4 sm:first:pl-4"
+          className="group relative min-h-12 shrink-0 px-4 font-medium text-dust text-sm tabular-nums transition-[color] first:pl-0 hover:text-chalk focus-visible:outline-offset-[-2px] data-[state=active]:text-chalk"
         >
           {tab.label}
-          <span className="trail absolute inset-x-4 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-first:left-0 group-data-[state=active]:scale-x-100 sm:group-first:left-4" />
+          <span className="trail absolute inset-x-4 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-first:left-0 group-data-[state=active]:scale-x-100" />
         </Primitive.Trigger>
       ))}
     </Primitive.List>

@@ -64,12 +64,14 @@ export function AddEventForm({ sportId }: { sportId: number }) {
       </Field>
       <div className="flex flex-wrap items-center gap-4">
         {draft.thumbnailUrl && (
-          <Picture
-            src={draft.thumbnailUrl}
-            alt="The event's picture"
-            sizes="128px"
-            className="aspect-video w-32 rounded-lg"
-          />
+          <div className="w-32">
+            <Picture
+              src={draft.thumbnailUrl}
+              alt="The event's picture"
+              sizes="128px"
+              className="aspect-video w-full rounded-lg"
+            />
+          </div>
         )}
         <PictureUpload onUploaded={(thumbnailUrl) => change({ thumbnailUrl })}>
           {draft.thumbnailUrl ? 'Change picture' : 'Add a picture'}

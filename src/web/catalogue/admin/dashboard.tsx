@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Sport } from '../../../contract/sport.ts'
 import { useCurrentUser } from '../../accounts/current-user.ts'
+import { useLogout } from '../../accounts/use-logout.ts'
 import { Alarms } from '../../sales/alarms.tsx'
 import { useTitle } from '../../title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { SportDialog } from './sport-dialog.tsx'
 /** The first screen after logging in: what needs a look, and the way to every sport. */
 export function AdminDashboard() {
   const user = useCurrentUser()
+  const logout = useLogout()
   const [overview, setOverview] = useState(false)
   const [edited, setEdited] = useState<Sport | 'new' | null>(null)
   useTitle('Admin')
@@ -27,6 +29,14 @@ export function AdminDashboard() {
           {overview ? 'Sports' : 'Overview'}
         </Button>
         <Button onClick={() => setEdited('new')}>Add New Sport</Button>
+        <Button
+          variant="quiet"
+          loading={logout.isPending}
+          onClick={() => logout.mutate()}
+          className="sm:hidden"
+        >
+          Logout
+        </Button>
       </RoomHead>
       <Alarms />
       {overview ? <Overview /> : <SportsGrid onEdit={setEdited} onAdd={() => setEdited('new')} />}

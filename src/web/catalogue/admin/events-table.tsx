@@ -35,7 +35,7 @@ export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => 
           head={
             <tr>
               <th>Event</th>
-              <th className="max-sm:hidden">Date</th>
+              <th className="pl-5! max-sm:hidden">Date</th>
               <th className="text-right">Riders</th>
               <th>
                 <span className="sr-only">Actions</span>
@@ -74,12 +74,14 @@ function EventRow({ event }: { event: Event }) {
     <tr className="[&>td]:py-2">
       <td className="w-1/2">
         <div className="flex items-center gap-3">
-          <Picture
-            src={event.thumbnailUrl}
-            alt=""
-            sizes="72px"
-            className="aspect-video w-18 shrink-0 rounded-md max-sm:hidden"
-          />
+          <div className="w-18 shrink-0 max-sm:hidden">
+            <Picture
+              src={event.thumbnailUrl}
+              alt=""
+              sizes="72px"
+              className="aspect-video w-full rounded-md"
+            />
+          </div>
           <div className="min-w-0 flex-1">
             <EditableCell
               label={`Name of ${event.name}`}
@@ -102,7 +104,6 @@ function EventRow({ event }: { event: Event }) {
             variant="quiet"
             aria-label={`Delete ${event.name}`}
             onClick={() => remove(event)}
-            className="max-sm:hidden"
           >
             Delete
           </Button>
@@ -112,7 +113,6 @@ function EventRow({ event }: { event: Event }) {
             items={[
               { label: 'Change picture', onSelect: picture.choose },
               { label: 'See in the shop', onSelect: () => navigate(eventPath(event.id)) },
-              { label: 'Delete event', onSelect: () => remove(event), destructive: true },
             ]}
           />
         </div>

@@ -38,13 +38,13 @@ export const RiderFilters = ({ filter, onChange, events, found }: RiderFiltersPr
       placeholder="Search riders"
       value={filter.search}
       onValueChange={(search) => onChange({ ...filter, search })}
-      className="min-w-56 flex-1"
+      className="flex-1 max-sm:w-full max-sm:flex-none"
     />
     <Select
       aria-label="Event"
       value={filter.eventId ?? ''}
       onChange={({ target }) => onChange({ ...filter, eventId: target.value ? Number(target.value) : null })}
-      className="max-w-full max-sm:flex-1 sm:w-56"
+      className="min-w-0 max-sm:flex-1 sm:w-56"
     >
       <option value="">All events</option>
       {events.map(({ id, name }) => (
@@ -57,7 +57,7 @@ export const RiderFilters = ({ filter, onChange, events, found }: RiderFiltersPr
       aria-label="Show"
       value={filter.only}
       onChange={({ target }) => onChange({ ...filter, only: target.value as RiderFilter['only'] })}
-      className="max-sm:flex-1 sm:w-44"
+      className="min-w-0 max-sm:flex-1 sm:w-44"
     >
       <option value="all">All riders</option>
       <option value="without video">Without video</option>

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import Trash from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../../contract/api.ts'
@@ -7,6 +8,7 @@ import { riderPath } from '../../../contract/paths.ts'
 import type { Rider, RiderChange } from '../../../contract/rider.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EditableCell } from '../../ui/editable-cell.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { limitProblem, nameProblem, priceProblem, readLimit, readPrice } from './rider-fields.ts'
 import { useChangeRider } from './use-change-rider.ts'
@@ -84,14 +86,23 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
         <VideoState rider={rider} />
       </td>
       <td>
-        <Menu
-          label={`More for ${rider.name}`}
-          items={[
-            { label: 'Edit rider', onSelect: () => onEdit(rider) },
-            { label: 'See in the shop', onSelect: () => navigate(riderPath(rider.eventId, rider.id)) },
-            { label: 'Delete rider', onSelect: () => remove(rider), destructive: true },
-          ]}
-        />
+        <div className="flex justify-end">
+          <IconButton
+            label={`Delete ${rider.name}`}
+            onClick={() => remove(rider)}
+            className="size-9! max-sm:hidden pointer-coarse:size-11!"
+          >
+            <Trash aria-hidden />
+          </IconButton>
+          <Menu
+            label={`More for ${rider.name}`}
+            items={[
+              { label: 'Edit rider', onSelect: () => onEdit(rider) },
+              { label: 'See in the shop', onSelect: () => navigate(riderPath(rider.eventId, rider.id)) },
+              { label: 'Delete rider', onSelect: () => remove(rider), destructive: true },
+            ]}
+          />
+        </div>
       </td>
     </tr>
   )
@@ -101,7 +112,7 @@ function VideoState({ rider }: { rider: Rider }) {
   const ready = rider.horses.filter(({ videoUrl }) => videoUrl).length
   if (ready === 0) return <span className="text-flag">Missing</span>
   return (
-    <span className="inline-flex items-center gap-1.5 text-dust">
+    <span className="inline-flex items-center gap-1.5 align-middle text-dust">
       <Check aria-hidden className="size-4 text-bolt" />
       {rider.horseCount > 1 ? `${ready} of ${rider.horseCount}` : 'Linked'}
     </span>

@@ -82,7 +82,7 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
               <th className="w-24 text-right sm:w-28 pr-5!">Price</th>
               <th className="w-24 text-right max-md:hidden pr-5!">Limit</th>
               <th className="w-28 max-lg:hidden">Video</th>
-              <th className="w-14">
+              <th className="w-14 sm:w-26">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -117,6 +117,6 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
 /** Stands for the rows that are out of sight. */
 const Space = ({ height }: { height: number }) => (
   <tr>
-    <td colSpan={8} className="p-0!" style={{ height }} />
+    <td className="p-0!" style={{ height }} />
   </tr>
 )

@@ -63,7 +63,7 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
         text={isActive ? undefined : <Badge>Not shown</Badge>}
       >
         {isActive && (
-          <ButtonLink variant="quiet" href={sportEventsPath(sportId)}>
+          <ButtonLink variant="quiet" href={sportEventsPath(sportId)} className="max-sm:hidden">
             See in the shop
           </ButtonLink>
         )}

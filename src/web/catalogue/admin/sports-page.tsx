@@ -51,8 +51,10 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: () => void }) {
   const switchSport = useSwitchSport()
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-hairline p-4 not-first:border-t">
-      <Picture src={sport.imageUrl} alt="" sizes="96px" className="aspect-video w-24 rounded-lg" />
-      <div className="min-w-40 flex-1">
+      <div className="w-24 shrink-0">
+        <Picture src={sport.imageUrl} alt="" sizes="96px" className="aspect-video w-full rounded-lg" />
+      </div>
+      <div className="min-w-36 flex-1">
         <h2 className="text-lg [overflow-wrap:anywhere]">
           <Link href={adminSportPath(sport.id)} className="hover:text-bolt">
             <span aria-hidden="true">{sport.icon}</span> {sport.name}
@@ -63,15 +65,17 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: () => void }) {
         </p>
       </div>
       <div className="flex items-center gap-2 text-dust text-sm">
-        <span aria-hidden="true">{sport.isActive ? 'Active' : 'Not shown'}</span>
+        <span aria-hidden="true" className="max-sm:sr-only">
+          {sport.isActive ? 'Active' : 'Not shown'}
+        </span>
         <Switch
           label={`${sport.name} is active`}
           checked={sport.isActive}
           onCheckedChange={(isActive) => switchSport.mutate({ id: sport.id, isActive })}
         />
       </div>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink size="small" variant="outline" href={adminSportPath(sport.id)}>
+      <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full">
+        <ButtonLink size="small" variant="outline" href={adminSportPath(sport.id)} className="max-sm:grow">
           Manage Events & Riders
         </ButtonLink>
         <Button size="small" variant="quiet" aria-label={`Edit ${sport.name}`} onClick={onEdit}>

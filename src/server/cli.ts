@@ -3,7 +3,7 @@ import { composeShop } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const USAGE = `Commands:
-  npm run admin -- password [new]   give the admin account a new password and end all its sessions`
+  npm run admin -- password [new]   give the admin account a new password, end its sessions, switch its one-time codes off`
 
 const MIN_PASSWORD = 8
 

@@ -3,8 +3,8 @@ import { notFound, ShopError } from '../errors.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 
 /** Sends the buyer the order letter again. */
-export const resendOrder = ({ db, now }: Shop, purchaseId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export async function resendOrder({ db, now, worker }: Shop, purchaseId: number) {
+  await db.transaction().execute(async (tx) => {
     const purchase =
       (await tx
         .selectFrom('purchase')
@@ -18,3 +18,5 @@ export const resendOrder = ({ db, now }: Shop, purchaseId: number): Promise<void
     const payload = { purchaseId, orderNumber, riderName }
     await writeLetter(tx, { kind: 'order', recipient: email, payload, now: now() })
   })
+  worker.wake('letters')
+}

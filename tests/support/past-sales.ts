@@ -9,6 +9,7 @@ export interface PastSale {
   orderNumber?: string
   amountCents?: number
   refundedCents?: number
+  status?: 'paid' | 'refunded'
   createdAt?: string
 }
 

@@ -71,7 +71,7 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
     if (eventId === null) return refuse('Please select an event')
     if (ready.length === 0) return refuse('Please add at least one rider with name and video link')
     const wrong = ready.map(problemOf).find((problem) => problem !== null)
-    if (wrong) return refuse(wrong)
+    if (wrong) return refuse(wrong.sentence)
     add.mutate(ridersOf(rows, eventId, defaultPrice))
   }
 

@@ -67,7 +67,8 @@ export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refused }: Bul
       </div>
       <ol className="flex flex-col gap-2">
         {rows.map((row, index) => {
-          const problem = refused.get(row.key) ?? problemOf(row)
+          const wrong = problemOf(row)
+          const problem = refused.get(row.key) ?? wrong?.sentence
           const note = problem ?? skippedBecause(row)
           return (
             <li key={row.key} className="rounded-xl max-sm:border max-sm:border-hairline max-sm:p-2">
@@ -79,7 +80,7 @@ export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refused }: Bul
                     index={index}
                     value={row[column]}
                     onChange={(text) => change(row.key, { [column]: text })}
-                    invalid={problem !== null}
+                    invalid={refused.has(row.key) || wrong?.field === column}
                     describedBy={note ? `bulk-note-${row.key}` : undefined}
                   />
                 ))}

@@ -33,10 +33,13 @@ export function skippedBecause(row: BulkRow) {
   return row.name.trim() ? 'Skipped: no video link yet' : 'Skipped: no name yet'
 }
 
-/** What must be mended before the rows can be sent. */
-export function problemOf(row: BulkRow) {
+/** What must be mended before the rows can be sent, and in which cell. */
+export function problemOf(row: BulkRow): { field: BulkField; sentence: string } | null {
   if (!isComplete(row)) return null
-  return linkProblem(row.videoUrl) ?? (Number.isNaN(readPrice(row.price)) ? null : priceProblem(row.price))
+  const link = linkProblem(row.videoUrl)
+  if (link) return { field: 'videoUrl', sentence: link }
+  const price = Number.isNaN(readPrice(row.price)) ? null : priceProblem(row.price)
+  return price ? { field: 'price', sentence: price } : null
 }
 
 export const ridersOf = (rows: BulkRow[], eventId: Event['id'], defaultPrice: number): NewRider[] =>

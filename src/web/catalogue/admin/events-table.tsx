@@ -32,12 +32,13 @@ export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => 
       {(events) => (
         <Table
           caption="Events"
+          className="max-sm:table-fixed"
           head={
             <tr>
               <th>Event</th>
               <th className="pl-5! max-sm:hidden">Date</th>
-              <th className="text-right">Riders</th>
-              <th>
+              <th className="w-16 text-right sm:w-24">Riders</th>
+              <th className="w-16 sm:w-44">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -72,7 +73,7 @@ function EventRow({ event }: { event: Event }) {
   )
   return (
     <tr className="[&>td]:py-2">
-      <td className="w-1/2">
+      <td className="sm:w-1/2">
         <div className="flex items-center gap-3">
           <div className="w-18 shrink-0 max-sm:hidden">
             <Picture
@@ -104,6 +105,7 @@ function EventRow({ event }: { event: Event }) {
             variant="quiet"
             aria-label={`Delete ${event.name}`}
             onClick={() => remove(event)}
+            className="max-sm:hidden"
           >
             Delete
           </Button>
@@ -113,6 +115,7 @@ function EventRow({ event }: { event: Event }) {
             items={[
               { label: 'Change picture', onSelect: picture.choose },
               { label: 'See in the shop', onSelect: () => navigate(eventPath(event.id)) },
+              { label: 'Delete event', onSelect: () => remove(event), destructive: true },
             ]}
           />
         </div>

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -30,6 +30,14 @@ export function ImportSource({ events, eventId, onEvent, text, onText, onNext }:
     } catch (error) {
       refuse('This file could not be read', error instanceof Error ? error.message : '')
     }
+  }
+  // a browser takes seconds to insert thousands of lines by itself
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    event.preventDefault()
+    onText(
+      text.slice(0, selectionStart) + event.clipboardData.getData('text/plain') + text.slice(selectionEnd),
+    )
   }
   const next = () => {
     if (eventId === null) return refuse('Please select an event')
@@ -76,6 +84,7 @@ export function ImportSource({ events, eventId, onEvent, text, onText, onNext }:
             spellCheck={false}
             placeholder={'Rider\tVideo link\tPrice\nTess Calloway\thttps://…\t65'}
             onChange={(event) => onText(event.target.value)}
+            onPaste={paste}
             className="max-h-[40dvh] whitespace-pre font-mono text-sm!"
           />
         </Field>

@@ -44,6 +44,12 @@ export function ImportTable({ table, shape, onShape, entries, left, refused }: I
     return [...noted.filter(({ note }) => note), ...noted.filter(({ note }) => !note)]
   }, [entries, refused])
 
+  // under the first column that means something, where one looks anyway
+  const noteAt = Math.max(
+    0,
+    shape.columns.findIndex((column) => column !== 'none'),
+  )
+
   const setColumn = (at: number, column: StartListColumn) =>
     onShape({
       ...shape,
@@ -99,7 +105,7 @@ export function ImportTable({ table, shape, onShape, entries, left, refused }: I
                   className={classes('max-w-64 align-top', column === 'none' && 'text-dust/70')}
                 >
                   <span className="block truncate">{cellsOf.get(entry.line)?.[index]}</span>
-                  {index === 0 && note && (
+                  {index === noteAt && note && (
                     <span
                       className={classes(
                         'mt-0.5 block whitespace-normal',

@@ -60,7 +60,7 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
       <td className="truncate text-dust max-md:hidden" title={eventName}>
         {eventName}
       </td>
-      <td className="text-right max-md:hidden">{rider.horseCount}</td>
+      <td className="text-right max-lg:hidden">{rider.horseCount}</td>
       <td>
         <EditableCell
           label={`Price of ${rider.name}`}
@@ -90,7 +90,7 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
           <IconButton
             label={`Delete ${rider.name}`}
             onClick={() => remove(rider)}
-            className="size-9! max-sm:hidden pointer-coarse:size-11!"
+            className="size-9! max-lg:hidden pointer-coarse:size-11!"
           >
             <Trash aria-hidden />
           </IconButton>

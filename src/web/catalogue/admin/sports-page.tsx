@@ -50,11 +50,11 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: () => void }) {
   const remove = useDelete('sport', api.sport)
   const switchSport = useSwitchSport()
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-hairline p-4 not-first:border-t">
-      <div className="w-24 shrink-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-5 border-hairline p-4 not-first:border-t">
+      <div className="w-16 shrink-0 sm:w-24">
         <Picture src={sport.imageUrl} alt="" sizes="96px" className="aspect-video w-full rounded-lg" />
       </div>
-      <div className="min-w-36 flex-1">
+      <div className="min-w-0 flex-1 sm:min-w-40">
         <h2 className="text-lg [overflow-wrap:anywhere]">
           <Link href={adminSportPath(sport.id)} className="hover:text-bolt">
             <span aria-hidden="true">{sport.icon}</span> {sport.name}
@@ -75,7 +75,7 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: () => void }) {
         />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full">
-        <ButtonLink size="small" variant="outline" href={adminSportPath(sport.id)} className="max-sm:grow">
+        <ButtonLink size="small" variant="outline" href={adminSportPath(sport.id)} className="max-sm:w-full">
           Manage Events & Riders
         </ButtonLink>
         <Button size="small" variant="quiet" aria-label={`Edit ${sport.name}`} onClick={onEdit}>

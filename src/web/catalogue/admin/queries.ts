@@ -14,7 +14,8 @@ export const sportRidersKey = (sportId: number) => [api.sportRiders(sportId), OW
 
 export const useAllSports = () => useQuery<Sport[]>({ queryKey: allSportsKey })
 export const useOwnSport = (id: number) => useQuery<Sport>({ queryKey: sportKey(id) })
-export const useOwnEvents = (sportId: number) => useQuery<Event[]>({ queryKey: sportEventsKey(sportId) })
+export const useOwnEvents = (sportId: number, enabled = true) =>
+  useQuery<Event[]>({ queryKey: sportEventsKey(sportId), enabled })
 export const useOwnRiders = (sportId: number) => useQuery<Rider[]>({ queryKey: sportRidersKey(sportId) })
 
 const CATALOGUE = [api.sports, api.events, api.riders, api.overview]

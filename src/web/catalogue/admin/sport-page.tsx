@@ -20,7 +20,7 @@ import { RidersTable } from './riders-table.tsx'
 export function AdminSportPage({ params }: { params: { sportId: string } }) {
   const sportId = Number(params.sportId)
   const sport = useOwnSport(sportId)
-  const events = useOwnEvents(sportId)
+  const events = useOwnEvents(sportId, sport.isSuccess)
   const [search, setSearch] = useSearchParams()
   const [adding, setAdding] = useState<'bulk' | 'import' | null>(null)
   useTitle(sport.data && `${sport.data.name} | Admin`)

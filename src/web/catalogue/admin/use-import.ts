@@ -13,7 +13,8 @@ export function useImport() {
     mutationFn: (list: NewImport) => sendRows<ImportResult>(api.imports, list),
     onSuccess: ({ added }) => {
       toast({ title: `Successfully added ${added.toLocaleString('en-US')} riders` })
-      return refreshCatalogue(client)
+      // thousands of riders are on their way; the summary does not wait for them
+      void refreshCatalogue(client)
     },
     onError: (error) =>
       toast({
@@ -30,7 +31,7 @@ export function useUndoImport() {
     mutationFn: ({ importId }: ImportResult) => request('DELETE', api.import(importId)),
     onSuccess: (_answer, { added }) => {
       toast({ title: 'Import undone', description: `${counted(added, 'rider')} removed again.` })
-      return refreshCatalogue(client)
+      void refreshCatalogue(client)
     },
     onError: (error) =>
       toast({

@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { patterns } from '../contract/paths.ts'
 import { AdminNav } from './admin-nav.tsx'
+import { AdminSettings } from './admin-settings.tsx'
 import { AdminDashboard } from './catalogue/admin/dashboard.tsx'
 import { AdminSportPage } from './catalogue/admin/sport-page.tsx'
 import { AdminSportsPage } from './catalogue/admin/sports-page.tsx'
@@ -8,7 +9,6 @@ import { AdminInboxPage } from './contact/inbox-page.tsx'
 import { AdminMailPage } from './mail/mail-page.tsx'
 import { AdminSalesPage } from './sales/sales-page.tsx'
 import { NotFoundPage } from './shop/not-found-page.tsx'
-import { AdminSettingsPage } from './shop/settings-page.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
 /** Every screen of the owner, under one calm row of links. */
@@ -22,7 +22,7 @@ export const AdminRoom = () => (
       <Route path={patterns.adminSales} component={AdminSalesPage} />
       <Route path={patterns.adminInbox} component={AdminInboxPage} />
       <Route path={patterns.adminMail} component={AdminMailPage} />
-      <Route path={patterns.adminSettings} component={AdminSettingsPage} />
+      <Route path={patterns.adminSettings} component={AdminSettings} />
       <Route component={NotFoundPage} />
     </Switch>
     <ConfirmDialog />

@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
 import type { Letter } from '../../contract/letter.ts'
-import { formatTime } from '../sales/format-time.ts'
+import { formatTime } from '../format-time.ts'
 import { useTitle } from '../title.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

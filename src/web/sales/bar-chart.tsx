@@ -11,7 +11,7 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
   const first = bars[0]?.label
   const last = bars.length > 1 ? bars.at(-1)?.label : ''
   return (
-    <figure className="rounded-card border border-hairline bg-panel p-4 sm:p-5">
+    <figure className="min-w-0 rounded-card border border-hairline bg-panel p-4 sm:p-5">
       <figcaption className="flex items-baseline justify-between gap-4 text-sm">
         <span className="font-medium">{title}</span>
         <span className="text-dust tabular-nums">highest {formatDollars(highest)}</span>

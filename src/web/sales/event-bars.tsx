@@ -13,7 +13,7 @@ export function EventBars({ events }: { events: SalesEvent[] }) {
     revenue,
   }))
   return (
-    <figure className="rounded-card border border-hairline bg-panel p-4 sm:p-5">
+    <figure className="min-w-0 rounded-card border border-hairline bg-panel p-4 sm:p-5">
       <figcaption className="font-medium text-sm">Revenue per event</figcaption>
       <ul aria-hidden="true" className="mt-4 flex flex-col gap-3">
         {rows.slice(0, SHOWN).map(({ key, label, revenue }) => (

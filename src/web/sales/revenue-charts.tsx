@@ -11,7 +11,7 @@ export function RevenueCharts({ filter }: { filter: SalesFilter }) {
   if (!days.data?.length || !events.data?.length) return null
   const { unit, bars } = daysOf(days.data)
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <BarChart title={`Revenue per ${unit}`} unit={unit} bars={bars} />
       <EventBars events={events.data} />
     </div>

@@ -1,8 +1,8 @@
 import type { Sale } from '../../contract/sales.ts'
+import { formatTime } from '../format-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { formatDollars } from './dollars.ts'
-import { formatTime } from './format-time.ts'
 import { useOpenOrder, useResendOrder } from './use-sale-actions.ts'
 
 export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {

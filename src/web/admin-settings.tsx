@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { PasswordForm } from '../accounts/password-form.tsx'
-import { Sessions } from '../accounts/sessions.tsx'
-import { TwoStepLogin } from '../accounts/two-step-login.tsx'
-import { useTitle } from '../title.ts'
-import { RoomHead } from '../ui/room-head.tsx'
-import { LegalForm } from './legal-form.tsx'
-import { ShopForm } from './shop-form.tsx'
+import { PasswordForm } from './accounts/password-form.tsx'
+import { Sessions } from './accounts/sessions.tsx'
+import { TwoStepLogin } from './accounts/two-step-login.tsx'
+import { LegalForm } from './shop/legal-form.tsx'
+import { ShopForm } from './shop/shop-form.tsx'
+import { useTitle } from './title.ts'
+import { RoomHead } from './ui/room-head.tsx'
 
-export function AdminSettingsPage() {
+export function AdminSettings() {
   useTitle('Settings | Admin')
   return (
     <>

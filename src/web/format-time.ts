@@ -1,7 +1,4 @@
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** `Jun 15, 2024, 8:05 PM`, on the owner's own clock. */
 export const formatTime = (iso: string) => time.format(new Date(iso))
-
-export const formatDay = (iso: string) => day.format(new Date(iso))

@@ -13,7 +13,7 @@ export interface PastSale {
   createdAt?: string
 }
 
-const ROWS_AT_A_TIME = 500
+const ROWS_AT_A_TIME = 100
 
 /** Sales of any time, as the checkout would have written them. */
 export async function recordPastSales(

@@ -121,9 +121,10 @@ interface SaleTotalTable {
   refundedCents: GeneratedAlways<number>
 }
 
-/** How many different addresses bought in a sport; sport 0 is the whole shop. Kept by triggers too. */
+/** How many different addresses bought in an event; event 0 is the whole sport, sport 0 the shop. Kept by triggers too. */
 interface SaleCustomersTable {
   sportId: GeneratedAlways<number>
+  eventId: GeneratedAlways<number>
   customers: GeneratedAlways<number>
 }
 

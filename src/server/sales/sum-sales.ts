@@ -32,21 +32,26 @@ export async function sumSalesByDay(books: Books, filter: SalesFilter): Promise<
 }
 
 export async function sumSalesByEvent(books: Books, filter: SalesFilter): Promise<SalesEvent[]> {
-  const events = await books.db
+  const sums = books.db
     .selectFrom(bookedSales(books, filter))
-    .innerJoin('event', 'event.id', 'booked.eventId')
-    .select(['booked.eventId', 'booked.sportId', 'event.name as eventName'])
+    .select(['booked.sportId', 'booked.eventId'])
     .select(SUMS)
-    .groupBy(['booked.eventId', 'booked.sportId', 'event.name'])
+    .groupBy(['booked.sportId', 'booked.eventId'])
     .having(sql<boolean>`sum(booked.sales) > 0`)
-    .orderBy('revenueCents', 'desc')
-    .orderBy('booked.eventId')
+    .as('sums')
+  const events = await books.db
+    .selectFrom(sums)
+    .innerJoin('event', 'event.id', 'sums.eventId')
+    .selectAll('sums')
+    .select('event.name as eventName')
+    .orderBy('sums.revenueCents', 'desc')
+    .orderBy('sums.eventId')
     .execute()
-  return events.map(({ eventId, sportId, eventName, ...sums }) => ({
+  return events.map(({ eventId, sportId, eventName, ...row }) => ({
     eventId,
     sportId,
     eventName,
-    ...toSums(sums),
+    ...toSums(row),
   }))
 }
 
@@ -95,16 +100,16 @@ function toSums(row: { sales: number | null; revenueCents: number | null; refund
   }
 }
 
+/** Kept for the shop, each sport and each event; anything narrower is counted. */
 async function countCustomers(books: Books, filter: SalesFilter): Promise<number> {
-  const { sportId = 0, ...rest } = filter
+  const { sportId, eventId, ...rest } = filter
   const narrowed = Object.values(rest).some((value) => value !== undefined && value !== '')
   if (!narrowed) {
-    const kept = await books.db
-      .selectFrom('saleCustomers')
-      .select('customers')
-      .where('sportId', '=', sportId)
-      .executeTakeFirst()
-    return kept?.customers ?? 0
+    let kept = books.db.selectFrom('saleCustomers').where('eventId', '=', eventId ?? 0)
+    if (sportId !== undefined) kept = kept.where('sportId', '=', sportId)
+    else if (eventId === undefined) kept = kept.where('sportId', '=', 0)
+    const row = await kept.select('customers').executeTakeFirst()
+    return row?.customers ?? 0
   }
   const { customers } = await matchingSales(books, filter)
     .select(sql<number>`count(distinct lower(email))`.as('customers'))

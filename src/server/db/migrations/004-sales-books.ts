@@ -27,14 +27,17 @@ export async function up(db: Kysely<unknown>, { engine }: Dialect) {
   await schema
     .createTable('saleCustomer')
     .addColumn('sportId', 'integer', (c) => c.notNull())
+    .addColumn('eventId', 'integer', (c) => c.notNull())
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('sales', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('saleCustomerKey', ['sportId', 'email'])
+    .addPrimaryKeyConstraint('saleCustomerKey', ['sportId', 'eventId', 'email'])
     .execute()
   await schema
     .createTable('saleCustomers')
-    .addColumn('sportId', 'integer', (c) => c.primaryKey())
+    .addColumn('sportId', 'integer', (c) => c.notNull())
+    .addColumn('eventId', 'integer', (c) => c.notNull())
     .addColumn('customers', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('saleCustomersKey', ['sportId', 'eventId'])
     .execute()
 
   for (const statement of engine === 'postgres' ? postgresBooks : sqliteBooks) {
@@ -57,6 +60,10 @@ const ORDERS = {
 }
 
 const indexes = [
+  'create index "saleTotalByDay" on "saleTotal" ("day", "sportId", "eventId", "status")',
+  'create index "purchaseByStatusAndTime" on "purchase" ("status", "createdAt", "id")',
+  // whom one sold to between two days can be told from this index alone
+  'create index "purchaseByTimeAndBuyer" on "purchase" ("createdAt", "email")',
   'create index "purchaseByEventAndTime" on "purchase" ("eventId", "createdAt", "id")',
   ...Object.entries(ORDERS).flatMap(([name, columns]) => [
     // by time alone there is one already

@@ -38,10 +38,12 @@ export const postgresBooks = [
       "amountCents" = t."amountCents" + excluded."amountCents",
       "refundedCents" = t."refundedCents" + excluded."refundedCents";
     update "saleCustomer" set "sales" = "sales" - 1
-    where old."sportId" is not null and "sportId" in (0, old."sportId") and "email" = lower(old."email");
-    insert into "saleCustomer" as c ("sportId", "email", "sales")
-    values (0, lower(new."email"), 1), (new."sportId", lower(new."email"), 1)
-    on conflict ("sportId", "email") do update set "sales" = c."sales" + 1;
+    where old."sportId" is not null and "email" = lower(old."email")
+      and ("sportId", "eventId") in (values (0, 0), (old."sportId", 0), (old."sportId", old."eventId"));
+    insert into "saleCustomer" as c ("sportId", "eventId", "email", "sales")
+    values (0, 0, lower(new."email"), 1), (new."sportId", 0, lower(new."email"), 1),
+      (new."sportId", new."eventId", lower(new."email"), 1)
+    on conflict ("sportId", "eventId", "email") do update set "sales" = c."sales" + 1;
     return null;
   end $$`,
   `create trigger "purchaseBooked"
@@ -50,11 +52,11 @@ export const postgresBooks = [
 
   `create function "countCustomer"() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' then
-      insert into "saleCustomers" as c ("sportId", "customers") values (new."sportId", 1)
-      on conflict ("sportId") do update set "customers" = c."customers" + 1;
+      insert into "saleCustomers" as c ("sportId", "eventId", "customers") values (new."sportId", new."eventId", 1)
+      on conflict ("sportId", "eventId") do update set "customers" = c."customers" + 1;
     elsif (old."sales" > 0) <> (new."sales" > 0) then
       update "saleCustomers" set "customers" = "customers" + (case when new."sales" > 0 then 1 else -1 end)
-      where "sportId" = new."sportId";
+      where "sportId" = new."sportId" and "eventId" = new."eventId";
     end if;
     return null;
   end $$`,

@@ -31,10 +31,12 @@ export const sqliteBooks = [
       "amountCents" = "amountCents" + excluded."amountCents",
       "refundedCents" = "refundedCents" + excluded."refundedCents";
     update "saleCustomer" set "sales" = "sales" - 1
-    where old."sportId" is not null and "sportId" in (0, old."sportId") and "email" = lower(old."email");
-    insert into "saleCustomer" ("sportId", "email", "sales")
-    values (0, lower(new."email"), 1), (new."sportId", lower(new."email"), 1)
-    on conflict ("sportId", "email") do update set "sales" = "sales" + 1;
+    where old."sportId" is not null and "email" = lower(old."email")
+      and ("sportId", "eventId") in (values (0, 0), (old."sportId", 0), (old."sportId", old."eventId"));
+    insert into "saleCustomer" ("sportId", "eventId", "email", "sales")
+    values (0, 0, lower(new."email"), 1), (new."sportId", 0, lower(new."email"), 1),
+      (new."sportId", new."eventId", lower(new."email"), 1)
+    on conflict ("sportId", "eventId", "email") do update set "sales" = "sales" + 1;
   end`,
 
   `create trigger "purchaseTextKept"
@@ -44,13 +46,13 @@ export const sqliteBooks = [
   end`,
 
   `create trigger "saleCustomerCame" after insert on "saleCustomer" begin
-    insert into "saleCustomers" ("sportId", "customers") values (new."sportId", 1)
-    on conflict ("sportId") do update set "customers" = "customers" + 1;
+    insert into "saleCustomers" ("sportId", "eventId", "customers") values (new."sportId", new."eventId", 1)
+    on conflict ("sportId", "eventId") do update set "customers" = "customers" + 1;
   end`,
 
   `create trigger "saleCustomerChanged" after update on "saleCustomer"
   when (old."sales" > 0) <> (new."sales" > 0) begin
     update "saleCustomers" set "customers" = "customers" + (case when new."sales" > 0 then 1 else -1 end)
-    where "sportId" = new."sportId";
+    where "sportId" = new."sportId" and "eventId" = new."eventId";
   end`,
 ]

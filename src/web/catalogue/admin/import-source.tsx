@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { PastImports } from './past-imports.tsx'
 import { readTextFile } from './read-text-file.ts'
 
 interface ImportSourceProps {
@@ -106,6 +107,7 @@ export function ImportSource({ events, eventId, onEvent, text, onText, onNext }:
           Choose a file
         </Button>
       </div>
+      <PastImports events={events} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { Sport } from '../../../contract/sport.ts'
 const OWNER = 'owner'
 
 export const allSportsKey = [api.sports, OWNER]
-export const sportKey = (id: number) => [api.sport(id), OWNER]
+const sportKey = (id: number) => [api.sport(id), OWNER]
 export const sportEventsKey = (sportId: number) => [api.sportEvents(sportId), OWNER]
 export const sportRidersKey = (sportId: number) => [api.sportRiders(sportId), OWNER]
 
@@ -18,7 +18,7 @@ export const useOwnEvents = (sportId: number, enabled = true) =>
   useQuery<Event[]>({ queryKey: sportEventsKey(sportId), enabled })
 export const useOwnRiders = (sportId: number) => useQuery<Rider[]>({ queryKey: sportRidersKey(sportId) })
 
-const CATALOGUE = [api.sports, api.events, api.riders, api.overview]
+const CATALOGUE = [api.sports, api.events, api.riders, api.imports, api.overview]
 
 /** After a change everything of the catalogue is asked again: at once where it is seen, else at the next view. */
 export const refreshCatalogue = (client: QueryClient, butNot?: readonly unknown[]) =>

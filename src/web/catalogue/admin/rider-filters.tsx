@@ -22,7 +22,7 @@ export function ridersIn(riders: Rider[], { search, eventId, only }: RiderFilter
   )
 }
 
-export const lacksVideo = (rider: Rider) => !rider.horses.some(({ videoUrl }) => videoUrl)
+const lacksVideo = (rider: Rider) => !rider.horses.some(({ videoUrl }) => videoUrl)
 
 interface RiderFiltersProps {
   filter: RiderFilter

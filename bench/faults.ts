@@ -26,6 +26,9 @@ const providers = (['sandbox', 'stripe'] as const).filter(
   (one) => !values.provider || one === values.provider,
 )
 
+// an ordinary exit takes the servers with it
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 console.log(`${kills} kills -9 of the server at random moments of concurrent purchases, seed ${seed}`)
 let wrong = 0
 for (const engine of engines) {

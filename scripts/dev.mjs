@@ -8,5 +8,7 @@ await command(async () => {
   await ensureInstalled()
   await ensurePictures()
   const env = { NODE_ENV: 'development', ...process.env, CLOVERLEAF_DEV: '1' }
-  return runNode(['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env })
+  // by folder: watching whatever is loaded would also see the files that Vite writes while it starts
+  const folders = ['src/server', 'src/contract', 'src/demo'].map((folder) => `--watch-path=${folder}`)
+  return runNode([...folders, '--watch-preserve-output', 'src/server/main.ts'], { env })
 })

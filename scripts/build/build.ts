@@ -1,5 +1,6 @@
 import { inFolder } from '../setup/folder.mjs'
 import { compressTexts } from './compress.ts'
+import { makeFonts } from './fonts.ts'
 import { buildPages } from './pages.ts'
 import { makePictures } from './pictures.ts'
 
@@ -12,6 +13,8 @@ const { total, fresh } = await makePictures(
   inFolder('dist/pictures.json'),
 )
 if (fresh > 0) console.log(`Made ${fresh} of ${total} pictures in ${seconds(started)}`)
+
+await makeFonts(inFolder('node_modules'), inFolder('dist/fonts'))
 
 if (process.argv[2] !== 'pictures') {
   const pagesStarted = performance.now()

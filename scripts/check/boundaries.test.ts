@@ -41,7 +41,7 @@ describe('the parts of the house', () => {
         'src/web/app.tsx': `import { a } from '../contract/a.ts'\nexport const App = () => <p>{a}</p>`,
         'src/server/app.ts': `import { a } from '../contract/a.ts'`,
         'src/server/pages/render.ts': `import type { render } from '../../web/server.tsx'`,
-        'src/server/main.ts': `import { seedDemo } from '../demo/seed-demo.ts'`,
+        'src/server/open-shop.ts': `import { seedDemo } from '../demo/seed-demo.ts'`,
       }),
     ).toEqual([])
   })

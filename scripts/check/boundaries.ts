@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** The two imports that cross from one part into another. */
 const CROSSINGS: { from: RegExp; to: RegExp }[] = [
   { from: /^src\/server\/pages\//, to: /^src\/web\/server\.tsx$/ },
-  { from: /^src\/server\/main\.ts$/, to: /^src\/demo\// },
+  { from: /^src\/server\/open-shop\.ts$/, to: /^src\/demo\// },
 ]
 
 /** One sentence for every import that goes where it may not, and for every door that nobody uses. */

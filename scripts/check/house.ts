@@ -3,13 +3,11 @@ import { FOLDER, inFolder } from '../setup/folder.mjs'
 import { findViolations } from './boundaries.ts'
 import { doors } from './doors.ts'
 import { readImports } from './imports.ts'
-import { findAddresses } from './lock-file.ts'
+import { findAddresses, findOmissions } from './lock-file.ts'
 
 const imports = readImports(FOLDER)
-const found = [
-  ...findViolations(imports, doors),
-  ...findAddresses(readFileSync(inFolder('package-lock.json'), 'utf8')),
-]
+const lockFile = readFileSync(inFolder('package-lock.json'), 'utf8')
+const found = [...findViolations(imports, doors), ...findAddresses(lockFile), ...findOmissions(lockFile)]
 for (const sentence of found) console.error(sentence)
 console.log(`${imports.length} imports read, ${found.length} wrong`)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -7,7 +7,7 @@ import { run, Stop } from './run.mjs'
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing what the shop needs …')
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await runNpm(args)
   if (code !== 0) {
     throw new Stop('The packages could not be installed. What npm said is above; a second run tries again.')

@@ -17,7 +17,7 @@ function canRun(file) {
   }
 }
 
-const findChromium = () =>
+export const findChromium = () =>
   process.env.CHROMIUM_PATH ||
   findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
 

@@ -4,6 +4,15 @@ import { FOLDER } from './folder.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+endWithNpm()
+
+/** A signal to npm ends only the shell between npm and us, so we look whether that is still there. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  setInterval(() => process.ppid !== shell && process.kill(process.pid, 'SIGTERM'), 250).unref()
+}
+
 /** Runs a program in the project's folder, passes our signals on to it, and gives its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /** Money is integer cents inside; dollars only where people and the API's answers see it. */
 export const DEFAULT_PRICE_CENTS = 6500
-export const EXTRA_HORSE_CENTS = 2000
+const EXTRA_HORSE_CENTS = 2000
 /** The struck-through price beside the real one: decoration, never charged. */
 export const REGULAR_PRICE_CENTS = 9500
 
@@ -15,9 +15,11 @@ export const priceFor = (riderPriceCents: number, quantity: number) =>
 export const priceToPay = (riderPriceCents: number, quantity: number, owned: number) =>
   owned === 0 ? priceFor(riderPriceCents, quantity) : EXTRA_HORSE_CENTS * quantity
 
+const wholeDollars = new Intl.NumberFormat('en-US')
+
 /** `$65`, `$65.50`: whole dollars stay short. */
 export const formatCents = (cents: number) => {
-  const dollars = Math.trunc(cents / 100).toLocaleString('en-US')
+  const dollars = wholeDollars.format(Math.trunc(cents / 100))
   const rest = Math.abs(cents % 100)
   return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`
 }

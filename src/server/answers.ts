@@ -23,53 +23,81 @@ export async function finishAnswer(status: number, type: string, text: string): 
   return { status, type, plain, brotli, etag }
 }
 
+interface Kept {
+  /** The promise of it while it is being made. */
+  answer: Answer | Promise<Answer>
+  until: number
+  bytes: number
+}
+
+const MAX_BYTES = 128 * 1024 * 1024
+/** What changes by the clock alone, such as a hold that lapses, shows at the latest after this. */
+const MAX_AGE = 60_000
+
 /**
- * Keeps finished answers until the catalogue changes, made once however many ask at the same time.
- * The least recently used leave first when `maxBytes` is reached.
+ * Keeps finished answers until the shop changes, made once however many ask at the same time.
+ * The least recently used leave first when there are too many.
  */
 export class AnswerCache {
-  readonly #answers = new Map<string, Promise<Answer>>()
+  readonly #kept = new Map<string, Kept>()
   readonly #maxBytes: number
+  readonly #announce: () => void
   #bytes = 0
 
-  constructor(maxBytes = 128 * 1024 * 1024) {
+  constructor({
+    maxBytes = MAX_BYTES,
+    announce = () => {},
+  }: { maxBytes?: number; announce?: () => void } = {}) {
     this.#maxBytes = maxBytes
+    this.#announce = announce
   }
 
-  get(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#answers.get(key)
-    if (known) {
-      this.#answers.delete(key)
-      this.#answers.set(key, known)
-      return known
+  /** At once when it is ready: nothing has to wait for what is there. */
+  get(key: string, make: () => Promise<Answer>): Answer | Promise<Answer> {
+    const known = this.#kept.get(key)
+    if (known && known.until > Date.now()) {
+      this.#kept.delete(key)
+      this.#kept.set(key, known)
+      return known.answer
     }
+    this.#remove(key)
     const making = make()
-    this.#answers.set(key, making)
+    const kept: Kept = { answer: making, until: Date.now() + MAX_AGE, bytes: 0 }
+    this.#kept.set(key, kept)
     making.then(
-      (answer) => this.#count(key, making, answer),
-      () => this.#answers.get(key) === making && this.#answers.delete(key),
+      (answer) => this.#kept.get(key) === kept && this.#finish(key, kept, answer),
+      () => this.#kept.get(key) === kept && this.#remove(key),
     )
     return making
   }
 
-  /** To be called after every write that a visitor can see. What is being made meanwhile is not kept. */
+  /** To be called after every write that a visitor can see, here and on every other server of the shop. */
   drop() {
-    this.#answers.clear()
+    this.forget()
+    this.#announce()
+  }
+
+  /** What is being made meanwhile may have been read before the change, so it is not kept either. */
+  forget() {
+    this.#kept.clear()
     this.#bytes = 0
   }
 
-  #count(key: string, making: Promise<Answer>, answer: Answer) {
-    if (this.#answers.get(key) !== making) return
-    // addresses that do not exist are without end
-    if (answer.status !== 200) return void this.#answers.delete(key)
-    this.#bytes += sizeOf(answer)
-    for (const [oldest, promise] of this.#answers) {
-      if (this.#bytes <= this.#maxBytes || promise === making) break
-      this.#answers.delete(oldest)
-      promise.then((old) => {
-        this.#bytes -= sizeOf(old)
-      })
+  #finish(key: string, kept: Kept, answer: Answer) {
+    // addresses that do not exist are without end, and would drive out those that do
+    if (answer.status !== 200) return this.#remove(key)
+    kept.answer = answer
+    kept.bytes = sizeOf(answer)
+    this.#bytes += kept.bytes
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
     }
+  }
+
+  #remove(key: string) {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
+    this.#kept.delete(key)
   }
 }
 
@@ -77,31 +105,46 @@ export class AnswerCache {
 const sizeOf = (answer: Answer) => answer.plain.length + answer.brotli.length + 1024
 
 /** Answers a visitor with JSON that is the same for everyone, made once per change of the shop. */
-export async function sendJson(
+export function sendJson(
   answers: AnswerCache,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
   read: () => Promise<unknown>,
-) {
-  const answer = await answers.get(key, async () =>
-    finishAnswer(200, JSON_TYPE, JSON.stringify(await read())),
-  )
-  return sendAnswer(request, reply, answer)
+): void | Promise<void> {
+  const make = async () => finishAnswer(200, JSON_TYPE, JSON.stringify(await read()))
+  return sendKept(answers, request, reply, key, make)
+}
+
+/** Sends the answer kept under `key`, at once when it is ready. */
+export function sendKept(
+  answers: AnswerCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  make: () => Promise<Answer>,
+): void | Promise<void> {
+  const answer = answers.get(key, make)
+  if (answer instanceof Promise) return answer.then((ready) => sendAnswer(request, reply, ready))
+  sendAnswer(request, reply, answer)
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+/** Gives nothing back: a handler that returned the reply would make Fastify watch it until its end. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const { 'if-none-match': known, 'accept-encoding': encodings } = request.headers
   reply
     .header('etag', answer.etag)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
-  if (known?.includes(answer.etag)) return reply.code(304).send()
+  if (known?.includes(answer.etag)) {
+    reply.code(304).send()
+    return
+  }
   reply.code(answer.status).header('content-type', answer.type)
-  if (!acceptsBrotli(encodings)) return reply.send(answer.plain)
-  return reply.header('content-encoding', 'br').send(answer.brotli)
+  if (acceptsBrotli(encodings)) reply.header('content-encoding', 'br').send(answer.brotli)
+  else reply.send(answer.plain)
 }
 
 const acceptsBrotli = (encodings: string | string[] | undefined) =>

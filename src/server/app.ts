@@ -23,6 +23,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
+import { portfolioRoutes } from './portfolio/routes.ts'
 import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
 import { guardRequests, trustedProxies } from './security.ts'
@@ -47,6 +48,8 @@ export async function buildApp(
     genReqId: requestIds(),
     // a log line per request would cost more than most of our answers
     logController: new LogController({ disableRequestLogging: true }),
+    // nor does each get a logger of its own: what is logged names its request
+    childLoggerFactory: (log) => log,
     frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -54,7 +57,8 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
   keepOrdersPrivate(app)
-  await app.register(cookie)
+  // cookies are read where somebody asks for one; most requests have none to read
+  await app.register(cookie, { hook: false })
   await apiDocs(app)
 
   await app.register(healthRoutes(shop))
@@ -66,6 +70,7 @@ export async function buildApp(
   await app.register(riderRoutes(shop))
   await app.register(manyRidersRoutes(shop))
   await app.register(importRoutes(shop))
+  await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))

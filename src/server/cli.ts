@@ -1,15 +1,23 @@
 import { setPassword } from './accounts/admin-account.ts'
 import { composeShop } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { renewLinks } from './delivery/secret-of-links.ts'
+import { loadSecret } from './secret.ts'
 
 const USAGE = `Commands:
-  npm run admin -- password [new]   give the admin account a new password, end its sessions, switch its one-time codes off`
+  npm run admin -- password [new]   give the admin account a new password, end its sessions, switch its one-time codes off
+  npm run admin -- new-links        make every order link anew, with the secret of this shop; the old ones die`
 
 const MIN_PASSWORD = 8
 
-async function run([command, ...args]: string[]): Promise<string> {
-  if (command !== 'password' || args.length > 1) throw new Error(USAGE)
-  const [wanted] = args
+function run([command, ...args]: string[]): Promise<string> {
+  if (command === 'password' && args.length <= 1) return changePassword(args[0])
+  if (command === 'new-links' && args.length === 0) return makeNewLinks()
+  throw new Error(USAGE)
+}
+
+async function changePassword(wanted: string | undefined) {
   if (wanted !== undefined && wanted.length < MIN_PASSWORD) {
     throw new Error(`The password must have at least ${MIN_PASSWORD} characters.`)
   }
@@ -28,7 +36,18 @@ async function run([command, ...args]: string[]): Promise<string> {
   }
 }
 
-run(process.argv.slice(2)).then(
+async function makeNewLinks() {
+  const config = readConfig(process.env)
+  const { db, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    const count = await renewLinks(db, loadSecret(config))
+    return `${count} order links were made anew. Buyers who ask for their links get the new ones.`
+  } finally {
+    await close()
+  }
+}
+
+Promise.try(run, process.argv.slice(2)).then(
   (sentence) => process.stdout.write(`${sentence}\n`),
   (error: Error) => {
     process.stderr.write(

@@ -1,6 +1,9 @@
 import { AnswerCache } from './answers.ts'
+import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { watchOtherServers } from './db/other-servers.ts'
+import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { Worker } from './jobs/worker.ts'
 import { type Mailer, smtpMailer } from './mail/mailer.ts'
 import { sendLetters } from './mail/send-letters.ts'
@@ -22,27 +25,40 @@ export interface Shop extends Database {
   now(): Date
 }
 
-const LETTERS_PAUSE = 5000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
 
 export async function composeShop(config: Config): Promise<Shop> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const secret = loadSecret(config)
+  await refuseOtherSecret(database.db, secret).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const answers = new AnswerCache({ announce: () => others.announce() })
+  const others = await watchOtherServers(database, config.databaseUrl, () => answers.forget())
   const worker = new Worker()
   const mailer = config.mail && smtpMailer(config.mail)
   const shop: Shop = {
     ...database,
     config,
-    secret: loadSecret(config),
+    secret,
     payments: choosePayments(config, database.db),
     mailer,
     worker,
-    answers: new AnswerCache(),
+    answers,
     now: () => new Date(),
     close: async () => {
       await worker.stop()
       mailer?.close()
+      await others.leave()
       await database.close()
     },
   }
-  worker.add('letters', LETTERS_PAUSE, (stopping) => sendLetters(shop, stopping))
+  worker.add('letters', 5 * SECOND, (stopping) => sendLetters(shop, stopping))
+  worker.add('reconcile', 2 * MINUTE, async () => {
+    const { failures } = await reconcile(shop)
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
+  })
   return shop
 }

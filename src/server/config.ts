@@ -43,8 +43,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     mistakes.push('PORT must be a whole number from 0 to 65535.')
 
-  const publicUrl = (given('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '')
-  if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')) {
+  const publicUrl = readPublicUrl(given('PUBLIC_URL') ?? `http://localhost:${port}`)
+  if (!publicUrl && given('PUBLIC_URL')) {
     mistakes.push('PUBLIC_URL must be an address such as https://shop.example.com.')
   }
 
@@ -109,14 +109,18 @@ function readPayments(
   publicUrl: string,
   mistakes: string[],
 ): Config['payments'] {
+  if (![null, 'sandbox'].includes(given('PAYMENTS'))) {
+    mistakes.push('PAYMENTS can only be sandbox (leave it out to use Stripe).')
+  }
   const [secretKey, publishableKey, webhookSecret] = STRIPE_KEYS.map(given)
   if (secretKey && publishableKey && webhookSecret) {
     return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl: given('STRIPE_API_URL') }
   }
   const missing = STRIPE_KEYS.filter((name) => !given(name))
   if (missing.length < STRIPE_KEYS.length) {
-    mistakes.push(`Stripe needs all three of its keys: ${missing.join(' and ')} is not set.`)
-  } else if (!isThisMachine(publicUrl) && given('PAYMENTS') !== 'sandbox') {
+    const verb = missing.length === 1 ? 'is' : 'are'
+    mistakes.push(`Stripe needs all three of its keys: ${missing.join(' and ')} ${verb} not set.`)
+  } else if (isElsewhere(publicUrl) && given('PAYMENTS') !== 'sandbox') {
     mistakes.push(
       'A shop on the internet needs the three Stripe keys to take money; set PAYMENTS=sandbox to run it with pretend payments.',
     )
@@ -124,5 +128,11 @@ function readPayments(
   return { provider: 'sandbox' }
 }
 
-const isThisMachine = (address: string) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
+/** Empty when it is no address of a whole site. */
+function readPublicUrl(text: string) {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : ''
+}
+
+const isElsewhere = (publicUrl: string) =>
+  publicUrl !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)

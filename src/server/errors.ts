@@ -32,7 +32,7 @@ export function notFound(what: string): never {
 /** The one place where an error becomes an answer. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, sentence, headers, problems } = explain(error)
-  if (status === 500) request.log.error({ err: error }, 'request failed')
+  if (status === 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
   sendError(request, reply.headers(headers), status, sentence, problems)
 }
 

@@ -34,27 +34,38 @@ function contentSecurityPolicy({ payments }: Config) {
 
 const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https://')
 
-const securityHeaders = (config: Config): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(config),
+type Headers = Record<string, string>
+
+const everyAnswer = (config: Config): Headers => ({
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
   ...(isHttps(config) && { 'strict-transport-security': 'max-age=31536000' }),
 })
 
+const everyPage = (config: Config): Headers => ({
+  'content-security-policy': contentSecurityPolicy(config),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+})
+
+/** Data is no page: should a browser be made to show it as one, nothing in it works. */
+const everyCall: Headers = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+
 /** Gives every answer its headers and refuses writes that another site's page sends with our visitor's cookie. */
 export function guardRequests(app: FastifyInstance, config: Config) {
-  const headers = securityHeaders(config)
+  const ofPages = { ...everyAnswer(config), ...everyPage(config) }
+  const ofCalls = { ...everyAnswer(config), ...everyCall }
   const ownOrigin = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(isCall(request.url) ? ofCalls : ofPages)
     if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, ownOrigin)) {
       throw new ShopError(403, 'This request comes from another site and is refused')
     }
     done()
   })
 }
+
+const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs')
 
 function comesFromElsewhere({ headers }: FastifyRequest, ownOrigin: string) {
   if (headers['sec-fetch-site'] === 'cross-site') return true

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { composeShop } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -5,8 +6,7 @@ import { ConfigError, readConfig } from './config.ts'
 async function work() {
   const shop = await composeShop(readConfig(process.env))
   shop.worker.start((task, error) => {
-    const what = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${new Date().toISOString()} The task ${task} failed: ${what}\n`)
+    process.stderr.write(`${new Date().toISOString()} The task ${task} failed: ${inspect(error)}\n`)
   })
   process.stdout.write('The worker is running.\n')
   const stop = async () => {

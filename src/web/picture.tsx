@@ -15,12 +15,14 @@ interface PictureProps {
   /** How wide the picture is shown, as the `sizes` attribute says it. */
   sizes: string
   className?: string
+  /** The stock picture for phones, where it is another cut than on wide screens. */
+  phone?: { name: string; sizes: string }
   /** The picture that a visitor sees first: fetched at once and before others. */
   priority?: boolean
 }
 
 /** A picture in the size and format that fits: ours as AVIF or WebP, an uploaded one as WebP, any other as it is. */
-export function Picture({ src, alt, sizes, className = '', priority = false }: PictureProps) {
+export function Picture({ src, alt, sizes, phone, className = '', priority = false }: PictureProps) {
   const name = /^\/pictures\/([\w-]+)\.webp$/.exec(src)?.[1] ?? ''
   const known = stock[name]
   const img = (
@@ -32,7 +34,7 @@ export function Picture({ src, alt, sizes, className = '', priority = false }: P
       sizes={sizes}
       srcSet={uploadedSizes(src)}
       loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
+      fetchPriority={priority ? 'high' : 'low'}
       decoding="async"
       className={`bg-cover bg-panel bg-center object-cover ${className}`}
       style={known && { backgroundImage: `url(${known.blur})` }}
@@ -41,15 +43,24 @@ export function Picture({ src, alt, sizes, className = '', priority = false }: P
   if (!known) return img
   return (
     <picture className="contents">
-      <source type="image/avif" sizes={sizes} srcSet={stockSizes(name, known, 'avif')} />
-      <source type="image/webp" sizes={sizes} srcSet={stockSizes(name, known, 'webp')} />
+      {phone && <Sources name={phone.name} sizes={phone.sizes} media="(max-width: 639px)" />}
+      <Sources name={name} sizes={sizes} />
       {img}
     </picture>
   )
 }
 
-const stockSizes = (name: string, { widths }: StockPicture, format: string) =>
-  widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
+function Sources({ name, sizes, media }: { name: string; sizes: string; media?: string }) {
+  return ['avif', 'webp'].map((format) => (
+    <source
+      key={format}
+      type={`image/${format}`}
+      media={media}
+      sizes={sizes}
+      srcSet={stock[name]?.widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')}
+    />
+  ))
+}
 
 /** The shop keeps an uploaded picture in two widths. */
 function uploadedSizes(src: string) {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'
-import { mailProof } from '../../src/server/delivery/order-token.ts'
+import { composeShop } from '../../src/server/compose.ts'
+import { hashToken, mailProof, orderToken } from '../../src/server/delivery/order-token.ts'
+import { renewLinks } from '../../src/server/delivery/secret-of-links.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -347,5 +349,25 @@ describe('a mistyped address', () => {
     expect(status).toBe(200)
     expect(Order.parse(JSON.parse(text)).orderUrl).toBe(delivery.orderUrl)
     expect(await letters(email, 'email-corrected')).toEqual([])
+  })
+})
+
+describe('a server with another secret', () => {
+  it('does not open the shop, whose links it would name wrong, until they are made anew', async () => {
+    const email = someone()
+    const old = await buy(test.visitor(), { rider, email })
+    const config = { ...test.shop.config, secretKey: 'another secret of more than 32 characters' }
+    await expect(composeShop(config)).rejects.toThrow(
+      /^The order links of this shop were made with another secret\./,
+    )
+    expect((await test.visitor().send('GET', `/api/orders/${tokenOf(old)}`)).status).toBe(200)
+
+    expect(await renewLinks(test.shop.db, config.secretKey)).toBeGreaterThan(0)
+    const other = await composeShop(config)
+    const purchase = await purchaseOf(email)
+    expect(purchase.orderTokenHash).toBe(hashToken(orderToken(other.secret, purchase.id, 1)))
+    await other.close()
+    expect((await test.visitor().send('GET', `/api/orders/${tokenOf(old)}`)).status).toBe(404)
+    await renewLinks(test.shop.db, test.shop.secret)
   })
 })

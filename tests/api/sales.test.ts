@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/event.ts'
 import { Rider } from '../../src/contract/rider.ts'
-import { Overview, SalesDay, SalesEvent, SalesPage, SalesSummary } from '../../src/contract/sales.ts'
+import {
+  Overview,
+  type Sale,
+  SalesDay,
+  SalesEvent,
+  SalesPage,
+  SalesSummary,
+} from '../../src/contract/sales.ts'
 import { Sport } from '../../src/contract/sport.ts'
 import type { Client } from '../support/client.ts'
 import { type PastSale, recordPastSales } from '../support/past-sales.ts'
@@ -140,11 +147,11 @@ describe('sales', () => {
       })),
     )
     const filter = '?search=page&pageSize=5'
-    const keys = {
-      time: (sale: SalesPage['sales'][number]) => sale.createdAt,
-      amount: (sale: SalesPage['sales'][number]) => sale.amount,
-      rider: (sale: SalesPage['sales'][number]) => sale.riderName.toLowerCase(),
-      email: (sale: SalesPage['sales'][number]) => sale.email,
+    const keys: Record<string, (sale: Sale) => string | number> = {
+      time: (sale) => sale.createdAt,
+      amount: (sale) => sale.amount,
+      rider: (sale) => sale.riderName.toLowerCase(),
+      email: (sale) => sale.email,
     }
     for (const [sort, keyOf] of Object.entries(keys)) {
       for (const order of ['asc', 'desc']) {

@@ -77,6 +77,7 @@ export async function examineBooks(shop: Shop, payments: Payment[], visits: Visi
   )
   await examineLimits(shop, purchases, claim)
   for (const one of visits) {
+    if (one.end === 'gave up') claim(false, `${one.email} never got a right answer: ${one.because}`)
     if (one.end !== 'delivered') continue
     const found = purchases.some(
       ({ orderNumber, email }) => orderNumber === one.orderNumber && email === one.email,

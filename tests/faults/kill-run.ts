@@ -23,7 +23,10 @@ export interface Report extends Findings {
 }
 
 const VISITORS = 6
-const LONGEST_LIFE = 300
+/** A server answers up to so many requests, and dies up to so many milliseconds later. */
+const MOST_ANSWERS = 16
+const LONGEST_WAIT = 60
+const LONGEST_LIFE = 5000
 
 /** Kills the shop's server again and again while visitors buy, and looks afterwards what became of every payment. */
 export async function runKills({ provider, kills, seed, place }: Run): Promise<Report> {
@@ -99,7 +102,9 @@ async function buyWhileDying({ env, cards, chance, offers, kills }: Dying): Prom
   let number = 0
   let server = await startShopProcess(env)
   cards.shopIsAt(server.url)
-  const street = { shopUrl: () => server.url, cards, chance }
+  let answers = 0
+  const onAnswer = () => void answers++
+  const street = { shopUrl: () => server.url, cards, chance, onAnswer }
 
   const keepComing = async (): Promise<Visit[]> => {
     const visits: Visit[] = []
@@ -123,7 +128,10 @@ async function buyWhileDying({ env, cards, chance, offers, kills }: Dying): Prom
   let next: Promise<ShopProcess> = startShopProcess(env)
   try {
     for (let killed = 0; killed < kills && open; killed++) {
-      await sleep(chance.next() * LONGEST_LIFE)
+      const enough = answers + 1 + Math.floor(chance.next() * MOST_ANSWERS)
+      const deadline = Date.now() + LONGEST_LIFE
+      while (answers < enough && Date.now() < deadline) await sleep(2)
+      await sleep(chance.next() * LONGEST_WAIT)
       await server.kill()
       // the next server has opened meanwhile, so that visitors are always in the middle of something
       server = await next

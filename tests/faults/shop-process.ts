@@ -48,9 +48,9 @@ function addressOf(shop: ChildProcess) {
     }
     shop.stdout?.on('data', listen)
     shop.stderr?.on('data', listen)
-    shop.once('exit', () => {
+    shop.once('exit', (code, signal) => {
       clearTimeout(tooLate)
-      reject(new Error(`The shop did not open.\n${said}`))
+      reject(new Error(`The shop did not open (${signal ?? code}).\n${said}`))
     })
   })
 }

@@ -15,18 +15,29 @@ export interface Offer {
 export type Visit =
   | { end: 'delivered'; email: string; riderId: number; orderNumber: string }
   | { end: 'left' | 'declined' | 'refused' | 'closed the tab'; email: string; riderId: number }
+  | { end: 'gave up'; email: string; riderId: number; because: string }
 
 interface Street {
   shopUrl(): string
   cards: Cards
   chance: Chance
+  /** Called whenever the shop has answered something. */
+  onAnswer(): void
 }
 
-const PATIENCE = 120_000
+const PATIENCE = 60_000
 const PAUSE = 60
 
 /** Somebody who wants a video and keeps trying while the shop is away; some leave in the middle, or pay and close the tab. */
-export async function visit(street: Street, { riderId, amountCents }: Offer, email: string): Promise<Visit> {
+export const visit = (street: Street, offer: Offer, email: string): Promise<Visit> =>
+  buy(street, offer, email).catch((error: unknown) => {
+    if (!(error instanceof ShopIsAway)) throw error
+    return { end: 'gave up', email, riderId: offer.riderId, because: error.message }
+  })
+
+class ShopIsAway extends Error {}
+
+async function buy(street: Street, { riderId, amountCents }: Offer, email: string): Promise<Visit> {
   const { cards, chance } = street
   const attempt = randomUUID()
   // decided beforehand, so that chance does not depend on how fast the shop answers
@@ -36,7 +47,7 @@ export async function visit(street: Street, { riderId, amountCents }: Offer, ema
     closesTab: chance.happens(0.35),
     hesitates: Math.floor(chance.next() * 60),
   }
-  const start = await untilAnswered(() =>
+  const start = await untilAnswered(street, () =>
     post(street.shopUrl(), api.createPaymentIntent, {
       riderId,
       email,
@@ -49,13 +60,13 @@ export async function visit(street: Street, { riderId, amountCents }: Offer, ema
   const { clientSecret, paymentIntentId } = StartedPurchase.parse(start.body)
   if (plan.leaves) return { end: 'left', email, riderId }
   await sleep(plan.hesitates)
-  const paid = await untilAnswered(async () => ({
+  const paid = await untilAnswered(street, async () => ({
     status: await cards.pay(street.shopUrl(), clientSecret, plan.declined),
     body: null,
   }))
   if (plan.declined) return { end: 'declined', email, riderId }
   if (plan.closesTab || paid.status !== 200) return { end: 'closed the tab', email, riderId }
-  const confirmed = await untilAnswered(() =>
+  const confirmed = await untilAnswered(street, () =>
     post(street.shopUrl(), api.confirmPayment, { riderId, email, paymentIntentId }),
   )
   if (confirmed.status !== 200) return { end: 'refused', email, riderId }
@@ -79,12 +90,15 @@ async function post(url: string, path: string, body: object): Promise<Answer> {
 }
 
 /** A shop that is away, or says that it is not well, is asked again. */
-async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+async function untilAnswered({ onAnswer }: Street, ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + PATIENCE
   for (;;) {
     const answer = await ask().catch((error: Error) => ({ status: 599, body: error.message }))
-    if (answer.status < 500) return answer
-    if (Date.now() > deadline) throw new Error(`The shop did not come back: ${answer.status} ${answer.body}`)
+    if (answer.status < 500) {
+      onAnswer()
+      return answer
+    }
+    if (Date.now() > deadline) throw new ShopIsAway(`${answer.status} ${answer.body}`)
     await sleep(PAUSE)
   }
 }

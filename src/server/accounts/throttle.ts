@@ -25,12 +25,8 @@ export const guessesOf = (address: string, username: string): Guess[] => [
 ]
 
 /** 0 for the first tries, then 1, 2, 4 … times the first pause. */
-export const pauseAfter = (
-  failures: number,
-  longestPause: number,
-  free = FREE_FAILURES,
-  firstPause = SECOND,
-) => (failures < free ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - free)))
+const pauseAfter = (failures: number, longestPause: number, free = FREE_FAILURES, firstPause = SECOND) =>
+  failures < free ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - free))
 
 /** Counts a try as failed before it is checked, so that a hundred tries at once count as a hundred. */
 export async function countTry(db: Db, guesses: Guess[], now: Date) {

@@ -2,13 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Event, EventChange, NewEvent } from '../../contract/event.ts'
 import { IdParam } from '../../contract/fields.ts'
-import { isAdmin, requireAdmin } from '../accounts/sessions.ts'
-import { sendJson } from '../answers.ts'
+import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
 import { notFound } from '../errors.ts'
 import { addEvent, changeEvent, findEvent, listEvents } from './events.ts'
 import { removeEvent } from './remove.ts'
-import type { View } from './view.ts'
+import { sendView } from './view.ts'
 
 export const eventRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -20,19 +19,17 @@ export const eventRoutes =
     app.get(
       '/api/events',
       { schema: { tags, summary: 'Events of every sport', response: { 200: z.array(Event) } } },
-      async (request, reply) => {
-        if (await isAdmin(shop, request, reply)) return listEvents(db, { all: true })
-        return sendJson(answers, request, reply, 'events', () => listEvents(db))
-      },
+      (request, reply) => sendView(shop, request, reply, 'events', (view) => listEvents(db, view)),
     )
 
     app.get(
       '/api/events/:id',
       { schema: { tags, summary: 'One event', params: IdParam, response: { 200: Event } } },
-      async (request, reply) => {
-        const read = async (view: View) => (await findEvent(db, request.params.id, view)) ?? notFound('event')
-        if (await isAdmin(shop, request, reply)) return read({ all: true })
-        return sendJson(answers, request, reply, `events/${request.params.id}`, () => read({}))
+      (request, reply) => {
+        const { id } = request.params
+        return sendView(shop, request, reply, `events/${id}`, async (view) => {
+          return (await findEvent(db, id, view)) ?? notFound('event')
+        })
       },
     )
 

@@ -2,7 +2,7 @@ import type { RowProblem } from '../../contract/error.ts'
 import { toCents } from '../../contract/money.ts'
 import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
-import type { NewRowOf } from '../db/tables.ts'
+import type { RowOf } from '../db/tables.ts'
 import { RowsRefused } from '../errors.ts'
 import { readDefaultPrice } from '../shop/settings.ts'
 import { type HorseChange, horsesIn } from './horses.ts'
@@ -45,7 +45,7 @@ export async function insertRiders(
 
 const furthest = (horses: HorseChange[]) => Math.max(1, ...horses.map(({ horse }) => horse))
 
-const toHorseRow = (riderId: number, { horse, name, videoUrl }: HorseChange): NewRowOf<'horse'> => ({
+const toHorseRow = (riderId: number, { horse, name, videoUrl }: HorseChange): RowOf<'horse'> => ({
   riderId,
   horse,
   name: name || null,

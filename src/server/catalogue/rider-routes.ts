@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { IdParam } from '../../contract/fields.ts'
 import { NewRider, Rider, RiderChange, RiderQuery } from '../../contract/rider.ts'
 import { isAdmin, refuseVisitor, requireAdmin } from '../accounts/sessions.ts'
-import { sendJson } from '../answers.ts'
 import type { Shop } from '../compose.ts'
 import { isBuyer, provenBy } from '../delivery/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../delivery/order-token.ts'
@@ -12,7 +11,8 @@ import { notFound } from '../errors.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
 import { removeRider } from './remove.ts'
-import { findRider, listRiders } from './riders.ts'
+import { findRider, listRiders, type RiderSearch } from './riders.ts'
+import { sendView, type View } from './view.ts'
 
 export const riderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -25,6 +25,11 @@ export const riderRoutes =
       const linkOf = (order: OrderLink, horse: number) => videoUrl(shop, order, horse)
       return { ...(await provenBy(shop, request)), linkOf }
     }
+    const readAsAsker = async <T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      read: (view: View, proven: RiderSearch['proven']) => Promise<T>,
+    ) => read({ all: await isAdmin(shop, request, reply) }, await provenOf(request, reply))
     const readForAdmin = async (id: number) =>
       (await findRider(db, id, { now: shop.now(), all: true, videos: true })) ?? notFound('rider')
 
@@ -38,40 +43,30 @@ export const riderRoutes =
           response: { 200: z.array(Rider) },
         },
       },
-      async (request, reply) => {
+      (request, reply) => {
         const { eventId, sportId, email, adminView } = request.query
-        const admin = await isAdmin(shop, request, reply)
-        if (adminView === 'true' && !admin) refuseVisitor()
-        if (!admin && !email && !isBuyer(request)) {
-          const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
-          return sendJson(answers, request, reply, key, () =>
-            listRiders(db, { now: shop.now(), eventId, sportId }),
-          )
+        const read = async ({ all = false }: View, proven?: RiderSearch['proven']) => {
+          if (adminView === 'true' && !all) refuseVisitor()
+          // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
+          const videos = all && adminView !== 'false'
+          return listRiders(db, { now: shop.now(), eventId, sportId, email, all, videos, proven })
         }
-        // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
-        const videos = admin && adminView !== 'false'
-        const proven = await provenOf(request, reply)
-        return listRiders(db, { now: shop.now(), eventId, sportId, email, all: admin, videos, proven })
+        // what is owned, or refused, is nobody else's answer
+        if (email || adminView === 'true' || isBuyer(request)) return readAsAsker(request, reply, read)
+        const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
+        return sendView(shop, request, reply, key, (view) => read(view))
       },
     )
 
     app.get(
       '/api/riders/:id',
       { schema: { tags, summary: 'One rider', params: IdParam, response: { 200: Rider } } },
-      async (request, reply) => {
+      (request, reply) => {
         const { id } = request.params
-        if (await isAdmin(shop, request, reply)) return readForAdmin(id)
-        if (isBuyer(request)) {
-          const proven = await provenOf(request, reply)
-          return (await findRider(db, id, { now: shop.now(), proven })) ?? notFound('rider')
-        }
-        return sendJson(
-          answers,
-          request,
-          reply,
-          `riders/${id}`,
-          async () => (await findRider(db, id, { now: shop.now() })) ?? notFound('rider'),
-        )
+        const read = async ({ all = false }: View, proven?: RiderSearch['proven']) =>
+          (await findRider(db, id, { now: shop.now(), all, videos: all, proven })) ?? notFound('rider')
+        if (isBuyer(request)) return readAsAsker(request, reply, read)
+        return sendView(shop, request, reply, `riders/${id}`, (view) => read(view))
       },
     )
 

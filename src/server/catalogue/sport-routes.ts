@@ -3,15 +3,13 @@ import { z } from 'zod'
 import { Event } from '../../contract/event.ts'
 import { IdParam } from '../../contract/fields.ts'
 import { NewSport, Sport, SportChange } from '../../contract/sport.ts'
-import { isAdmin, requireAdmin } from '../accounts/sessions.ts'
-import { sendJson } from '../answers.ts'
+import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
-import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import { listEvents } from './events.ts'
 import { removeSport } from './remove.ts'
 import { addSport, changeSport, findSport, listSports } from './sports.ts'
-import type { View } from './view.ts'
+import { sendView } from './view.ts'
 
 export const sportRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -23,29 +21,29 @@ export const sportRoutes =
     app.get(
       '/api/sports',
       { schema: { tags, summary: 'Active sports; for the admin all', response: { 200: z.array(Sport) } } },
-      async (request, reply) => {
-        if (await isAdmin(shop, request, reply)) return listSports(db, { all: true })
-        return sendJson(answers, request, reply, 'sports', () => listSports(db))
-      },
+      (request, reply) => sendView(shop, request, reply, 'sports', (view) => listSports(db, view)),
     )
 
     app.get(
       '/api/sports/:id',
       { schema: { tags, summary: 'One sport', params: IdParam, response: { 200: Sport } } },
-      async (request, reply) => {
-        const read = async (view: View) => (await findSport(db, request.params.id, view)) ?? notFound('sport')
-        if (await isAdmin(shop, request, reply)) return read({ all: true })
-        return sendJson(answers, request, reply, `sports/${request.params.id}`, () => read({}))
+      (request, reply) => {
+        const { id } = request.params
+        return sendView(shop, request, reply, `sports/${id}`, async (view) => {
+          return (await findSport(db, id, view)) ?? notFound('sport')
+        })
       },
     )
 
     app.get(
       '/api/sports/:id/events',
       { schema: { tags, summary: 'Events of a sport', params: IdParam, response: { 200: z.array(Event) } } },
-      async (request, reply) => {
+      (request, reply) => {
         const { id } = request.params
-        if (await isAdmin(shop, request, reply)) return eventsOfSport(db, id, { all: true })
-        return sendJson(answers, request, reply, `sports/${id}/events`, () => eventsOfSport(db, id, {}))
+        return sendView(shop, request, reply, `sports/${id}/events`, async (view) => {
+          if (!(await findSport(db, id, view))) notFound('sport')
+          return listEvents(db, { ...view, sportId: id })
+        })
       },
     )
 
@@ -96,8 +94,3 @@ export const sportRoutes =
       },
     )
   }
-
-async function eventsOfSport(db: Db, id: number, view: View) {
-  if (!(await findSport(db, id, view))) notFound('sport')
-  return listEvents(db, { ...view, sportId: id })
-}

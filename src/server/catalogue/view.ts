@@ -1,4 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasSession, isAdmin } from '../accounts/sessions.ts'
+import { sendJson } from '../answers.ts'
+import type { Shop } from '../compose.ts'
+
 /** Who looks: a visitor sees active sports and what belongs to them, the admin sees `all`. */
 export interface View {
   all?: boolean
+}
+
+/** Gives every visitor the same ready answer, and the admin, who sees more, one of their own. */
+export function sendView(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  read: (view: View) => Promise<unknown>,
+): void | Promise<void> {
+  const toVisitor = () => sendJson(shop.answers, request, reply, key, () => read({}))
+  return hasSession(request) ? toWhoeverItIs() : toVisitor()
+
+  async function toWhoeverItIs() {
+    if (!(await isAdmin(shop, request, reply))) return toVisitor()
+    reply.header('cache-control', 'no-store').send(await read({ all: true }))
+  }
 }

@@ -39,7 +39,10 @@ async function settlePaid(shop: Shop, checkout: RowOf<'checkout'>, intent: Inten
     await noteUndelivered(shop, checkout)
     throw error
   })
-  if (result.changed) shop.answers.drop()
+  if (result.changed) {
+    shop.answers.drop()
+    shop.worker.wake('letters')
+  }
   // one that the provider does not take now is sent again by the reconciler
   if (result.refundId !== null) await sendRefund(shop, result.refundId).catch(() => undefined)
   if (result.purchaseId === null) return { state: 'refunded', sentence: result.sentence }

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { keepStatements } from './keep-statements.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './migrations/dialect.ts'
 import type { Tables } from './tables.ts'
@@ -44,7 +45,7 @@ function sqlite(dataDir: string) {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -64000')
-  return new ImmediateSqliteDialect({ database })
+  return new ImmediateSqliteDialect({ database: keepStatements(database) })
 }
 
 /** A transaction takes the write lock at its start: with the default, two processes that read and then write can both fail. */
@@ -67,5 +68,8 @@ function postgres(connectionString: string) {
     getTypeParser: (oid, format) =>
       oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
   }
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 10, types }) })
+  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: 10_000 })
+  // the pool replaces an idle connection that broke; without a listener the whole server would end with it
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
 }

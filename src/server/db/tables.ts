@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /**
  * Only what SQLite and PostgreSQL keep alike: integers, text, ISO-8601 text for times, integer cents for money,
@@ -306,4 +306,3 @@ export interface Tables {
 }
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>
-export type NewRowOf<T extends keyof Tables> = Insertable<Tables[T]>

@@ -38,8 +38,7 @@ async function prove(
   value: string,
 ) {
   const token = tokenOf(request) ?? randomBytes(32).toString('base64url')
-  // a second proof within this request belongs to the same browser
-  request.cookies[COOKIE] = token
+  givenNow.set(request, token)
   const createdAt = now().toISOString()
   await db
     .insertInto('buyerProof')
@@ -77,7 +76,12 @@ export function browserOf(request: FastifyRequest) {
   return token ? hashToken(token) : null
 }
 
+/** A second proof within one request belongs to the browser that was named by the first. */
+const givenNow = new WeakMap<FastifyRequest, string>()
+
 function tokenOf(request: FastifyRequest) {
-  const token = request.cookies[COOKIE]
+  const { cookie } = request.headers
+  const token =
+    givenNow.get(request) ?? (cookie?.includes(`${COOKIE}=`) && request.server.parseCookie(cookie)[COOKIE])
   return token && TOKEN.test(token) ? token : undefined
 }

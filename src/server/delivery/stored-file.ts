@@ -20,7 +20,11 @@ export interface StoredFile {
 
 const PREFIX = '/media/videos/'
 const SEGMENT = /^[\w-][\w.-]*$/
-const BUFFER = 1024 * 1024
+
+const KIB = 1024
+/** Large buffers make one download fast; many at once share the machine's memory instead. */
+const FEW = 16
+let reading = 0
 
 /** The key of a video that lies in the shop's own storage; null for an address elsewhere. */
 export function storedKey(videoUrl: string): string | null {
@@ -45,7 +49,11 @@ export async function openStoredFile(dataDir: string, key: string): Promise<Stor
     size: stats.size,
     modifiedAt: stats.mtime,
     etag: `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs * 1000).toString(36)}"`,
-    read: ({ start, end }) => file.createReadStream({ start, end, highWaterMark: BUFFER }),
+    read: ({ start, end }) => {
+      const highWaterMark = (reading < FEW ? 1024 : 128) * KIB
+      reading++
+      return file.createReadStream({ start, end, highWaterMark }).once('close', () => reading--)
+    },
     close: () => file.close(),
   }
 }

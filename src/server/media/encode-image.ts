@@ -13,14 +13,18 @@ const UNREADABLE = 'This is not a picture we can read. Please send JPEG, PNG, We
 export async function encodeImage(bytes: Buffer): Promise<{ full: Buffer; small: Buffer }> {
   // loaded with the first picture: it would make every start slower
   const { default: sharp } = await import('sharp')
-  const picture = sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
-  const { format, width, height } = await picture.metadata().catch(() => {
-    throw new ShopError(415, UNREADABLE)
-  })
+  if (bytes.length === 0) throw new ShopError(415, UNREADABLE)
+  // this reads only what the file says of itself; nothing is unfolded yet
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new ShopError(415, UNREADABLE)
+    })
   if (!FORMATS.includes(format)) throw new ShopError(415, UNREADABLE)
   if (width * height > MAX_IMAGE_PIXELS) {
     throw new ShopError(413, `The picture is too large: at most ${MAX_IMAGE_PIXELS / 1e6} million pixels`)
   }
+  const picture = sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
   const draw = (box: { width: number; height: number }) =>
     picture
       .clone()

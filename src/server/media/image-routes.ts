@@ -10,6 +10,11 @@ import { notFound, ShopError } from '../errors.ts'
 import { encodeImage } from './encode-image.ts'
 import { openImage, saveImage } from './image-files.ts'
 
+// only described here: the form is a stream, and its picture is checked by content
+const PictureForm = z
+  .object({ image: z.unknown().meta({ type: 'string', format: 'binary' }).optional() })
+  .meta({ required: ['image'] })
+
 const YEAR = 365 * 24 * 60 * 60
 
 export const imageRoutes =
@@ -28,7 +33,7 @@ export const imageRoutes =
           tags: ['media'],
           summary: 'Send a picture of any type',
           consumes: ['multipart/form-data'],
-          body: z.object({ image: z.unknown().meta({ type: 'string', format: 'binary' }) }),
+          body: PictureForm,
           response: { 201: UploadedImage },
         },
       },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type * as WebServer from '../../web/server.tsx'
 import type { Assets } from './document.ts'
 
@@ -21,7 +22,7 @@ interface Chunk {
 }
 
 export async function loadBuiltScreens(): Promise<Screens> {
-  const web: typeof WebServer = await import(join(dist, 'server/server.js'))
+  const web: typeof WebServer = await import(pathToFileURL(join(dist, 'server/server.js')).href)
   const manifest: Record<string, Chunk> = JSON.parse(
     await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   )

@@ -2,6 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type * as WebServer from '../../web/server.tsx'
 import type { Screens } from './built.ts'
 
+/** A file of its own, because the shop's pages may run no inline script. */
+const REFRESH_PATH = '/react-refresh-start.js'
+const REFRESH_START = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+`
+
 /** The screens from their sources, with changes shown at once. */
 export async function loadDevelopmentScreens(app: FastifyInstance): Promise<() => Promise<Screens>> {
   const { createServer } = await import('vite')
@@ -9,14 +17,14 @@ export async function loadDevelopmentScreens(app: FastifyInstance): Promise<() =
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
+  app.addHook('onRequest', (request, reply, done) =>
+    request.url === REFRESH_PATH ? done() : vite.middlewares(request.raw, reply.raw, done),
+  )
+  app.get(REFRESH_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(REFRESH_START),
+  )
   app.addHook('onClose', () => vite.close())
-  const prelude = `<script type="module">
-import { injectIntoGlobalHook } from '/@react-refresh'
-injectIntoGlobalHook(window)
-window.$RefreshReg$ = () => {}
-window.$RefreshSig$ = () => (type) => type
-</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/web/styles.css">`
+  const prelude = `<script type="module" src="${REFRESH_PATH}"></script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/web/styles.css">`
   return async () => {
     const web = (await vite.ssrLoadModule('/src/web/server.tsx')) as typeof WebServer
     return {

@@ -23,7 +23,7 @@ export function htmlDocument(assets: Assets, page: RenderedPage | null) {
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
 ${page?.head ?? '<title>Loading…</title>'}
 ${assets.prelude}<style>${assets.css}</style>
-${preloads}<script type="module" src="${assets.script}"></script>
+${preloads}<script type="module" fetchpriority="low" src="${assets.script}"></script>
 </head>
 <body>
 <div id="root">${page?.body ?? ''}</div>

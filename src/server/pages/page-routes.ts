@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { PageSource } from '../../web/server.tsx'
-import { type Answer, finishAnswer, sendAnswer } from '../answers.ts'
+import { type Answer, finishAnswer, sendAnswer, sendKept } from '../answers.ts'
 import type { Shop } from '../compose.ts'
 import { clientFolder, iconFile, loadBuiltScreens, picturesFolder, type Screens } from './built.ts'
 import { htmlDocument } from './document.ts'
@@ -42,20 +42,17 @@ export const pageRoutes =
     app.get('/icon.svg', hidden, (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(icon),
     )
-    app.get('/sitemap.xml', hidden, async (request, reply) =>
-      sendAnswer(request, reply, await shop.answers.get('/sitemap.xml', () => sitemap(shop))),
+    app.get('/sitemap.xml', hidden, (request, reply) =>
+      sendKept(shop.answers, request, reply, '/sitemap.xml', () => sitemap(shop)),
     )
-    app.get('/*', hidden, async (request, reply) => {
-      const url = pageUrl(request, shop)
-      if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-        return reply.redirect(url.pathname.replace(/\/+$/, '') + url.search, 301)
-      }
-      const current = await screens()
-      const make = () => finishPage(url, source, current)
-      const answer = shop.config.development
-        ? await make()
-        : await shop.answers.get(url.pathname + url.search, make)
-      return sendAnswer(request, reply, answer)
+    app.get('/*', hidden, (request, reply) => {
+      const path = pagePath(request.url)
+      const tidy = path.replace(/(?<=.)\/+(?=$|\?)/, '')
+      // `//elsewhere.example/` must not lead there
+      if (tidy !== path && /^\/[\w.~%-]/.test(tidy)) return reply.redirect(tidy, 301)
+      const make = async () => finishPage(new URL(path, shop.config.publicUrl), source, await screens())
+      if (shop.config.development) return make().then((answer) => sendAnswer(request, reply, answer))
+      return sendKept(shop.answers, request, reply, path, make)
     })
   }
 
@@ -75,12 +72,13 @@ async function screensOf(app: FastifyInstance, shop: Shop): Promise<() => Promis
 }
 
 /** Only what changes a page stays in its address, so that what a visitor appends can't fill the cache. */
-function pageUrl(request: FastifyRequest, shop: Shop) {
-  const asked = new URL(request.url, shop.config.publicUrl)
-  const url = new URL(asked.pathname, shop.config.publicUrl)
-  for (const name of ['rider', 'render']) {
-    const value = asked.searchParams.get(name)
-    if (value && /^\w{1,12}$/.test(value)) url.searchParams.set(name, value)
-  }
-  return url
+function pagePath(url: string) {
+  const end = url.indexOf('?')
+  if (end < 0) return url
+  const asked = new URLSearchParams(url.slice(end))
+  const kept = ['rider', 'render'].flatMap((name) => {
+    const value = asked.get(name)
+    return value && /^\w{1,12}$/.test(value) ? [`${name}=${value}`] : []
+  })
+  return url.slice(0, end) + (kept.length > 0 ? `?${kept.join('&')}` : '')
 }

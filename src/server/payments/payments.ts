@@ -20,7 +20,7 @@ export interface PaymentEvent {
   dispute: Dispute | null
 }
 
-export interface NewIntent {
+interface NewIntent {
   reference: number
   amountCents: number
   description: string

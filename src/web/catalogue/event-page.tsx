@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Event } from '../../contract/event.ts'
 import { patterns, sportEventsPath } from '../../contract/paths.ts'
-import { eventMeta, riderMeta } from '../meta.ts'
+import { eventMeta, plainMeta, riderMeta } from '../meta.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { useTitle } from '../title.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -87,7 +87,8 @@ const matching = <T extends { name: string }>(riders: T[], search: string) => {
 }
 
 function NoEvent({ title }: { title: string }) {
-  useTitle(title)
+  const shop = useShop()
+  useTitle(shop && plainMeta(shop, title, null).title)
   return (
     <div className="mx-auto max-w-page px-4 py-28 sm:px-6">
       <EmptyState

@@ -30,11 +30,7 @@ export async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsur
   }
 }
 
-export async function confirmPayment({
-  riderId,
-  email,
-  paymentIntentId,
-}: PaymentInFlight): Promise<Delivery> {
+async function confirmPayment({ riderId, email, paymentIntentId }: PaymentInFlight): Promise<Delivery> {
   const response = await request('POST', api.confirmPayment, { riderId, email, paymentIntentId })
   return response.json()
 }

@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { eventPath } from '../../contract/paths.ts'
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { useOnDemand } from '../ui/on-demand.ts'
 import { paymentsInFlight } from './payment-in-flight.ts'
+import { purchaseDialog } from './purchase-code.ts'
 import { readDraft } from './purchase-draft.ts'
 import { openPurchase, useWantedPurchase } from './wanted-purchase.ts'
-
-const purchaseDialog = onDemand(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog)
-
-export const preloadPurchase = purchaseDialog.preload
 
 /** Stands once on every page: opens the purchase dialog when it is wanted, and takes up what a reload interrupted. */
 export function Checkout() {

@@ -44,7 +44,8 @@ export function PurchaseForm({ rider, owned, form, buying, onEmailLeft }: Purcha
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const refused = whyNotYet({ ...typed, card, quantity, horses })
+    // with nothing left to choose, the shop's own answer says why
+    const refused = whyNotYet({ ...typed, card, quantity: Math.min(quantity, free.length), horses })
     setRefusal(refused)
     if (refused) {
       toast({ variant: 'destructive', title: refused.title, description: refused.description })
@@ -155,7 +156,7 @@ function PayBar({
 }) {
   const busy = state !== 'idle'
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 border-hairline border-t bg-panel px-5 pt-4 pb-1 sm:-mx-8 sm:px-8">
+    <div className="sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) sm:-mx-8 sm:px-8">
       {problem && !busy && <p className="mb-3 text-flag text-sm">{problem}</p>}
       {state === 'waiting' && (
         <p role="status" className="mb-3 text-dust text-sm">

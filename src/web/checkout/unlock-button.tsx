@@ -2,11 +2,11 @@ import Lock from 'lucide-react/icons/lock'
 import { formatCents, priceToPay, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { Button } from '../ui/button.tsx'
-import { preloadPurchase } from './checkout.tsx'
+import { usePreloadPurchase } from './purchase-code.ts'
 import { openPurchase } from './wanted-purchase.ts'
 
-/** Opens the purchase dialog, whose code comes as soon as a finger or the focus is near. */
 export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: number }) {
+  const preload = usePreloadPurchase()
   if (rider.soldOut) {
     return (
       <Button
@@ -23,8 +23,8 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
     <Button
       className="mt-auto w-full"
       aria-label={`UNLOCK VIDEO of ${rider.name}`}
-      onPointerEnter={preloadPurchase}
-      onFocus={preloadPurchase}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity })}
     >
       <Lock aria-hidden="true" className="size-4" />
@@ -35,6 +35,7 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
 
 /** The horses that a buyer does not own yet, for the difference. */
 export function UnlockMoreButton({ rider }: { rider: Rider }) {
+  const preload = usePreloadPurchase()
   const others = rider.horseCount - rider.ownedHorses.length
   if (others === 0 || rider.soldOut) return null
   const price = formatCents(priceToPay(toCents(rider.price), others, rider.ownedHorses.length))
@@ -42,14 +43,13 @@ export function UnlockMoreButton({ rider }: { rider: Rider }) {
   return (
     <Button
       className="mt-auto w-full"
-      aria-label={`Unlock ${what} of ${rider.name} for ${price}`}
-      onPointerEnter={preloadPurchase}
-      onFocus={preloadPurchase}
+      aria-label={`Unlock ${what}, ${price}: ${rider.name}`}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() =>
         openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity: others, more: true })
       }
     >
-      <Lock aria-hidden="true" className="size-4" />
       Unlock {what}, {price}
     </Button>
   )

@@ -46,7 +46,7 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
       const description = whatToSay(error)
       toast({ variant: 'destructive', title: 'Payment Failed', description })
       setProblem(description)
-      if (error instanceof RequestError) await onChanged(wanted.email)
+      if (error instanceof RequestError) void onChanged(wanted.email)
     } finally {
       running.current = false
       setState('idle')

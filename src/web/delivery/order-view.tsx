@@ -14,17 +14,19 @@ export function OrderView({ order }: { order: Order }) {
   useTitle(`Order ${order.orderNumber}`)
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
-      <PageHead
-        title={riderName}
-        text={
-          <>
-            {order.eventName}
-            <span className="mt-2 block text-base">
-              Order <span className="figures text-chalk">{order.orderNumber}</span>
-            </span>
-          </>
-        }
-      />
+      <div className="not-on-paper">
+        <PageHead
+          title={riderName}
+          text={
+            <>
+              {order.eventName}
+              <span className="mt-2 block text-base">
+                Order <span className="figures text-chalk">{order.orderNumber}</span>
+              </span>
+            </>
+          }
+        />
+      </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ul className="not-on-paper grid gap-8">
           {videos.map((video) => {

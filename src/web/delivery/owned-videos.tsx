@@ -27,33 +27,38 @@ function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: st
   const several = rider.horseCount > 1
   const title = several ? `${rider.name}, ${horse.name ?? `horse ${horse.horse}`}` : rider.name
   const fileName = videoFileName(rider.name, several ? horse : undefined)
+  const play = {
+    onPointerEnter: preloadVideoPlayer,
+    onFocus: preloadVideoPlayer,
+    onClick: () => playVideo({ url, title, fileName }),
+  }
   return (
     <div className="min-w-0">
       {several && <p className="mb-1.5 truncate text-sm">{horse.name ?? `Horse ${horse.horse}`}</p>}
-      <div className="flex items-center gap-1 rounded-[10px] border border-bolt/30 bg-ink/60 pl-3.5">
+      <div className="flex items-center rounded-[10px] border border-bolt/30 bg-ink/60 pl-3.5 has-[a:hover]:border-bolt/60">
         <a
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Video link of ${title}`}
-          className="min-w-0 grow truncate py-2.5 text-bolt text-sm underline-offset-4 hover:underline"
+          className="mr-auto min-w-0 truncate py-2.5 text-bolt text-sm underline-offset-4 hover:underline"
         >
+          <span className="sr-only">Video link of {title}: </span>
           {url.replace(/^https?:\/\//, '')}
         </a>
         <IconButton label={`Copy link of ${title}`} onClick={() => copyLink(url)}>
           <Link2 aria-hidden="true" />
         </IconButton>
+        {several && (
+          <IconButton label={`Play ${title}`} {...play}>
+            <Play aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
-      <Button
-        variant="outline"
-        className="mt-2.5 w-full"
-        aria-label={`Play ${title}`}
-        onPointerEnter={preloadVideoPlayer}
-        onFocus={preloadVideoPlayer}
-        onClick={() => playVideo({ url, title, fileName })}
-      >
-        <Play aria-hidden="true" className="size-4" /> Play
-      </Button>
+      {!several && (
+        <Button variant="outline" className="mt-2.5 w-full" aria-label={`Play ${title}`} {...play}>
+          <Play aria-hidden="true" className="size-4" /> Play
+        </Button>
+      )}
     </div>
   )
 }

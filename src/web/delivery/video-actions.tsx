@@ -37,7 +37,7 @@ export const VideoActions = ({ title, url, fileName, withoutPlay = false }: Vide
 )
 
 /** A video that lies elsewhere cannot be forced into a download; it opens beside the shop. */
-export const DownloadLink = ({ title, url, fileName }: { title: string; url: string; fileName: string }) => (
+const DownloadLink = ({ title, url, fileName }: { title: string; url: string; fileName: string }) => (
   <a
     href={`${url}?download`}
     download={fileName}

@@ -59,11 +59,12 @@ function Hero() {
   return (
     <section className="relative -mt-16 min-h-[min(100svh,60rem)] overflow-hidden border-hairline border-b pt-16">
       {/* picture and trail share one box, so that the line runs along the painted light at every width */}
-      <div className="absolute inset-y-0 left-1/2 aspect-video min-w-full -translate-x-[38%] sm:-translate-x-1/2">
+      <div className="absolute inset-y-0 left-1/2 aspect-1056/1350 min-w-full -translate-x-1/2 sm:aspect-video">
         <Picture
           src="/pictures/hero.webp"
           alt=""
           sizes={HERO_SIZES}
+          phone={{ name: 'hero-upright', sizes: '79svh' }}
           priority
           className="absolute inset-0 size-full"
         />

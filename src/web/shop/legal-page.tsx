@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import type { LegalTexts } from '../../contract/shop.ts'
+import { plainMeta } from '../meta.ts'
 import { useTitle } from '../title.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PageHead } from './page-head.tsx'
+import { useShop } from './use-shop.ts'
 
 export const PrivacyPage = () => <LegalPage title="Privacy Policy" text="privacyText" />
 export const TermsPage = () => <LegalPage title="Terms of Service" text="termsText" />
 
 function LegalPage({ title, text }: { title: string; text: keyof LegalTexts }) {
   const legal = useQuery<LegalTexts>({ queryKey: [api.legalTexts] })
-  useTitle(title)
+  const shop = useShop()
+  useTitle(shop && plainMeta(shop, title, null).title)
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title={title} />

@@ -1,10 +1,13 @@
 import { patterns } from '../../contract/paths.ts'
+import { plainMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
 import { useTitle } from '../title.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { useShop } from './use-shop.ts'
 
 export function NotFoundPage() {
-  useTitle('Page not found')
+  const shop = useShop()
+  useTitle(shop && plainMeta(shop, 'Page not found', null).title)
   return (
     <section className="relative overflow-hidden">
       <Picture

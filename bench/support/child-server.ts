@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FOLDER } from '../../scripts/setup/folder.mjs'
+
+export interface ChildServer {
+  url: string
+  stop(): Promise<void>
+}
+
+const PATIENCE = 20_000
+
+/** Starts a server in a process of its own, and gives it when it answers at `/healthz`. */
+export async function startChild(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<ChildServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(command, args, {
+    cwd: FOLDER,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // a group of its own, so that what it starts ends with it
+    detached: true,
+  })
+  const stop = () => stopGroup(child)
+  try {
+    await untilHealthy(url, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+export const startShop = (dataDir: string, env: Record<string, string> = {}) =>
+  startChild(process.execPath, ['src/server/main.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', ...env })
+
+async function untilHealthy(url: string, child: ChildProcess) {
+  const end = performance.now() + PATIENCE
+  while (performance.now() < end) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`)
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await pause(5)
+  }
+  throw new Error(`The server did not answer within ${PATIENCE / 1000} seconds`)
+}
+
+async function stopGroup(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, 'SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no port')
+  return address.port
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, AnswerCache, finishAnswer } from './answers.ts'
+
+const answer = (text: string) => finishAnswer(200, 'text/plain', text)
+const textOf = async (found: Answer | Promise<Answer>) => (await found).plain.toString()
+
+/** A maker that counts its calls and can be held back. */
+function maker(text: string) {
+  const gate = Promise.withResolvers<void>()
+  const make = vi.fn(async () => {
+    await gate.promise
+    return answer(text)
+  })
+  return { make, finish: gate.resolve, fail: gate.reject }
+}
+
+describe('the answers', () => {
+  it('are made once for all who ask meanwhile and afterwards', async () => {
+    const answers = new AnswerCache()
+    const { make, finish } = maker('one')
+    const asked = [answers.get('key', make), answers.get('key', make)]
+    finish()
+    expect(await Promise.all(asked.map(textOf))).toEqual(['one', 'one'])
+    expect(await textOf(answers.get('key', make))).toBe('one')
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('are made anew after a change', async () => {
+    const answers = new AnswerCache()
+    await answers.get('key', () => answer('old'))
+    answers.drop()
+    expect(await textOf(answers.get('key', () => answer('new')))).toBe('new')
+  })
+
+  it('are not kept when the change came while they were made', async () => {
+    const answers = new AnswerCache()
+    const old = maker('old')
+    const asked = answers.get('key', old.make)
+    answers.drop()
+    old.finish()
+    expect(await textOf(asked)).toBe('old')
+    expect(await textOf(answers.get('key', () => answer('new')))).toBe('new')
+    expect(await textOf(answers.get('key', () => answer('newer')))).toBe('new')
+  })
+
+  it('do not disturb what is made after the change, in whatever order they finish', async () => {
+    const answers = new AnswerCache()
+    const [old, fresh] = [maker('old'), maker('fresh')]
+    const first = answers.get('key', old.make)
+    answers.drop()
+    const second = answers.get('key', fresh.make)
+    fresh.finish()
+    expect(await textOf(second)).toBe('fresh')
+    old.finish()
+    expect(await textOf(first)).toBe('old')
+    expect(await textOf(answers.get('key', () => answer('other')))).toBe('fresh')
+  })
+
+  it('that fail are not kept, and fail for all who waited', async () => {
+    const answers = new AnswerCache()
+    const broken = maker('')
+    const asked = [answers.get('key', broken.make), answers.get('key', broken.make)]
+    broken.fail(new Error('no database'))
+    for (const one of asked) await expect(one).rejects.toThrow('no database')
+    expect(await textOf(answers.get('key', () => answer('back')))).toBe('back')
+  })
+
+  it('leave in the order of their last use when there are too many', async () => {
+    const answers = new AnswerCache({ maxBytes: 4000 })
+    const ask = async (key: string) => {
+      const make = vi.fn(() => answer(key))
+      await answers.get(key, make)
+      return make.mock.calls.length === 1
+    }
+    for (const key of ['a', 'b', 'c']) expect(await ask(key)).toBe(true)
+    expect(await ask('a')).toBe(false)
+    expect(await ask('d')).toBe(true)
+    expect(await ask('a')).toBe(false)
+    expect(await ask('b')).toBe(true)
+  })
+
+  it('tell the other servers of a change here, and not of one there', () => {
+    const announce = vi.fn()
+    const answers = new AnswerCache({ announce })
+    answers.forget()
+    expect(announce).not.toHaveBeenCalled()
+    answers.drop()
+    expect(announce).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('with time', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('an answer grows too old to be given', async () => {
+    const answers = new AnswerCache()
+    await answers.get('key', () => answer('then'))
+    vi.setSystemTime(Date.now() + 59_000)
+    expect(await textOf(answers.get('key', () => answer('now')))).toBe('then')
+    vi.setSystemTime(Date.now() + 2000)
+    expect(await textOf(answers.get('key', () => answer('now')))).toBe('now')
+  })
+})

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+describe('the settings', () => {
+  it('need not be given', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      secretKey: null,
+      demo: true,
+      development: false,
+      admin: { username: null, password: null },
+      mail: null,
+      worker: true,
+      payments: { provider: 'sandbox' },
+    })
+  })
+
+  it('are taken as given, and an empty one is none', () => {
+    const config = readConfig({
+      ...STRIPE,
+      PORT: '8080',
+      PUBLIC_URL: 'https://shop.example/',
+      DATABASE_URL: 'postgres://u@h/shop',
+      DEMO: '0',
+      ADMIN_USERNAME: ' owner ',
+      ADMIN_PASSWORD: '',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Shop <shop@example.com>',
+      WORKER: '0',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://shop.example',
+      databaseUrl: 'postgres://u@h/shop',
+      demo: false,
+      admin: { username: 'owner', password: null },
+      mail: { smtpUrl: 'smtps://mail.example', from: 'Shop <shop@example.com>' },
+      worker: false,
+      payments: { provider: 'stripe', secretKey: 'sk_test_1', apiUrl: null },
+    })
+  })
+
+  it('let pretend payments run elsewhere than on this machine only when that is said', () => {
+    const here = ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80']
+    for (const PUBLIC_URL of here) expect(readConfig({ PUBLIC_URL }).payments.provider).toBe('sandbox')
+    const elsewhere = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
+    expect(readConfig(elsewhere).payments.provider).toBe('sandbox')
+  })
+})
+
+const NEEDS_STRIPE =
+  'A shop on the internet needs the three Stripe keys to take money; set PAYMENTS=sandbox to run it with pretend payments.'
+
+describe('a mistake is said in one sentence', () => {
+  it.each([
+    [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example.com.'],
+    [
+      { PUBLIC_URL: 'https://shop.example/a' },
+      'PUBLIC_URL must be an address such as https://shop.example.com.',
+    ],
+    [{ PUBLIC_URL: 'ftp://localhost' }, 'PUBLIC_URL must be an address such as https://shop.example.com.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must start with postgres:// (leave it out to use the built-in SQLite).',
+    ],
+    [{ DEMO: 'yes' }, 'DEMO must be 1 (a demo shop) or 0 (an empty shop).'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+    [
+      { WORKER: 'no' },
+      'WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'Mail needs both SMTP_URL and MAIL_FROM: MAIL_FROM is not set.'],
+    [{ MAIL_FROM: 'shop@example.com' }, 'Mail needs both SMTP_URL and MAIL_FROM: SMTP_URL is not set.'],
+    [
+      { SMTP_URL: 'mail.example', MAIL_FROM: 'shop@example.com' },
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop' },
+      'MAIL_FROM must be an address such as Cloverleaf Films <shop@example.com>.',
+    ],
+    [{ PUBLIC_URL: 'https://shop.example' }, NEEDS_STRIPE],
+    [
+      { ...STRIPE, STRIPE_SECRET_KEY: '' },
+      'Stripe needs all three of its keys: STRIPE_SECRET_KEY is not set.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk' },
+      'Stripe needs all three of its keys: STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are not set.',
+    ],
+    [{ PAYMENTS: 'cash' }, 'PAYMENTS can only be sandbox (leave it out to use Stripe).'],
+  ])('%j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new Error(sentence))
+  })
+
+  it('and each of several in its own line', () => {
+    expect(() => readConfig({ PORT: '-1', DEMO: '2' })).toThrow(/^PORT .*\nDEMO .*$/)
+  })
+})

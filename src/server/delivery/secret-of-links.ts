@@ -1,0 +1,40 @@
+import { ConfigError } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { seal } from '../secret.ts'
+import { hashToken, orderToken } from './order-token.ts'
+
+const SETTING = 'secret.fingerprint'
+
+/** Another server with a secret of its own would name links that open nothing, and nobody would notice. */
+export async function refuseOtherSecret(db: Db, secret: string) {
+  const value = fingerprint(secret)
+  await db
+    .insertInto('setting')
+    .values({ name: SETTING, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const known = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst()
+  if (known?.value === value) return
+  throw new ConfigError([
+    'The order links of this shop were made with another secret. Set SECRET_KEY to the same value on every server, or bring back the file "secret" of its data folder. If it is lost, "npm run admin -- new-links" makes every link anew.',
+  ])
+}
+
+/** Makes the link of every order with this secret. Those mailed before die; buyers have the new ones mailed when they ask. */
+export const renewLinks = (db: Db, secret: string): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const purchases = await tx.selectFrom('purchase').select(['id', 'orderVersion']).execute()
+    for (const { id, orderVersion } of purchases) {
+      const orderTokenHash = hashToken(orderToken(secret, id, orderVersion))
+      await tx.updateTable('purchase').set({ orderTokenHash }).where('id', '=', id).execute()
+    }
+    const value = fingerprint(secret)
+    await tx
+      .insertInto('setting')
+      .values({ name: SETTING, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+    return purchases.length
+  })
+
+const fingerprint = (secret: string) => seal(secret, 'fingerprint')

@@ -1,0 +1,54 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { AdminAccount } from './accounts/admin-account.ts'
+import type { Config } from './config.ts'
+
+interface Opening {
+  config: Config
+  admin: AdminAccount
+  demoAdded: boolean
+  address: string
+}
+
+/** What the owner reads when the shop has opened. */
+export function greeting({ config, admin, demoAdded, address }: Opening): string {
+  const lines = [
+    ['admin', admin.username],
+    ['password', passwordLine(admin) ?? (config.admin.password && 'the one in ADMIN_PASSWORD')],
+    ['demo', demoAdded && 'a season of pretend events was added (DEMO=0 opens an empty shop)'],
+    ['database', databaseLine(config)],
+    ['files', join(config.dataDir, 'media')],
+    ['payments', config.payments.provider === 'stripe' ? 'Stripe' : 'sandbox: no real money'],
+    ['mail', mailLine(config)],
+    ['worker', !config.worker && 'not in this process; "npm run worker" does the background work'],
+    ['ffmpeg', findFfmpeg() ?? 'not found; videos are sold just as they are'],
+  ]
+  const table = lines.flatMap(([name, value]) => (value ? `  ${String(name).padEnd(10)} ${value}\n` : []))
+  return `\nCloverleaf is open at ${address}\n\n${table.join('')}\n`
+}
+
+export const passwordLine = ({ newPassword }: AdminAccount) =>
+  newPassword && `${newPassword}  (shown this once; "npm run admin -- password" gives a new one)`
+
+function databaseLine({ databaseUrl, dataDir }: Config) {
+  if (!databaseUrl) return `SQLite, ${join(dataDir, 'shop.sqlite')}`
+  const url = URL.parse(databaseUrl)
+  return url ? `PostgreSQL, ${url.host}${url.pathname}` : 'PostgreSQL'
+}
+
+function mailLine({ mail }: Config) {
+  return mail ? `SMTP, ${new URL(mail.smtpUrl).host}` : 'kept in the outbox, nothing is sent'
+}
+
+function findFfmpeg() {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
+  const files = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+  return files.find((file) => {
+    try {
+      accessSync(file, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}

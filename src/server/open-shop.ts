@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { type AdminAccount, ensureAdmin } from './accounts/admin-account.ts'
+import { buildApp } from './app.ts'
+import { composeShop, type Shop } from './compose.ts'
+import { type Config, readConfig } from './config.ts'
+import { greeting, passwordLine } from './greeting.ts'
+import { whyNotOpen } from './why-not-open.ts'
+
+const SECONDS_TO_FINISH = 10
+
+/** Opens the shop and keeps it open until the process is asked to end. */
+export async function openShop(env: NodeJS.ProcessEnv) {
+  let config: Config | null = null
+  let admin: AdminAccount | null = null
+  try {
+    config = readConfig(env)
+    const shop = await composeShop(config)
+    admin = await ensureAdmin(shop)
+    const demoAdded = config.demo && (await seedDemo(shop))
+    const app = await buildApp(shop)
+    await app.listen({ port: config.port, host: config.host })
+    closeOnSignal(app, shop)
+    if (config.worker) shop.worker.start((task, err) => app.log.error({ err }, `the task ${task} failed`))
+    process.stdout.write(greeting({ config, admin, demoAdded, address: addressOf(app, config) }))
+  } catch (error) {
+    process.stderr.write(`${whyNotOpen(error, config)}\n`)
+    // made before the mistake, and never to be read again
+    if (admin?.newPassword)
+      process.stdout.write(`The password of ${admin.username}: ${passwordLine(admin)}\n`)
+    // whatever was opened before the mistake must not keep the process alive
+    process.exit(1)
+  }
+}
+
+/** With port 0 the system has chosen one. */
+function addressOf(app: FastifyInstance, { port, publicUrl }: Config) {
+  return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl
+}
+
+function closeOnSignal(app: FastifyInstance, shop: Shop) {
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    const tooLate = setTimeout(() => {
+      process.stderr.write(
+        `Some requests did not end within ${SECONDS_TO_FINISH} seconds and were cut off.\n`,
+      )
+      process.exit(1)
+    }, SECONDS_TO_FINISH * 1000)
+    await app.close()
+    await shop.close()
+    clearTimeout(tooLate)
+  }
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+}

@@ -1,0 +1,44 @@
+import { type Config, ConfigError } from './config.ts'
+
+/** Why the shop could not open, for the person who started it: a sentence where we know the reason, else all there is. */
+export function whyNotOpen(error: unknown, config: Config | null): string {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  if (config && syscall === 'listen') return whyNotListening(code, config) ?? said(error)
+  if (config?.databaseUrl && (isUnreachable(code) || isRefused(code))) {
+    return `The database that DATABASE_URL names does not let us in: ${reasonOf(error)}.`
+  }
+  if (config && (code.startsWith('SQLITE_') || ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(code))) {
+    return `The shop cannot keep its data in ${config.dataDir}: ${reasonOf(error)}. DATA_DIR names another folder.`
+  }
+  return said(error)
+}
+
+function whyNotListening(code: string, { host, port }: Config) {
+  if (code === 'EADDRINUSE') return `Port ${port} is already taken on ${host}; PORT chooses another one.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user; PORT chooses another one.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is ${host}, which is no address of this machine.`
+  return null
+}
+
+const isUnreachable = (code: string) =>
+  [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    'ENETUNREACH',
+    'EHOSTUNREACH',
+  ].includes(code)
+
+/** PostgreSQL's own classes: authorization (28), no such database (3D), too many connections (53), not ready (57). */
+const isRefused = (code: string) => /^(28|3D|53|57)\w{3}$/.test(code)
+
+/** Several addresses of one host fail as a group without words of its own. */
+const reasonOf = (error: Error) =>
+  error.message || (error instanceof AggregateError && error.errors.map(String).join(', ')) || error.name
+
+const said = (error: Error) => error.stack ?? error.message

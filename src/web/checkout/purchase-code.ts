@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { Shop } from '../../contract/shop.ts'
+import { onDemand } from '../ui/on-demand.ts'
+import { cardFields } from './card-fields.ts'
+
+export const purchaseDialog = onDemand(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog)
+
+/** Fetches the dialog and the card form as soon as a finger or the focus is near their button. */
+export function usePreloadPurchase() {
+  const queries = useQueryClient()
+  return () => {
+    purchaseDialog.preload()
+    const shop = queries.getQueryData<Shop>([api.shop])
+    if (shop) cardFields[shop.payments.provider].preload()
+  }
+}

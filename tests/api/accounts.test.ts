@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { User } from '../../src/contract/account.ts'
+import { setPassword } from '../../src/server/accounts/admin-account.ts'
+import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const COOKIE = 'cloverleaf_session'
+const DAY = 24 * 60 * 60 * 1000
+
+let test: TestShop
+
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+describe('logging in', () => {
+  it('answers with the user and keeps the browser logged in', async () => {
+    const browser = test.visitor()
+    const nobody = await browser.send('GET', '/api/user')
+    expect([nobody.status, nobody.text]).toEqual([401, 'Please log in first'])
+    const user = await browser.ask(User, 'POST', '/api/login', ADMIN)
+    expect(user).toEqual({ id: expect.any(Number), username: ADMIN.username })
+    expect(await browser.get(User, '/api/user')).toEqual(user)
+  })
+
+  it('sets a cookie that no script reads and no other site sends', async () => {
+    const { headers } = await test.visitor().send('POST', '/api/login', ADMIN)
+    const [cookie] = headers.getSetCookie()
+    expect(cookie).toMatch(/^cloverleaf_session=[\w-]{43}; /)
+    expect(cookie?.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+    ])
+  })
+
+  it('keeps only a hash of the session in the database', async () => {
+    const browser = await test.admin()
+    const rows = await test.shop.db.selectFrom('session').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(browser.cookie(COOKIE))
+  })
+
+  it('starts a new session each time and ends the one before', async () => {
+    const browser = await test.admin()
+    const first = browser.cookie(COOKIE) ?? ''
+    await browser.ask(User, 'POST', '/api/login', ADMIN)
+    expect(browser.cookie(COOKIE)).not.toBe(first)
+    const thief = test.visitor()
+    thief.setCookie(COOKIE, first)
+    expect((await thief.send('GET', '/api/user')).status).toBe(401)
+  })
+
+  it.each([
+    [undefined, 'Username is required'],
+    [{}, 'Username is required'],
+    [{ username: '', password: 'x' }, 'Username is required'],
+    [{ username: 'owner' }, 'Password is required'],
+    [{ username: 'owner', password: '' }, 'Password is required'],
+  ])('with %j is a 400', async (body, sentence) => {
+    const { status, text } = await test.visitor().send('POST', '/api/login', body)
+    expect([status, text]).toEqual([400, sentence])
+  })
+
+  it.each([
+    { username: ADMIN.username, password: 'wrong' },
+    { username: 'nobody', password: ADMIN.password },
+    { username: 'OWNER', password: ADMIN.password },
+    { username: ADMIN.username, password: `${ADMIN.password} ` },
+  ])('with %j is refused without telling what was wrong', async (credentials) => {
+    const { status, text, headers } = await test.visitor().send('POST', '/api/login', credentials)
+    expect([status, text]).toEqual([401, 'Invalid username or password'])
+    expect(headers.getSetCookie()).toEqual([])
+    await test.admin()
+  })
+})
+
+describe('a session', () => {
+  it('ends with the logout, on the server too', async () => {
+    const browser = await test.admin()
+    const token = browser.cookie(COOKIE) ?? ''
+    const { status, text } = await browser.send('POST', '/api/logout')
+    expect([status, text]).toEqual([204, ''])
+    expect(browser.cookie(COOKIE)).toBeUndefined()
+    browser.setCookie(COOKIE, token)
+    expect((await browser.send('GET', '/api/user')).status).toBe(401)
+  })
+
+  it('is nothing when it is made up', async () => {
+    const browser = test.visitor()
+    browser.setCookie(COOKIE, 'A'.repeat(43))
+    expect((await browser.send('GET', '/api/user')).status).toBe(401)
+    expect((await browser.send('POST', '/api/sports', { name: 'X' })).status).toBe(401)
+    expect((await browser.send('GET', '/api/sports')).status).toBe(200)
+  })
+
+  it('lasts 30 days from its last use', async () => {
+    const browser = await test.admin()
+    test.later(29 * DAY)
+    const used = await browser.send('GET', '/api/user')
+    expect(used.status).toBe(200)
+    expect(used.headers.getSetCookie()[0]).toContain('Max-Age=2592000')
+    expect((await browser.send('GET', '/api/user')).headers.getSetCookie()).toEqual([])
+    test.later(29 * DAY)
+    expect((await browser.send('GET', '/api/user')).status).toBe(200)
+    test.later(31 * DAY)
+    expect((await browser.send('GET', '/api/user')).status).toBe(401)
+  })
+
+  it('ends everywhere when the password is reset', async () => {
+    const browser = await test.admin()
+    const { username, password } = await setPassword(test.shop.db)
+    expect(password).toMatch(/^(\w{5}-){3}\w{5}$/)
+    expect((await browser.send('GET', '/api/user')).status).toBe(401)
+    expect((await browser.send('POST', '/api/login', ADMIN)).status).toBe(401)
+    expect((await browser.send('POST', '/api/login', { username, password })).status).toBe(200)
+    await setPassword(test.shop.db, ADMIN.password)
+  })
+})
+
+it('behind https, the cookie is only sent over https and browsers are told to stay there', async () => {
+  const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
+  try {
+    const { headers } = await safe.visitor().send('POST', '/api/login', ADMIN)
+    expect(headers.getSetCookie()[0]).toContain('; Secure')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  } finally {
+    await safe.close()
+  }
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let visitor: Client
+let sportId: number
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  visitor = shop.visitor()
+  sportId = (await admin.post(Sport, '/api/sports', { name: 'Barrel racing' })).id
+})
+afterAll(() => shop.close())
+
+const addEvent = (fields: object = {}) =>
+  admin.post(Event, '/api/events', { name: 'Summer Classic', date: 'June 15-17, 2024', sportId, ...fields })
+
+describe('an event', () => {
+  it('keeps its free-text date and shows the stock picture of its id', async () => {
+    const events = []
+    for (let count = 0; count < 6; count++) events.push(await addEvent())
+    for (const event of events) {
+      expect(event).toEqual({
+        id: event.id,
+        name: 'Summer Classic',
+        date: 'June 15-17, 2024',
+        thumbnailUrl: `/pictures/event-${event.id % 5 || 5}.webp`,
+        sportId,
+        riderCount: 0,
+      })
+    }
+    expect(new Set(events.map(({ thumbnailUrl }) => thumbnailUrl)).size).toBe(5)
+  })
+
+  it('shows its own picture where it has one', async () => {
+    const event = await addEvent({ thumbnailUrl: '/media/images/own.webp' })
+    expect(event.thumbnailUrl).toBe('/media/images/own.webp')
+    const emptied = await admin.put(Event, `/api/events/${event.id}`, { thumbnailUrl: '' })
+    expect(emptied.thumbnailUrl).toMatch(/^\/pictures\/event-\d\.webp$/)
+  })
+
+  it.each([
+    undefined,
+    { date: 'May', sportId: 1 },
+    { name: 'E', sportId: 1 },
+    { name: 'E', date: ' ', sportId: 1 },
+    { name: 'E', date: 'May' },
+  ])('is refused with a field missing: %j', async (body) => {
+    const { status, text } = await admin.send('POST', '/api/events', body)
+    expect([status, text]).toEqual([400, 'Please fill in all event fields'])
+  })
+
+  it('needs a sport that exists', async () => {
+    const add = await admin.send('POST', '/api/events', { name: 'E', date: 'May', sportId: 999_999 })
+    expect([add.status, add.text]).toEqual([404, 'There is no such sport'])
+    const { id } = await addEvent()
+    const move = await admin.send('PUT', `/api/events/${id}`, { sportId: 999_999 })
+    expect([move.status, move.text]).toEqual([404, 'There is no such sport'])
+  })
+
+  it('changes only what a change names, and can move to another sport', async () => {
+    const event = await addEvent()
+    const other = await admin.post(Sport, '/api/sports', { name: 'Rodeo' })
+    const moved = await admin.put(Event, `/api/events/${event.id}`, { sportId: other.id })
+    expect(moved).toEqual({ ...event, sportId: other.id })
+    expect(await visitor.get(z.array(Event), `/api/sports/${other.id}/events`)).toEqual([moved])
+    const renamed = await admin.put(Event, `/api/events/${event.id}`, { name: 'Fall', date: 'Oct 3' })
+    expect(renamed).toEqual({ ...moved, name: 'Fall', date: 'Oct 3' })
+  })
+
+  it('is listed in its sport and among all', async () => {
+    const event = await addEvent({ name: 'Listed' })
+    expect(await visitor.get(Event, `/api/events/${event.id}`)).toEqual(event)
+    expect(await visitor.get(z.array(Event), '/api/events')).toContainEqual(event)
+    expect(await visitor.get(z.array(Event), `/api/sports/${sportId}/events`)).toContainEqual(event)
+  })
+
+  it('that does not exist is a 404', async () => {
+    for (const [method, body] of [['GET'], ['PUT', {}], ['DELETE']] as const) {
+      const { status, text } = await admin.send(method, '/api/events/999999', body)
+      expect([status, text]).toEqual([404, 'There is no such event'])
+    }
+    expect((await visitor.send('GET', '/api/sports/999999/events')).status).toBe(404)
+  })
+})
+
+describe('deleting an event', () => {
+  it('removes its riders and nothing else', async () => {
+    const event = await addEvent()
+    const other = await addEvent()
+    const rider = await admin.post(Rider, '/api/riders', { name: 'R', eventId: event.id })
+    const stays = await admin.post(Rider, '/api/riders', { name: 'S', eventId: other.id })
+    expect((await visitor.get(Event, `/api/events/${event.id}`)).riderCount).toBe(1)
+    const { status, text } = await admin.send('DELETE', `/api/events/${event.id}`)
+    expect([status, text]).toEqual([204, ''])
+    for (const client of [visitor, admin]) {
+      expect((await client.send('GET', `/api/events/${event.id}`)).status).toBe(404)
+      expect((await client.send('GET', `/api/riders/${rider.id}`)).status).toBe(404)
+      expect((await client.get(z.array(Rider), '/api/riders')).map(({ id }) => id)).toContain(stays.id)
+      expect((await client.get(z.array(Rider), '/api/riders')).map(({ id }) => id)).not.toContain(rider.id)
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Event } from '../../src/contract/event.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import { recordSale } from '../support/sales.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const SECRET = 'very-secret-video-address'
+const BUYER = 'buyer@example.com'
+
+/** Writes that are there for everyone. */
+const PUBLIC_WRITES = [
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/create-payment-intent',
+  'POST /api/sandbox/pay',
+  'POST /api/confirm-payment',
+  'POST /api/orders/resend',
+  'POST /api/orders/1/email',
+]
+
+let test: TestShop
+let calls: { method: string; path: string; parameters: string[] }[]
+
+beforeAll(async () => {
+  test = await openTestShop()
+  const admin = await test.admin()
+  const sport = await admin.post(Sport, '/api/sports', { name: 'S' })
+  const event = await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId: sport.id })
+  const rider = await admin.post(Rider, '/api/riders', {
+    name: 'R',
+    eventId: event.id,
+    horses: [1, 2].map((horse) => ({ horse, videoUrl: `https://v.example/${SECRET}-${horse}.mp4` })),
+  })
+  await recordSale(test.shop, { riderId: rider.id, email: BUYER, horses: [1, 2] })
+  expect([sport.id, event.id, rider.id]).toEqual([1, 1, 1])
+  calls = await listCalls()
+})
+afterAll(() => test.close())
+
+async function listCalls() {
+  const { text } = await test.visitor().send('GET', '/api/docs/json')
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [] }]) => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{\w+\}/g, '1'),
+      parameters: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    })),
+  )
+}
+
+describe('the list of calls', () => {
+  it('holds every call of the catalogue', () => {
+    const known = calls.map(({ method, path }) => `${method} ${path}`)
+    for (const call of [
+      'GET /api/sports',
+      'GET /api/sports/1',
+      'GET /api/sports/1/events',
+      'GET /api/events',
+      'GET /api/events/1',
+      'GET /api/riders',
+      'GET /api/user',
+      'POST /api/login',
+      'POST /api/logout',
+      'POST /api/upload-image',
+      'POST /api/sports',
+      'PUT /api/sports/1',
+      'DELETE /api/sports/1',
+      'POST /api/events',
+      'PUT /api/events/1',
+      'DELETE /api/events/1',
+      'POST /api/riders',
+      'PUT /api/riders/1',
+      'DELETE /api/riders/1',
+      'GET /api/shop',
+      'PUT /api/shop',
+    ]) {
+      expect(known).toContain(call)
+    }
+  })
+
+  it('can be read as a page whose scripts all come from here', async () => {
+    const { status, text } = await test.visitor().send('GET', '/api/docs')
+    expect(status).toBe(200)
+    const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [, attributes, inside] of scripts) {
+      expect(inside?.trim()).toBe('')
+      const address = /src="([^"]+)"/.exec(attributes ?? '')?.[1] ?? ''
+      expect((await test.visitor().send('GET', address)).status, address).toBe(200)
+    }
+  })
+})
+
+describe('a visitor', () => {
+  it('finds no video address in any answer', async () => {
+    const visitor = test.visitor()
+    const reads = calls.filter(({ method }) => method === 'GET')
+    expect(reads.length).toBeGreaterThan(6)
+    for (const { path, parameters } of reads) {
+      const queries = [
+        '',
+        ...(parameters.includes('email') ? [`?email=${BUYER}`] : []),
+        ...(parameters.includes('adminView') ? ['?adminView=true', '?adminView=false&eventId=1'] : []),
+      ]
+      for (const query of queries) {
+        const { status, text } = await visitor.send('GET', path + query)
+        expect([200, 400, 401, 404], `${path + query}: ${text}`).toContain(status)
+        expect(text, path + query).not.toContain(SECRET)
+      }
+    }
+    const admin = await test.admin()
+    expect((await admin.send('GET', '/api/riders')).text).toContain(SECRET)
+  })
+
+  it('cannot change anything', async () => {
+    const visitor = test.visitor()
+    const writes = calls.filter(
+      ({ method, path }) => method !== 'GET' && !PUBLIC_WRITES.includes(`${method} ${path}`),
+    )
+    expect(writes.length).toBeGreaterThan(9)
+    for (const { method, path } of writes) {
+      const { status, text } = await visitor.send(method, path, method === 'DELETE' ? undefined : {})
+      expect([method, path, status, text]).toEqual([method, path, 401, 'Please log in first'])
+    }
+    expect((await visitor.send('GET', '/api/riders/1')).status).toBe(200)
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let test: TestShop
+
+beforeAll(async () => {
+  // behind a proxy, so that the tests can come from many addresses
+  test = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
+  // pauses of a second would pass by themselves on a slow machine
+  test.stopTime()
+})
+afterAll(() => test.close())
+beforeEach(() => test.later(2 * HOUR))
+
+const tryFrom = (address: string, username = ADMIN.username, password = 'wrong') =>
+  test.visitor().send('POST', '/api/login', { username, password }, { 'x-forwarded-for': address })
+
+it('slows down, says for how long, and longer each time', async () => {
+  for (let count = 0; count < 6; count++) expect((await tryFrom('203.0.113.1')).status).toBe(401)
+  const refused = await tryFrom('203.0.113.1')
+  expect([refused.status, refused.text]).toEqual([
+    429,
+    'Too many failed logins. Please try again in 1 second.',
+  ])
+  expect(refused.headers.get('retry-after')).toBe('1')
+
+  test.later(1000)
+  expect((await tryFrom('203.0.113.1')).status).toBe(401)
+  const again = await tryFrom('203.0.113.1')
+  expect(again.text).toBe('Too many failed logins. Please try again in 2 seconds.')
+})
+
+it('holds for the right password too while the pause lasts, and forgets with a good login', async () => {
+  for (let count = 0; count < 6; count++) await tryFrom('203.0.113.2')
+  expect((await tryFrom('203.0.113.2', ADMIN.username, ADMIN.password)).status).toBe(429)
+  test.later(1000)
+  expect((await tryFrom('203.0.113.2', ADMIN.username, ADMIN.password)).status).toBe(200)
+  for (let count = 0; count < 6; count++) expect((await tryFrom('203.0.113.2')).status).toBe(401)
+})
+
+it('counts the tries on one name from many addresses', async () => {
+  for (let count = 0; count < 6; count++) expect((await tryFrom(`198.51.100.${count}`)).status).toBe(401)
+  expect((await tryFrom('198.51.100.99')).status).toBe(429)
+})
+
+it('counts the tries from one address at many names, and lets others in', async () => {
+  for (let count = 0; count < 6; count++) await tryFrom('203.0.113.3', `name${count}`)
+  expect((await tryFrom('203.0.113.3', 'another')).status).toBe(429)
+  expect((await tryFrom('203.0.113.4', ADMIN.username, ADMIN.password)).status).toBe(200)
+})
+
+it('takes all addresses of an IPv6 network as one', async () => {
+  for (let count = 0; count < 6; count++) await tryFrom(`2001:db8::${count}`, `name${count}`)
+  expect((await tryFrom('2001:db8:0:0:ffff::1', 'another')).status).toBe(429)
+  expect((await tryFrom('2001:db8:0:1::1', 'yet-another')).status).toBe(401)
+})
+
+it('is not fooled by an address that the guesser puts before the own', async () => {
+  for (let count = 0; count < 6; count++) await tryFrom(`192.0.2.${count}, 203.0.113.5`, `name${count}`)
+  expect((await tryFrom('192.0.2.77, 203.0.113.5', 'another')).status).toBe(429)
+})
+
+it('counts tries that come at the same moment', async () => {
+  const tries = await Promise.all(Array.from({ length: 20 }, () => tryFrom('203.0.113.6')))
+  const checked = tries.filter(({ status }) => status === 401)
+  expect(checked).toHaveLength(6)
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(14)
+})
+
+it('never pauses a name for more than a minute, so that nobody can lock the owner out', async () => {
+  for (let count = 0; count < 20; count++) {
+    await tryFrom(`198.51.100.${count}`)
+    test.later(61_000)
+  }
+  expect((await tryFrom('203.0.113.7', ADMIN.username, ADMIN.password)).status).toBe(200)
+})
+
+it('forgets after an hour', async () => {
+  for (let count = 0; count < 7; count++) await tryFrom('203.0.113.8')
+  test.later(HOUR + 1000)
+  for (let count = 0; count < 6; count++) expect((await tryFrom('203.0.113.8')).status).toBe(401)
+})

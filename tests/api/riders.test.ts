@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client } from '../support/client.ts'
+import { holdCopy, recordSale } from '../support/sales.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let visitor: Client
+let sportId: number
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  visitor = test.visitor()
+  sportId = (await admin.post(Sport, '/api/sports', { name: 'Barrel racing' })).id
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  eventId = (await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId })).id
+})
+
+const Riders = z.array(Rider)
+const addRider = (fields: object = {}) =>
+  admin.post(Rider, '/api/riders', { name: 'Ann', eventId, ...fields })
+const changeRider = (id: number, change: object) => admin.put(Rider, `/api/riders/${id}`, change)
+const listed = async (client: Client, query = '') =>
+  client.get(Riders, `/api/riders?eventId=${eventId}${query}`)
+
+describe('a rider', () => {
+  it('costs 65 and has one horse, no video and the picture of the event by default', async () => {
+    expect(await addRider()).toEqual({
+      id: expect.any(Number),
+      name: 'Ann',
+      eventId,
+      price: 65,
+      videoUrl: null,
+      thumbnailUrl: `/pictures/event-${eventId % 5 || 5}.webp`,
+      previewUrl: null,
+      horseCount: 1,
+      horses: [{ horse: 1, name: null, videoUrl: null }],
+      salesLimit: null,
+      owned: false,
+      ownedHorses: [],
+      soldOut: false,
+    })
+    expect((await addRider({ price: null })).price).toBe(65)
+  })
+
+  it('shows its own picture, else the one of its event', async () => {
+    const own = await addRider({ thumbnailUrl: 'https://pictures.example/ann.jpg' })
+    const none = await addRider()
+    await admin.put(Event, `/api/events/${eventId}`, { thumbnailUrl: '/media/images/event.webp' })
+    expect((await listed(visitor)).map(({ thumbnailUrl }) => thumbnailUrl)).toEqual([
+      own.thumbnailUrl,
+      '/media/images/event.webp',
+    ])
+    const emptied = await changeRider(own.id, { thumbnailUrl: '' })
+    expect(emptied.thumbnailUrl).toBe('/media/images/event.webp')
+    expect(none.thumbnailUrl).toMatch(/^\/pictures/)
+  })
+
+  it.each([undefined, {}, { name: '  ' }])('needs a name: %j', async (fields) => {
+    const { status, text } = await admin.send('POST', '/api/riders', fields && { eventId, ...fields })
+    expect([status, text]).toEqual([400, 'Please enter a rider name'])
+  })
+
+  it('needs an event that exists', async () => {
+    const none = await admin.send('POST', '/api/riders', { name: 'Ann' })
+    expect([none.status, none.text]).toEqual([400, 'Please select an event'])
+    const unknown = await admin.send('POST', '/api/riders', { name: 'Ann', eventId: 999_999 })
+    expect([unknown.status, unknown.text]).toEqual([404, 'There is no such event'])
+    const { id } = await addRider()
+    const moved = await admin.send('PUT', `/api/riders/${id}`, { eventId: 999_999 })
+    expect([moved.status, moved.text]).toEqual([404, 'There is no such event'])
+  })
+
+  it.each([
+    [0.5, 'The price must be at least $1'],
+    [0, 'The price must be at least $1'],
+    [-5, 'The price must be at least $1'],
+    [1.005, 'The price has at most two decimals'],
+    [1e9, 'The price can be at most $100,000'],
+    ['65', 'The price must be a number'],
+  ])('cannot cost %s', async (price, sentence) => {
+    const { status, text } = await admin.send('POST', '/api/riders', { name: 'Ann', eventId, price })
+    expect([status, text]).toEqual([400, sentence])
+  })
+
+  it('keeps a price to the cent', async () => {
+    const { id, price } = await addRider({ price: 70.1 })
+    expect(price).toBe(70.1)
+    expect((await changeRider(id, { price: 19.99 })).price).toBe(19.99)
+    expect((await changeRider(id, { name: 'Bea' })).price).toBe(19.99)
+    expect((await changeRider(id, { price: null })).price).toBe(65)
+  })
+
+  it('can be changed in part, moved and removed', async () => {
+    const rider = await addRider({ videoUrl: 'https://v.example/1.mp4', salesLimit: 3 })
+    expect(await changeRider(rider.id, {})).toEqual(rider)
+    expect(await changeRider(rider.id, { salesLimit: null })).toEqual({ ...rider, salesLimit: null })
+    const other = await admin.post(Event, '/api/events', { name: 'F', date: 'May', sportId })
+    expect((await changeRider(rider.id, { eventId: other.id })).eventId).toBe(other.id)
+    expect((await admin.send('DELETE', `/api/riders/${rider.id}`)).status).toBe(204)
+    for (const [method, body] of [['GET'], ['PUT', {}], ['DELETE']] as const) {
+      const { status, text } = await admin.send(method, `/api/riders/${rider.id}`, body)
+      expect([status, text]).toEqual([404, 'There is no such rider'])
+    }
+  })
+})
+
+describe('horses', () => {
+  it('are always as many as horseCount says', async () => {
+    const rider = await addRider({ horseCount: 3, horses: [{ horse: 2, name: 'Dash' }] })
+    expect(rider.horses).toEqual([
+      { horse: 1, name: null, videoUrl: null },
+      { horse: 2, name: 'Dash', videoUrl: null },
+      { horse: 3, name: null, videoUrl: null },
+    ])
+    expect((await addRider({ horses: [{ horse: 4, name: 'Star' }] })).horseCount).toBe(4)
+  })
+
+  it('share one address with the rider: its videoUrl is that of horse 1', async () => {
+    const { id } = await addRider({ videoUrl: 'https://v.example/1.mp4', horseCount: 2 })
+    const changed = await changeRider(id, { horses: [{ horse: 2, videoUrl: 'https://v.example/2.mp4' }] })
+    expect(changed.videoUrl).toBe('https://v.example/1.mp4')
+    expect(changed.horses.map(({ videoUrl }) => videoUrl)).toEqual([
+      'https://v.example/1.mp4',
+      'https://v.example/2.mp4',
+    ])
+    const renewed = await changeRider(id, { horses: [{ horse: 1, videoUrl: 'https://v.example/new.mp4' }] })
+    expect(renewed.videoUrl).toBe('https://v.example/new.mp4')
+    expect((await changeRider(id, { videoUrl: '' })).videoUrl).toBeNull()
+  })
+
+  it('keep their names when only their video changes', async () => {
+    const { id } = await addRider({
+      horses: [{ horse: 1, name: 'Dash', videoUrl: 'https://v.example/1.mp4' }],
+    })
+    const changed = await changeRider(id, { videoUrl: 'https://v.example/2.mp4' })
+    expect(changed.horses).toEqual([{ horse: 1, name: 'Dash', videoUrl: 'https://v.example/2.mp4' }])
+  })
+
+  it.each([0, 5, 1.5, '2'])('cannot number %s', async (horseCount) => {
+    const { status, text } = await admin.send('POST', '/api/riders', { name: 'A', eventId, horseCount })
+    expect([status, text]).toEqual([400, 'A rider has 1 to 4 horses'])
+  })
+
+  it('beyond the count or given twice are refused', async () => {
+    const beyond = { name: 'A', eventId, horseCount: 1, horses: [{ horse: 2, name: 'X' }] }
+    const refused = await admin.send('POST', '/api/riders', beyond)
+    expect([refused.status, refused.text]).toEqual([400, 'Horse 2 is beyond the 1 of this rider'])
+    const twice = { name: 'A', eventId, horses: [{ horse: 1 }, { horse: 1 }] }
+    expect((await admin.send('POST', '/api/riders', twice)).text).toBe('Each horse can be given once')
+    expect(await listed(admin)).toEqual([])
+  })
+
+  it('leave with a smaller count, unless somebody bought or is paying for them', async () => {
+    const free = await addRider({ horseCount: 3, horses: [{ horse: 3, name: 'Gone' }] })
+    await changeRider(free.id, { horseCount: 1 })
+    expect((await changeRider(free.id, { horseCount: 3 })).horses[2]?.name).toBeNull()
+
+    const sold = await addRider({ horseCount: 3 })
+    await recordSale(test.shop, { riderId: sold.id, email: 'a@example.com', horses: [3] })
+    const refused = await admin.send('PUT', `/api/riders/${sold.id}`, { horseCount: 2, name: 'Changed' })
+    expect([refused.status, refused.text]).toEqual([409, 'Horse 3 has been bought, so it has to stay'])
+    expect(await admin.get(Rider, `/api/riders/${sold.id}`)).toEqual(sold)
+
+    const held = await addRider({ horseCount: 2 })
+    await holdCopy(test.shop, { riderId: held.id, horses: [2], minutes: 15 })
+    expect((await admin.send('PUT', `/api/riders/${held.id}`, { horseCount: 1 })).status).toBe(409)
+  })
+})
+
+describe('the list of riders', () => {
+  it('is in the order of entry, whatever the names', async () => {
+    for (const name of ['Zoe', 'amy', 'Bob']) await addRider({ name })
+    expect((await listed(visitor)).map(({ name }) => name)).toEqual(['Zoe', 'amy', 'Bob'])
+    expect(await visitor.get(Riders, '/api/riders')).toEqual(
+      expect.arrayContaining(await listed(visitor, '&adminView=false')),
+    )
+  })
+
+  it('gives video addresses to the admin alone, and only where they are asked for', async () => {
+    const rider = await addRider({ videoUrl: 'https://v.example/1.mp4', horseCount: 2 })
+    expect(await listed(admin, '&adminView=true')).toEqual([rider])
+    expect(await listed(admin)).toEqual([rider])
+    const locked = {
+      ...rider,
+      videoUrl: null,
+      horses: rider.horses.map((horse) => ({ ...horse, videoUrl: null })),
+    }
+    expect(await listed(admin, '&adminView=false')).toEqual([locked])
+    expect(await listed(visitor)).toEqual([locked])
+    expect(await listed(visitor, '&email=a@example.com')).toEqual([locked])
+    const { status, text } = await visitor.send('GET', `/api/riders?eventId=${eventId}&adminView=true`)
+    expect([status, text]).toEqual([401, 'Please log in first'])
+    const wrong = await visitor.send('GET', '/api/riders?adminView=yes')
+    expect([wrong.status, wrong.text]).toEqual([400, 'The field adminView is not valid'])
+  })
+
+  it('is empty for an event without riders or that is not there', async () => {
+    expect(await listed(visitor)).toEqual([])
+    expect(await visitor.get(Riders, '/api/riders?eventId=999999')).toEqual([])
+    expect((await visitor.send('GET', '/api/riders?eventId=abc')).status).toBe(400)
+  })
+
+  it('says which horses an e-mail address owns, however the address is written', async () => {
+    const whole = await addRider({ horseCount: 2 })
+    const half = await addRider({ horseCount: 2 })
+    const none = await addRider()
+    await recordSale(test.shop, { riderId: whole.id, email: 'ann@example.com', horses: [1, 2] })
+    await recordSale(test.shop, { riderId: half.id, email: 'ann@example.com', horses: [2] })
+    const owned = async (email: string) =>
+      (await listed(visitor, `&email=${encodeURIComponent(email)}`))
+        .filter((r) => r.owned)
+        .map(({ id, ownedHorses }) => ({ id, ownedHorses }))
+    expect(await owned('ANN@Example.com ')).toEqual([
+      { id: whole.id, ownedHorses: [1, 2] },
+      { id: half.id, ownedHorses: [2] },
+    ])
+    expect(await owned('bob@example.com')).toEqual([])
+    expect((await listed(visitor)).some((rider) => rider.owned)).toBe(false)
+    expect(none.owned).toBe(false)
+  })
+
+  it('says sold out when sales and payments in progress reach the limit, and no longer when a hold lapses', async () => {
+    const rider = await addRider({ salesLimit: 2, horseCount: 1 })
+    const unlimited = await addRider()
+    const soldOut = async () => (await listed(visitor, '&email=x@example.com')).map((r) => r.soldOut)
+    await recordSale(test.shop, { riderId: rider.id, email: 'a@example.com', horses: [1] })
+    await recordSale(test.shop, { riderId: unlimited.id, email: 'a@example.com', horses: [1] })
+    expect(await soldOut()).toEqual([false, false])
+    await holdCopy(test.shop, { riderId: rider.id, horses: [1], minutes: 15 })
+    expect(await soldOut()).toEqual([true, false])
+    test.later(16 * 60_000)
+    expect(await soldOut()).toEqual([false, false])
+    await changeRider(rider.id, { salesLimit: 1 })
+    expect((await listed(visitor)).map((r) => r.soldOut)).toEqual([true, false])
+    await changeRider(rider.id, { salesLimit: null })
+    expect((await listed(visitor)).map((r) => r.soldOut)).toEqual([false, false])
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LegalTexts, Shop } from '../../src/contract/shop.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let visitor: Client
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  visitor = test.visitor()
+})
+afterAll(() => test.close())
+
+it('has a name, contact and honest texts before the owner sets any', async () => {
+  expect(await visitor.get(Shop, '/api/shop')).toEqual({
+    brand: 'Cloverleaf Films',
+    tagline: 'Professional barrel racing videography',
+    phone: '(555) 010-0123',
+    email: 'hello@cloverleaf.example',
+    socialUrl: 'https://www.instagram.com/',
+    payments: { provider: 'sandbox', publishableKey: null },
+  })
+  const texts = await visitor.get(LegalTexts, '/api/shop/legal')
+  expect(texts.privacyText).toContain('e-mail')
+  expect(texts.termsText).toContain('download')
+})
+
+it('is changed by the owner, in part, and at once for everyone', async () => {
+  const before = await visitor.get(Shop, '/api/shop')
+  expect(await admin.put(Shop, '/api/shop', {})).toEqual(before)
+  const changed = await admin.put(Shop, '/api/shop', { brand: ' Dust & Light ', phone: '', socialUrl: null })
+  expect(changed).toEqual({ ...before, brand: 'Dust & Light', phone: '', socialUrl: '' })
+  expect(await visitor.get(Shop, '/api/shop')).toEqual(changed)
+  await admin.put(Shop, '/api/shop', { privacyText: 'We forget everything.' })
+  expect(await visitor.get(LegalTexts, '/api/shop/legal')).toMatchObject({
+    privacyText: 'We forget everything.',
+  })
+  expect(await visitor.get(Shop, '/api/shop')).toEqual(changed)
+})
+
+it.each([
+  [{ brand: ' ' }, 'The shop needs a name'],
+  [{ email: 'nobody' }, 'Please give an e-mail address such as you@example.com'],
+  [{ socialUrl: 'javascript:alert(1)' }, 'Please give an address that starts with https://'],
+])('does not take %j', async (change, sentence) => {
+  const { status, text } = await admin.send('PUT', '/api/shop', change)
+  expect([status, text]).toEqual([400, sentence])
+})
+
+it('shows the publishable key of the payment provider and none of the secret ones', async () => {
+  const own = await openTestShop({
+    STRIPE_SECRET_KEY: 'sk_test_hidden',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+  })
+  const { text } = await own.visitor().send('GET', '/api/shop')
+  await own.close()
+  expect(JSON.parse(text).payments).toEqual({ provider: 'stripe', publishableKey: 'pk_test_shown' })
+  expect(text).not.toContain('hidden')
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Client
+let visitor: Client
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  visitor = shop.visitor()
+})
+afterAll(() => shop.close())
+
+const Sports = z.array(Sport)
+const named = (name: string) => admin.post(Sport, '/api/sports', { name })
+
+describe('a sport', () => {
+  it('needs nothing but a name, and is trimmed', async () => {
+    expect(await admin.post(Sport, '/api/sports', { name: '  Barrel racing  ' })).toEqual({
+      id: expect.any(Number),
+      name: 'Barrel racing',
+      description: '',
+      icon: '🏃',
+      imageUrl: '/pictures/sport-barrel-racing.webp',
+      isActive: true,
+      eventCount: 0,
+      riderCount: 0,
+    })
+  })
+
+  it.each([undefined, {}, { name: '' }, { name: '   ' }, { name: null }, { description: 'no name' }])(
+    'is refused without a name: %j',
+    async (body) => {
+      const { status, text } = await admin.send('POST', '/api/sports', body)
+      expect([status, text]).toEqual([400, 'Sport name is required'])
+    },
+  )
+
+  it('keeps what it is given', async () => {
+    const given = {
+      name: 'Rodeo',
+      description: 'Eight seconds.',
+      icon: '🤠',
+      imageUrl: 'https://x.example/a.jpg',
+    }
+    const sport = await admin.post(Sport, '/api/sports', given)
+    expect(sport).toMatchObject(given)
+    expect(await visitor.get(Sport, `/api/sports/${sport.id}`)).toEqual(sport)
+  })
+
+  it('falls back to the default picture and icon when they are emptied', async () => {
+    const sport = await admin.post(Sport, '/api/sports', {
+      name: 'A',
+      imageUrl: '/media/images/a.webp',
+      icon: 'x',
+    })
+    const changed = await admin.put(Sport, `/api/sports/${sport.id}`, { imageUrl: '', icon: null })
+    expect(changed).toMatchObject({ imageUrl: '/pictures/sport-barrel-racing.webp', icon: '🏃', name: 'A' })
+  })
+
+  it('changes only what a change names', async () => {
+    const sport = await admin.post(Sport, '/api/sports', { name: 'Football', description: 'Friday night.' })
+    expect(await admin.put(Sport, `/api/sports/${sport.id}`, {})).toEqual(sport)
+    expect(await admin.put(Sport, `/api/sports/${sport.id}`, { name: 'Soccer' })).toEqual({
+      ...sport,
+      name: 'Soccer',
+    })
+  })
+
+  it('cannot be renamed to nothing', async () => {
+    const { id } = await named('Basketball')
+    const { status, text } = await admin.send('PUT', `/api/sports/${id}`, { name: ' ' })
+    expect([status, text]).toEqual([400, 'Sport name is required'])
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/x.png', '\\\\x'])(
+    'takes no picture from %s',
+    async (imageUrl) => {
+      const { status, text } = await admin.send('POST', '/api/sports', { name: 'A', imageUrl })
+      expect([status, text]).toEqual([400, 'Please give an address that starts with https://'])
+    },
+  )
+
+  it.each([
+    ['GET', 404],
+    ['PUT', 404],
+    ['DELETE', 404],
+  ])('that does not exist: %s is a 404', async (method, expected) => {
+    const { status, text } = await admin.send(method, '/api/sports/999999', method === 'PUT' ? {} : undefined)
+    expect([status, text]).toEqual([expected, 'There is no such sport'])
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999'])('with the id %s is a 400', async (id) => {
+    const { status, text } = await visitor.send('GET', `/api/sports/${id}`)
+    expect([status, text]).toEqual([400, 'The id must be a whole number, such as 12'])
+  })
+})
+
+describe('the list of sports', () => {
+  it('counts events and riders that are in the shop', async () => {
+    const { id: sportId } = await named('Counted')
+    const event = await admin.post(Event, '/api/events', { name: 'E', date: 'May 1', sportId })
+    const gone = await admin.post(Event, '/api/events', { name: 'F', date: 'May 2', sportId })
+    for (const eventId of [event.id, event.id, gone.id]) {
+      await admin.post(Rider, '/api/riders', { name: 'R', eventId })
+    }
+    await admin.send('DELETE', `/api/events/${gone.id}`)
+    const found = (await visitor.get(Sports, '/api/sports')).find(({ id }) => id === sportId)
+    expect(found).toMatchObject({ eventCount: 1, riderCount: 2 })
+  })
+
+  it('shows a change at once, also to whoever asked before', async () => {
+    const before = await visitor.get(Sports, '/api/sports')
+    const added = await named('Just now')
+    expect(await visitor.get(Sports, '/api/sports')).toEqual([...before, added])
+    await admin.put(Sport, `/api/sports/${added.id}`, { name: 'Renamed' })
+    expect((await visitor.get(Sports, '/api/sports')).at(-1)?.name).toBe('Renamed')
+    await admin.send('DELETE', `/api/sports/${added.id}`)
+    expect(await visitor.get(Sports, '/api/sports')).toEqual(before)
+  })
+})
+
+describe('a deactivated sport', () => {
+  it('is hidden from visitors with its events and riders, and stays with the admin', async () => {
+    const sport = await named('Hidden')
+    const event = await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId: sport.id })
+    const rider = await admin.post(Rider, '/api/riders', { name: 'R', eventId: event.id })
+    const addresses = [
+      `/api/sports/${sport.id}`,
+      `/api/sports/${sport.id}/events`,
+      `/api/events/${event.id}`,
+      `/api/riders/${rider.id}`,
+    ]
+    for (const address of addresses) expect((await visitor.send('GET', address)).status).toBe(200)
+
+    const hidden = await admin.put(Sport, `/api/sports/${sport.id}`, { isActive: false })
+    expect(hidden.isActive).toBe(false)
+    for (const address of addresses) {
+      expect((await visitor.send('GET', address)).status, address).toBe(404)
+      expect((await admin.send('GET', address)).status, address).toBe(200)
+    }
+    const ids = async (client: Client, path: string) =>
+      (await client.get(z.array(z.object({ id: z.number() })), path)).map(({ id }) => id)
+    expect(await ids(visitor, '/api/sports')).not.toContain(sport.id)
+    expect(await ids(admin, '/api/sports')).toContain(sport.id)
+    expect(await ids(visitor, '/api/events')).not.toContain(event.id)
+    expect(await ids(admin, '/api/events')).toContain(event.id)
+    expect(await ids(visitor, `/api/riders?eventId=${event.id}`)).toEqual([])
+    expect(await ids(visitor, `/api/riders?eventId=${event.id}&email=a@b.example`)).toEqual([])
+    expect(await ids(admin, `/api/riders?eventId=${event.id}`)).toEqual([rider.id])
+
+    await admin.put(Sport, `/api/sports/${sport.id}`, { isActive: true })
+    for (const address of addresses) expect((await visitor.send('GET', address)).status).toBe(200)
+  })
+})
+
+describe('deleting a sport', () => {
+  it('removes its events and riders, for everyone and for good', async () => {
+    const sport = await named('Leaving')
+    const event = await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId: sport.id })
+    const rider = await admin.post(Rider, '/api/riders', { name: 'R', eventId: event.id })
+    const { status, text } = await admin.send('DELETE', `/api/sports/${sport.id}`)
+    expect([status, text]).toEqual([204, ''])
+    for (const client of [visitor, admin]) {
+      for (const [address, what] of [
+        [`/api/sports/${sport.id}`, 'sport'],
+        [`/api/sports/${sport.id}/events`, 'sport'],
+        [`/api/events/${event.id}`, 'event'],
+        [`/api/riders/${rider.id}`, 'rider'],
+      ]) {
+        const reply = await client.send('GET', address ?? '')
+        expect([reply.status, reply.text]).toEqual([404, `There is no such ${what}`])
+      }
+      expect(await client.get(z.array(Rider), `/api/riders?eventId=${event.id}`)).toEqual([])
+    }
+    expect((await admin.send('DELETE', `/api/sports/${sport.id}`)).status).toBe(404)
+    expect((await admin.send('PUT', `/api/events/${event.id}`, { name: 'X' })).status).toBe(404)
+    expect((await admin.send('PUT', `/api/riders/${rider.id}`, { name: 'X' })).status).toBe(404)
+    expect((await admin.send('POST', '/api/riders', { name: 'R', eventId: event.id })).text).toBe(
+      'There is no such event',
+    )
+  })
+
+  it('marks all of it at the same moment, so that the books can tell what left together', async () => {
+    const sport = await named('Marked')
+    const event = await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId: sport.id })
+    const rider = await admin.post(Rider, '/api/riders', { name: 'R', eventId: event.id })
+    await admin.send('DELETE', `/api/sports/${sport.id}`)
+    const { db } = shop.shop
+    const times = [
+      await db.selectFrom('sport').select('deletedAt').where('id', '=', sport.id).executeTakeFirst(),
+      await db.selectFrom('event').select('deletedAt').where('id', '=', event.id).executeTakeFirst(),
+      await db.selectFrom('rider').select('deletedAt').where('id', '=', rider.id).executeTakeFirst(),
+    ].map((row) => row?.deletedAt)
+    expect(times[0]).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(new Set(times).size).toBe(1)
+  })
+})

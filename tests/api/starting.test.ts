@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
+import { passwordFits } from '../../src/server/accounts/passwords.ts'
+import { composeShop, type Shop } from '../../src/server/compose.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { freshPlace, type Place } from '../support/test-shop.ts'
+
+const run = promisify(execFile)
+
+let place: Place
+
+beforeEach(async () => {
+  place = await freshPlace({ empty: true })
+})
+afterEach(() => place.remove())
+
+const env = (more: Record<string, string> = {}) => ({ PATH: process.env.PATH, ...place.env, ...more })
+
+async function withShop<T>(more: Record<string, string>, use: (shop: Shop) => Promise<T>) {
+  const shop = await composeShop(readConfig(env(more)))
+  try {
+    return await use(shop)
+  } finally {
+    await shop.close()
+  }
+}
+
+const accounts = () => withShop({}, ({ db }) => db.selectFrom('user').selectAll().execute())
+
+const command = async (...args: string[]) => {
+  const { stdout } = await run(process.execPath, ['src/server/cli.ts', ...args], { env: env() })
+  return stdout
+}
+
+describe('the first start', () => {
+  it('of several servers at once makes the tables once and shows one password', async () => {
+    const starts = await Promise.all(
+      Array.from({ length: 3 }, () => run(process.execPath, ['tests/support/start-once.ts'], { env: env() })),
+    )
+    const shown = starts.map(({ stdout }) => JSON.parse(stdout) as { username: string; newPassword: string })
+    expect(shown.map(({ username }) => username)).toEqual(['admin', 'admin', 'admin'])
+    const passwords = shown.map(({ newPassword }) => newPassword).filter(Boolean)
+    expect(passwords).toHaveLength(1)
+    const [account, ...others] = await accounts()
+    expect(others).toEqual([])
+    expect(await passwordFits(passwords[0] ?? '', account?.passwordHash ?? '')).toBe(true)
+  })
+
+  it('shows the password once; later starts change nothing', async () => {
+    const first = await withShop({}, ensureAdmin)
+    expect(first.newPassword).toMatch(/^(\w{5}-){3}\w{5}$/)
+    const before = await accounts()
+    const second = await withShop({}, ensureAdmin)
+    expect(second).toEqual({ username: 'admin', newPassword: null })
+    expect(await accounts()).toEqual(before)
+    const done = await withShop({}, ({ db }) => db.selectFrom('user').select('id').execute())
+    expect(done).toHaveLength(1)
+  })
+})
+
+describe('the admin account', () => {
+  it('is as ADMIN_USERNAME and ADMIN_PASSWORD say, also when they change', async () => {
+    const given = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'first password' }
+    expect(await withShop(given, ensureAdmin)).toEqual({ username: 'owner', newPassword: null })
+    const later = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'second password' }
+    expect(await withShop(later, ensureAdmin)).toEqual({ username: 'boss', newPassword: null })
+    const [account, ...others] = await accounts()
+    expect([account?.username, others.length]).toEqual(['boss', 0])
+    expect(await passwordFits('second password', account?.passwordHash ?? '')).toBe(true)
+    expect(await withShop({}, ensureAdmin)).toEqual({ username: 'boss', newPassword: null })
+  })
+
+  it('gets a new password by command', async () => {
+    await withShop({}, ensureAdmin)
+    expect(await command('password', 'a better one')).toBe('The password of admin is now: a better one\n')
+    const made = /^The password of admin is now: (\S+)\n$/.exec(await command('password'))?.[1] ?? ''
+    const [account] = await accounts()
+    expect(await passwordFits(made, account?.passwordHash ?? '')).toBe(true)
+  })
+
+  it('and its command says what is wrong', async () => {
+    await expect(command('password', 'short')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The password must have at least 8 characters.\n',
+    })
+    await expect(command('password')).rejects.toMatchObject({
+      stderr: 'There is no admin account yet; it is created at the first start\n',
+    })
+    await expect(command('fly')).rejects.toMatchObject({ stderr: expect.stringContaining('Commands:') })
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Order } from '../../src/contract/order.ts'
+import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const SOURCE = 'very-secret-video-address'
+const EMAIL = 'buyer@example.com'
+
+let test: TestShop
+let token: string
+/** All that a stranger can know or guess of somebody's purchase. */
+let known: string[]
+let eventId: number
+let riderId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  const admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+  const videoUrl = `https://videos.example/${SOURCE}.mp4`
+  const rider = await addRider(admin, { eventId, horses: [1, 2].map((horse) => ({ horse, videoUrl })) })
+  riderId = rider.id
+  const delivery = await buy(test.visitor(), { rider, email: EMAIL, quantity: 2 })
+  token = tokenOf(delivery)
+  const purchase = await test.shop.db.selectFrom('purchase').selectAll().executeTakeFirstOrThrow()
+  const checkout = await test.shop.db.selectFrom('checkout').selectAll().executeTakeFirstOrThrow()
+  known = [EMAIL, String(riderId), String(purchase.id), delivery.orderNumber, purchase.orderTokenHash]
+  known.push(String(checkout.id))
+})
+afterAll(() => test.close())
+
+const stranger = () => test.visitor()
+
+function expectNothing(what: string, answer: { text: string; headers: Headers }) {
+  const seen = answer.text + JSON.stringify([...answer.headers])
+  for (const secret of [SOURCE, token, '/video/', '/files/']) expect(seen, what).not.toContain(secret)
+}
+
+interface Call {
+  method: string
+  path: string
+  query: string[]
+}
+
+async function listCalls(): Promise<Call[]> {
+  const { text } = await test.visitor().send('GET', '/api/docs/json')
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [] }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    })),
+  )
+}
+
+it('gives a stranger who knows all but the link no video address through any call', async () => {
+  const calls = await listCalls()
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('GET /api/orders/{token}')
+  let asked = 0
+  for (const { method, path, query } of calls) {
+    const filled = path.includes('{')
+      ? known.map((word) => path.replace(/\{\w+\}/g, encodeURIComponent(word)))
+      : [path]
+    for (const address of filled) {
+      for (const adminView of query.includes('adminView') ? ['', 'true', 'false'] : ['']) {
+        const values = {
+          email: EMAIL,
+          riderId: String(riderId),
+          eventId: String(eventId),
+          adminView,
+          mail: EMAIL,
+        }
+        const given = Object.entries(values).filter(([name, value]) => query.includes(name) && value)
+
+        const body =
+          method === 'GET' || method === 'DELETE' ? undefined : { email: EMAIL, riderId, amount: 8500 }
+        const whole = `${address}?${new URLSearchParams(given)}`
+        expectNothing(`${method} ${whole}`, await stranger().send(method, whole, body))
+        asked++
+      }
+    }
+  }
+  expect(asked).toBeGreaterThan(40)
+})
+
+it('nor through any page', async () => {
+  const pages = ['/', '/sports', `/event/${eventId}`, `/event/${eventId}?rider=${riderId}`, '/sitemap.xml']
+  for (const path of [...pages, ...known.map((word) => `/order/${encodeURIComponent(word)}`)]) {
+    expectNothing(path, await stranger().send('GET', path))
+    expectNothing(`${path} by e-mail`, await stranger().send('GET', `${path}?email=${EMAIL}`))
+  }
+  for (const word of known) {
+    const answer = await stranger().send('GET', `/order/${encodeURIComponent(word)}/video/1`)
+    expect(answer.status).toBe(404)
+  }
+})
+
+it('nor with a cookie of the own making, or that of another order', async () => {
+  const thief = stranger()
+  const other = await addRider(await test.admin(), { eventId, name: 'Other' })
+  await buy(thief, { rider: other, email: 'thief@example.com' })
+  const { text } = await thief.send('GET', `/api/riders?eventId=${eventId}&email=${EMAIL}`)
+  const riders = JSON.parse(text) as { id: number; videoUrl: Order['orderUrl'] | null }[]
+  expect(riders.find(({ id }) => id === riderId)?.videoUrl).toBeNull()
+  expect(riders.find(({ id }) => id === other.id)?.videoUrl).toContain('/order/')
+
+  for (const cookie of ['x', 'A'.repeat(43), ...known]) {
+    const forger = stranger()
+    forger.setCookie('buyer', encodeURIComponent(cookie))
+    expectNothing(cookie, await forger.send('GET', `/api/riders?eventId=${eventId}&email=${EMAIL}`))
+  }
+})

@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fillShop } from './support/full-shop.ts'
+import { ADMIN } from './support/running-shop.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ expectFailureOf }) => {
+  for (const path of ['/event/abc', '/nowhere', '/api/login']) expectFailureOf(path)
+})
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target} ${node.html}`),
+  )
+  expect(found, page.url()).toEqual([])
+}
+
+for (const width of [390, 1440]) {
+  test(`every page is free of barriers at ${width} px`, async ({ page, owner }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of await fillShop(owner)) {
+      await page.goto(path)
+      await expectNoBarriers(page)
+    }
+  })
+
+  test(`the login, the admin area and a toast are free of barriers at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/about')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expect(dialog.getByText('Username is required')).toBeVisible()
+    await expectNoBarriers(page)
+    await dialog.getByLabel('Username').fill(ADMIN.username)
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByText('Login failed').first()).toBeVisible()
+    await expectNoBarriers(page)
+    await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your shop')
+    await expectNoBarriers(page)
+  })
+}
+
+test('the small menu is free of barriers', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('link', { name: 'My Work' })).toBeVisible()
+  await expectNoBarriers(page)
+})

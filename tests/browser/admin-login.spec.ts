@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { ADMIN } from './support/running-shop.ts'
+import { expect, test } from './support/test.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Admin Login' })
+
+async function openDialog(page: Page) {
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  return dialogOf(page)
+}
+
+async function logIn(page: Page, password = ADMIN.password) {
+  await dialogOf(page).getByLabel('Username').fill(ADMIN.username)
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(password)
+  await dialogOf(page).getByRole('button', { name: 'Log In' }).click()
+}
+
+test('the dialog opens by the Admin buttons and by the page-wide event', async ({ page }) => {
+  const dialog = await openDialog(page)
+  await expect(dialog.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Admin' })).toBeFocused()
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.evaluate(() => window.dispatchEvent(new Event('openAdminModal')))
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+})
+
+test('what is missing is said under its field', async ({ page }) => {
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  const username = dialog.getByLabel('Username')
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(username).toHaveAccessibleDescription('Username is required')
+  await expect(password).toHaveAccessibleDescription('Password is required')
+  await expect(username).toBeFocused()
+  await username.fill('admin')
+  await expect(dialog.getByText('Username is required')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog.getByText('Password is required')).toBeVisible()
+  await expect(password).toBeFocused()
+})
+
+test('logging in says that it runs, closes and opens the admin area', async ({ page }) => {
+  const dialog = await openDialog(page)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('/api/login', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await logIn(page)
+  await expect(dialog.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  answer()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByText(`Logged in as ${ADMIN.username}`)).toBeVisible()
+})
+
+test('a wrong password is refused', async ({ page, expectFailureOf }) => {
+  expectFailureOf('/api/login')
+  const dialog = await openDialog(page)
+  await logIn(page, 'not the password')
+  const notifications = page.getByRole('region', { name: /Notifications/, includeHidden: true })
+  await expect(notifications.getByText('Login failed')).toBeVisible()
+  await expect(notifications.getByText('Invalid username or password')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Log In' })).toBeEnabled()
+  await logIn(page)
+  await expect(page).toHaveURL('/admin')
+})
+
+test('logging out leads home, and says so', async ({ page }) => {
+  await page.request.post('/api/login', { data: ADMIN })
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Logged out')).toBeVisible()
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+})
+
+test('a logout that fails says why and leaves one logged in', async ({ page, expectFailureOf }) => {
+  expectFailureOf('/api/logout')
+  await page.request.post('/api/login', { data: ADMIN })
+  await page.goto('/admin')
+  await page.route('/api/logout', (route) => route.fulfill({ status: 500, body: 'The door is stuck' }))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const notifications = page.getByRole('region', { name: /Notifications/ })
+  await expect(notifications.getByText('Logout failed')).toBeVisible()
+  await expect(notifications.getByText('The door is stuck')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('the admin area waits for the login to be known, and sends a visitor home', async ({
+  page,
+  expectFailureOf,
+}) => {
+  expectFailureOf('/api/user')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('/api/user', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/admin')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
+  await expect(page.getByText('Your shop')).toHaveCount(0)
+  answer()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every run, in 4K.')
+})
+
+test('the admin sees sports that visitors do not', async ({ page, owner }) => {
+  await owner.addSport({ name: 'Curling', isActive: false })
+  await page.request.post('/api/login', { data: ADMIN })
+  await page.goto('/admin')
+  await expect(page.getByRole('article').filter({ hasText: 'Curling' })).toContainText('Not shown')
+  await page.getByRole('link', { name: 'Cloverleaf Films' }).click()
+  await expect(page.getByText('No sports available at this time')).toBeVisible()
+})

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/buyer.ts'
+
+/** Each sound, told by the delay of the timer that made it: a busy machine may be late, the promise is not. */
+async function watchSounds(page: Page) {
+  await page.addInitScript(() => {
+    const sounds: unknown[] = []
+    Object.assign(window, { sounds })
+    let delay: unknown = null
+    const startTimer = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) =>
+        startTimer(() => {
+          delay = ms
+          work()
+          delay = null
+        }, ms),
+    })
+    const Real = window.AudioContext
+    window.AudioContext = class extends Real {
+      constructor() {
+        super()
+        sounds.push(delay)
+      }
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { sounds: unknown[] }).sounds)
+}
+
+test('lightning sounds once, 300 ms after the thanks', async ({ page, buyer, addRun }) => {
+  const sounds = await watchSounds(page)
+  await buyer.buy(await addRun())
+  await expect.poll(sounds).toEqual([300])
+  await page.waitForTimeout(500)
+  expect(await sounds()).toEqual([300])
+})
+
+test('muted is remembered, and then nothing sounds', async ({ page, buyer, addRun, owner }) => {
+  const sounds = await watchSounds(page)
+  const rider = await addRun()
+  const other = await owner.addRider({
+    name: 'Tess Calloway',
+    eventId: rider.eventId,
+    videoUrl: '/media/videos/run.mp4',
+  })
+  await buyer.buy(rider)
+  await buyer.thanks.getByRole('button', { name: 'Mute sound' }).click()
+  await expect(buyer.thanks.getByRole('button', { name: 'Turn sound on' })).toBeVisible()
+  await buyer.buy(other)
+  await expect(buyer.thanks.getByRole('button', { name: 'Turn sound on' })).toBeVisible()
+  await page.waitForTimeout(800)
+  expect(await sounds()).toEqual([])
+})
+
+test.describe('where motion is unwelcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the bolt stands still and nothing sounds', async ({ page, buyer, addRun }) => {
+    const sounds = await watchSounds(page)
+    await buyer.buy(await addRun())
+    await page.waitForTimeout(800)
+    expect(await sounds()).toEqual([])
+    const bolt = page.locator('.bolt path').first()
+    expect(await bolt.evaluate((path) => getComputedStyle(path).animationName)).toBe('none')
+    expect(await bolt.evaluate((path) => getComputedStyle(path).strokeDashoffset)).toMatch(/^0/)
+  })
+})
+
+test('a video is played in the shop, with a spinner until it is there', async ({ page, buyer, addRun }) => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/files/**', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await buyer.buy(await addRun())
+  await buyer.thanks.getByRole('button', { name: 'Play Jane Doe' }).click()
+  const player = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
+  await expect(player.getByText('Loading the video')).toBeAttached()
+  answer()
+  await expect(player.getByText('Loading the video')).toBeHidden()
+  expect(
+    await player.locator('video').evaluate((video: HTMLVideoElement) => video.readyState),
+  ).toBeGreaterThan(1)
+  await buyer.close(player)
+  await expect(buyer.thanks).toBeVisible()
+})
+
+test('it is downloaded under the name of the rider', async ({ page, buyer, addRun }) => {
+  await buyer.buy(await addRun())
+  const downloading = page.waitForEvent('download')
+  await buyer.thanks.getByRole('link', { name: 'Download Jane Doe' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Jane_Doe.mp4')
+  const original = await readFile(new URL('./support/run.mp4', import.meta.url))
+  expect(await readFile(await download.path())).toEqual(original)
+})
+
+test('the link is copied, and leads to the video', async ({ page, context, buyer, addRun }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await buyer.buy(await addRun())
+  await buyer.close(buyer.thanks)
+  await buyer.card('Jane Doe').getByRole('button', { name: 'Copy link of Jane Doe' }).click()
+  await buyer.expectToast('Link copied', 'it always leads to your video')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const answer = await page.request.get(link)
+  expect(answer.headers()['content-type']).toBe('video/mp4')
+})
+
+test('a video elsewhere that cannot be played here is opened there', async ({
+  page,
+  buyer,
+  addRun,
+  expectFailureOf,
+}) => {
+  expectFailureOf('/watch/7')
+  await buyer.buy(await addRun({ videoUrl: 'https://videos.example/watch/7' }))
+  await buyer.thanks.getByRole('button', { name: 'Play Jane Doe' }).click()
+  const player = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
+  await expect(player.getByRole('alert')).toContainText('This video cannot be played here.')
+  const link = player.getByRole('link', { name: 'Open the video' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  const answer = await page.request.get(String(await link.getAttribute('href')), { maxRedirects: 0 })
+  expect(answer.headers().location).toBe('https://videos.example/watch/7')
+})
+
+test('a mistyped address is put right, and the link goes to the new one', async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+}) => {
+  const rider = await addRun()
+  await buyer.buy(rider, { email: 'jnae@example.com' })
+  const old = await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href')
+  await buyer.thanks.getByRole('button', { name: 'Wrong address?' }).click()
+  const email = buyer.thanks.getByLabel('Right email')
+  await expect(email).toBeFocused()
+  await email.fill('not one')
+  await page.keyboard.press('Enter')
+  await expect(buyer.thanks).toContainText('Please give an e-mail address such as you@example.com')
+  await email.fill('jane@example.com')
+  await page.keyboard.press('Enter')
+  await buyer.expectToast('Address corrected', 'Your link is on its way to jane@example.com')
+  await expect(buyer.thanks).toContainText('mailed to jane@example.com')
+  await expect(buyer.thanks.getByRole('link', { name: 'Your order link' })).not.toHaveAttribute(
+    'href',
+    String(old),
+  )
+  expect(await owner.sales(rider)).toMatchObject([{ email: 'jane@example.com' }])
+  expect(await buyer.rememberedEmail()).toBe('jane@example.com')
+  await buyer.close(buyer.thanks)
+  await expect(buyer.card('Jane Doe').getByRole('link', { name: 'Video link of Jane Doe' })).toBeVisible()
+})

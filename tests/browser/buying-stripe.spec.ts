@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
+import { serveStripe } from '../support/fake-stripe/serve-to-browser.ts'
+import { test as base, expect } from './support/buyer.ts'
+import { startShop } from './support/running-shop.ts'
+
+/** A shop that takes real cards, at a Stripe that stands in for the real one. */
+const test = base.extend<object, { stripe: FakeStripe }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+    async ({}, use) => {
+      const stripe = await startFakeStripe()
+      await use(stripe)
+      await stripe.close()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ stripe }, use) => {
+      const shop = await startShop(stripe.env)
+      stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ page, context, stripe }, use) => {
+    await serveStripe(context, stripe)
+    await use(page)
+  },
+})
+
+const DECLINED = '4000 0000 0000 0002'
+const SECURE = '4000 0025 0000 3155'
+
+async function fillCard(page: Page, number = '4242 4242 4242 4242') {
+  const dialog = page.getByRole('dialog', { name: /^Unlock/ })
+  await dialog.getByLabel('Email').fill('jane@example.com')
+  await dialog.getByLabel('Phone number').fill('(555) 010-2030')
+  const card = dialog.frameLocator('iframe[name^="__privateStripeFrame"]')
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel('MM / YY').fill('12 / 34')
+  await card.getByLabel('CVC').fill('123')
+}
+
+const bank = (page: Page) => page.frameLocator('iframe[title="3D Secure 2 authentication"]')
+
+test('a card pays through Stripe', async ({ page, buyer, addRun, owner, stripe }) => {
+  const rider = await addRun()
+  await buyer.open(rider)
+  await expect(page.getByText('TEST MODE')).toHaveCount(0)
+  await fillCard(page)
+  await buyer.pay()
+  await expect(buyer.thanks).toBeVisible()
+  await buyer.expectToast('Payment Successful!', 'Video purchased for jane@example.com')
+  expect(await owner.sales(rider)).toMatchObject([{ amount: 65, paymentMethod: 'visa 4242' }])
+  expect([...stripe.money.values()].at(-1)).toBe(6500)
+})
+
+test('a decline is told in the words of Stripe, and another card pays', async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+  expectFailureOf,
+}) => {
+  const rider = await addRun()
+  await buyer.open(rider)
+  await fillCard(page, DECLINED)
+  page.on('request', (request) => expectFailureOf(new URL(request.url()).pathname))
+  await buyer.pay()
+  await buyer.expectToast('Payment Failed', 'Your card was declined.')
+  expect(await owner.sales(rider)).toEqual([])
+  await fillCard(page)
+  await buyer.pay()
+  await expect(buyer.thanks).toBeVisible()
+  expect(await owner.sales(rider)).toHaveLength(1)
+})
+
+test('a double click pays once', async ({ page, buyer, addRun, owner, stripe }) => {
+  const rider = await addRun()
+  await buyer.open(rider)
+  await fillCard(page)
+  const before = stripe.money.size
+  await buyer.payButton.dblclick({ noWaitAfter: true })
+  await expect(buyer.thanks).toBeVisible()
+  expect(await owner.sales(rider)).toHaveLength(1)
+  expect(stripe.money.size).toBe(before + 1)
+})
+
+test("the bank's window is reached over the dialog: passed, the video is unlocked", async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+}) => {
+  const rider = await addRun()
+  await buyer.open(rider)
+  await fillCard(page, SECURE)
+  await buyer.pay()
+  await bank(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(buyer.thanks).toBeVisible()
+  expect(await owner.sales(rider)).toHaveLength(1)
+})
+
+test("failed at the bank's window, nothing is charged and one can try again", async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+}) => {
+  const rider = await addRun()
+  await buyer.open(rider)
+  await fillCard(page, SECURE)
+  await buyer.pay()
+  await bank(page).getByRole('button', { name: 'Fail' }).click()
+  await buyer.expectToast('Payment Failed', /authenticate|declined/i)
+  expect(await owner.sales(rider)).toEqual([])
+  await fillCard(page)
+  await buyer.pay()
+  await expect(buyer.thanks).toBeVisible()
+  expect(await owner.sales(rider)).toHaveLength(1)
+})
+
+test('a reload at the bank ends in words, and the next try pays once', async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+  stripe,
+  expectFailureOf,
+}) => {
+  expectFailureOf('/api/confirm-payment')
+  const rider = await addRun()
+  await buyer.open(rider)
+  await fillCard(page, SECURE)
+  const before = stripe.money.size
+  await buyer.pay()
+  await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible()
+  await page.reload()
+  await buyer.expectToast('Payment Failed', 'Nothing was charged')
+  await fillCard(page)
+  await buyer.pay()
+  await expect(buyer.thanks).toBeVisible()
+  expect(await owner.sales(rider)).toHaveLength(1)
+  expect(stripe.money.size).toBe(before + 1)
+})
+
+test('a card form that cannot be loaded can be asked for again', async ({
+  page,
+  context,
+  buyer,
+  addRun,
+  stripe,
+  expectFailureOf,
+}) => {
+  page.on('requestfailed', (request) => expectFailureOf(new URL(request.url()).pathname))
+  await context.unrouteAll()
+  await context.route('https://js.stripe.com/**', (route) => route.abort())
+  await buyer.open(await addRun())
+  await expect(buyer.dialog.getByText('The card form could not be loaded.')).toBeVisible()
+  await buyer.dialog.getByLabel('Email').fill('jane@example.com')
+  await buyer.dialog.getByLabel('Phone number').fill('555')
+  await buyer.pay()
+  await buyer.expectToast('Payment System Loading', 'Please wait for the payment form to load')
+  await context.unrouteAll()
+  await serveStripe(context, stripe)
+  await buyer.dialog.getByRole('button', { name: 'Try again' }).click()
+  await fillCard(page)
+  await buyer.pay()
+  await expect(buyer.thanks).toBeVisible()
+})

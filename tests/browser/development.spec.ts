@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { Owner } from './support/owner.ts'
+import { startShop } from './support/running-shop.ts'
+import { expect, test } from './support/test.ts'
+
+test('pages straight from their sources come alive without a warning', async ({ page, browser }) => {
+  test.slow()
+  // React speaks of a page that it finds different from the server's only outside production
+  const shop = await startShop({ CLOVERLEAF_DEV: '1', NODE_ENV: 'development' })
+  try {
+    const owner = new Owner(shop.url)
+    await owner.logIn()
+    const { sport, event, riders } = await owner.addEventOf(['Tess Calloway', 'Rylee McAllister'])
+    const paths = ['/', `/sport/${sport.id}/events`, `/event/${event.id}?rider=${riders[1]?.id}`, '/my-work']
+
+    // the first visit of all makes the development server prepare what it serves, and reload the page
+    const first = await browser.newPage()
+    await comeAlive(first, `${shop.url}/about`)
+    await first.close()
+
+    for (const path of paths) await comeAlive(page, shop.url + path)
+  } finally {
+    await shop.stop()
+  }
+})
+
+/** Opens a page and presses a button, until something answers. */
+async function comeAlive(page: Page, address: string) {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await expect(async () => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click({ timeout: 1000 })
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 45_000 })
+}

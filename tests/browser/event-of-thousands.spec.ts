@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { addManyRiders } from './support/many-riders.ts'
+import { expect, test } from './support/test.ts'
+
+test('an event of 2,000 riders shows a part of them, finds all, and asks once', async ({
+  page,
+  owner,
+  shop,
+}) => {
+  const { event } = await owner.addEventOf([])
+  await addManyRiders(shop, event.id, 2000)
+  const asked = riderLists(page)
+
+  await test.step('the page brings its riders and shows the first forty', async () => {
+    await page.goto(`/event/${event.id}`, { waitUntil: 'networkidle' })
+    const cards = page.getByRole('article')
+    expect(await cards.count()).toBeGreaterThan(10)
+    expect(await cards.count()).toBeLessThanOrEqual(40)
+    await expect(page.getByText('2,000 runs')).toBeVisible()
+  })
+  await test.step('more come as one scrolls', async () => {
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await expect(async () => expect(await page.getByRole('article').count()).toBeGreaterThan(40)).toPass()
+    expect(await page.getByRole('article').count()).toBeLessThan(200)
+  })
+  await test.step('the search reaches the last of them', async () => {
+    await page.getByRole('searchbox').fill('rider 2000')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toHaveAccessibleName('Rider 2000')
+  })
+  expect(asked).toEqual([])
+})
+
+test('the riders are asked for once, also when the buyer is known', async ({ page, owner }) => {
+  const { sport, event } = await owner.addEventOf(['Tess Calloway'])
+  await page.addInitScript(() => localStorage.setItem('userEmail', 'jane@example.com'))
+  const asked = riderLists(page)
+  const forBuyer = `/api/riders?eventId=${event.id}&email=jane%40example.com&adminView=false`
+
+  await page.goto(`/event/${event.id}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article', { name: 'Tess Calloway' })).toBeVisible()
+  expect(asked).toEqual([forBuyer])
+
+  asked.length = 0
+  await page.goto(`/sport/${sport.id}/events`)
+  await page.getByRole('link', { name: 'View Premium Videos' }).click()
+  await expect(page.getByRole('article', { name: 'Tess Calloway' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([forBuyer])
+})
+
+test("a known buyer keeps the riders of the page when the buyer's own list fails", async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  const { event } = await owner.addEventOf(['Tess Calloway'])
+  expectFailureOf('/api/riders')
+  await page.addInitScript(() => localStorage.setItem('userEmail', 'jane@example.com'))
+  await page.route(/\/api\/riders/, (route) => route.abort())
+  await page.goto(`/event/${event.id}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article', { name: 'Tess Calloway' })).toBeVisible()
+})
+
+function riderLists(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/riders') asked.push(pathname + search)
+  })
+  return asked
+}

@@ -1,0 +1,115 @@
+import type { Purchase } from '../../src/contract/purchase.ts'
+import { type Buyer, expect, test } from './support/buyer.ts'
+
+const orderLink = async (buyer: Buyer) =>
+  String(await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href'))
+
+test('the order page has the video, the receipt and the contact, for good', async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+}) => {
+  const rider = await addRun()
+  await owner.changeShop({ phone: '(555) 010-0123', email: 'hello@example.com' })
+  await buyer.buy(rider)
+  const [purchase] = await owner.sales(rider)
+  await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  await expect(page).toHaveTitle(`Order ${purchase?.orderNumber}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Cloverleaf Classic')
+  await expect(main.getByRole('link', { name: 'Download Jane Doe' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Copy link of Jane Doe' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Text (555) 010-0123' })).toBeVisible()
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  for (const line of [purchase?.orderNumber, 'jane@example.com', 'visa 4242', '$65']) {
+    await expect(receipt).toContainText(String(line))
+  }
+  await expect
+    .poll(() => main.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0)
+})
+
+test('printed, an order is its receipt alone', async ({ page, buyer, addRun }) => {
+  await buyer.buy(await addRun())
+  await page.goto(await orderLink(buyer))
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect(receipt).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt).toBeVisible()
+  await expect(page.locator('video')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('the page itself holds nothing of the order, and is not to be found', async ({
+  page,
+  buyer,
+  addRun,
+}) => {
+  await buyer.buy(await addRun())
+  const html = await (await page.request.get(await orderLink(buyer))).text()
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain('Jane Doe')
+  expect(html).not.toContain('jane@example.com')
+})
+
+test('opening the link shows the videos on another device, and what proves the address leaves the bar', async ({
+  buyer,
+  addRun,
+  browser,
+  shop,
+}) => {
+  const rider = await addRun()
+  await buyer.buy(rider)
+  const link = await orderLink(buyer)
+  const phone = await browser.newPage({ baseURL: shop.url })
+  await phone.goto(`${link}?mail=something`)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  await expect(phone).toHaveURL(link)
+  await phone.evaluate(() => localStorage.setItem('userEmail', 'jane@example.com'))
+  await phone.goto(`/event/${rider.eventId}`)
+  await expect(phone.getByRole('link', { name: 'Video link of Jane Doe' })).toBeVisible()
+  await phone.close()
+})
+
+test('a refunded order says so, and an unknown one too', async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+  expectFailureOf,
+}) => {
+  const rider = await addRun()
+  await buyer.buy(rider)
+  const link = await orderLink(buyer)
+  const [purchase] = await owner.sales(rider)
+  await owner.refund(purchase as Purchase)
+  const address = new URL(link).pathname.replace('/order/', '/api/orders/')
+  expectFailureOf(address)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was refunded')
+  await expect(page.getByRole('main').locator('video')).toHaveCount(0)
+
+  expectFailureOf('/api/orders/nonsense')
+  await page.goto('/order/nonsense')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order not found')
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+})
+
+test('an order that fails to load can be asked for again', async ({
+  page,
+  buyer,
+  addRun,
+  expectFailureOf,
+}) => {
+  await buyer.buy(await addRun())
+  const link = await orderLink(buyer)
+  expectFailureOf(new URL(link).pathname.replace('/order/', '/api/orders/'))
+  await page.route('**/api/orders/*', (route) => route.abort(), { times: 1 })
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+})

@@ -1,0 +1,106 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { NewRider, Rider } from '../../../src/contract/rider.ts'
+import type { Owner } from './owner.ts'
+import type { RunningShop } from './running-shop.ts'
+import { test as base, expect } from './test.ts'
+
+export { expect } from './test.ts'
+
+const GOOD_CARD = '4242 4242 4242 4242'
+export const BAD_CARD = '4000 0000 0000 0002'
+
+interface Order {
+  email?: string
+  phone?: string
+  card?: string
+}
+
+/** Somebody who wants a video, and what they see and press on the way to it. */
+export class Buyer {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog', { name: /^Unlock/ })
+  }
+  get thanks() {
+    return this.page.getByRole('dialog', { name: /^Thank you/ })
+  }
+  get payButton() {
+    return this.dialog.getByRole('button', { name: /^(Pay|Processing)/ })
+  }
+  /** The toast itself, not its echo for screen readers. */
+  get toast() {
+    return this.page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  }
+
+  card(rider: string) {
+    return this.page.getByRole('article', { name: rider })
+  }
+
+  async open(rider: Rider) {
+    await this.page.goto(`/event/${rider.eventId}`)
+    await this.unlock(rider)
+  }
+
+  async unlock({ name }: Rider) {
+    await this.page.getByRole('button', { name: `UNLOCK VIDEO of ${name}` }).click()
+    await expect(this.dialog).toBeVisible()
+  }
+
+  async fill({ email = 'jane@example.com', phone = '(555) 010-2030', card = GOOD_CARD }: Order = {}) {
+    await this.dialog.getByLabel('Email').fill(email)
+    await this.dialog.getByLabel('Phone number').fill(phone)
+    await this.dialog.getByLabel('Card number').fill(card)
+  }
+
+  pay = () => this.payButton.click()
+
+  async close(dialog: Locator) {
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  async buy(rider: Rider, order: Order = {}) {
+    await this.open(rider)
+    await this.fill(order)
+    await this.pay()
+    await expect(this.thanks).toBeVisible()
+  }
+
+  async expectToast(title: string, description: string | RegExp) {
+    await expect(this.toast).toContainText(title)
+    await expect(this.toast).toContainText(description)
+  }
+
+  rememberedEmail = () => this.page.evaluate(() => localStorage.getItem('userEmail'))
+}
+
+interface Buying {
+  buyer: Buyer
+  /** A rider with a video that really plays, alone in an event. */
+  addRun(rider?: Partial<NewRider>): Promise<Rider>
+}
+
+export const test = base.extend<Buying>({
+  buyer: ({ page }, use) => use(new Buyer(page)),
+  addRun: ({ owner, shop }, use) => use((rider) => addRun(owner, shop, rider)),
+})
+
+async function addRun(owner: Owner, { dataDir }: RunningShop, rider: Partial<NewRider> = {}) {
+  const folder = join(dataDir, 'media/videos')
+  await mkdir(folder, { recursive: true })
+  await copyFile(join(import.meta.dirname, 'run.mp4'), join(folder, 'run.mp4'))
+  const { event } = await owner.addEventOf([])
+  return owner.addRider({
+    name: 'Jane Doe',
+    eventId: event.id,
+    videoUrl: '/media/videos/run.mp4',
+    ...rider,
+  })
+}

@@ -1,0 +1,81 @@
+import type { Event, NewEvent } from '../../../src/contract/event.ts'
+import type { Purchase } from '../../../src/contract/purchase.ts'
+import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
+import { type ShopChange, ShopSettings } from '../../../src/contract/shop.ts'
+import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
+import { ADMIN } from './running-shop.ts'
+
+/** The shop's owner, who fills the catalogue through the API as the admin's screens do. */
+export class Owner {
+  readonly #url: string
+  #cookie = ''
+  /** As they were before a test changed them. */
+  #settings: ShopSettings | null = null
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async logIn() {
+    const response = await this.#send('POST', '/api/login', ADMIN)
+    this.#cookie = response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+  }
+
+  addSport = (sport: NewSport): Promise<Sport> => this.#ask('POST', '/api/sports', sport)
+  changeSport = (id: number, change: SportChange): Promise<Sport> =>
+    this.#ask('PUT', `/api/sports/${id}`, change)
+  addEvent = (event: Omit<NewEvent, 'thumbnailUrl'> & Partial<NewEvent>): Promise<Event> =>
+    this.#ask('POST', '/api/events', event)
+  addRider = (rider: Pick<NewRider, 'name' | 'eventId'> & Partial<NewRider>): Promise<Rider> =>
+    this.#ask('POST', '/api/riders', rider)
+  changeRider = (id: number, change: RiderChange): Promise<Rider> =>
+    this.#ask('PUT', `/api/riders/${id}`, change)
+  /** What was sold of a rider. */
+  async sales({ id }: Rider) {
+    const purchases: Purchase[] = await this.#ask('GET', '/api/purchases')
+    return purchases.filter((purchase) => purchase.riderId === id)
+  }
+  refund = (purchase: Purchase): Promise<Purchase> =>
+    this.#ask('POST', `/api/purchases/${purchase.id}/refund`, {})
+  async changeShop(change: ShopChange) {
+    this.#settings ??= ShopSettings.parse(await this.#ask('GET', '/api/shop'))
+    await this.#send('PUT', '/api/shop', change)
+  }
+
+  /** A sport with one event and these riders in it. */
+  async addEventOf(riders: string[], { name = 'Cloverleaf Classic', date = 'June 15-17, 2024' } = {}) {
+    const sport = await this.addSport({ name: 'Barrel Racing', description: 'Three barrels, one clock.' })
+    const event = await this.addEvent({ name, date, sportId: sport.id })
+    const added: Rider[] = []
+    for (const rider of riders) added.push(await this.addRider({ name: rider, eventId: event.id }))
+    return { sport, event, riders: added }
+  }
+
+  /** The next test finds the shop empty again. */
+  async clear() {
+    const sports: Sport[] = await this.#ask('GET', '/api/sports')
+    for (const { id } of sports) await this.#send('DELETE', `/api/sports/${id}`)
+    if (this.#settings) await this.#send('PUT', '/api/shop', this.#settings)
+    this.#settings = null
+  }
+
+  async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return (await this.#send(method, path, body)).json() as Promise<T>
+  }
+
+  async #send(method: string, path: string, body?: unknown) {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: {
+        cookie: this.#cookie,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response
+  }
+}

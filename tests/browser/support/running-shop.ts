@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const ADMIN = { username: 'admin', password: 'barrels and light' }
+
+export interface RunningShop {
+  url: string
+  dataDir: string
+  /** What the shop wrote since it was last asked: a request that failed on its side stands there. */
+  takeLog(): string
+  stop(): Promise<void>
+}
+
+/** A real, empty shop of its own: the very program that `npm start` runs, on a fresh database. */
+export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-browser-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const shop = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+  })
+  let log = ''
+  const takeLog = () => {
+    const taken = log
+    log = ''
+    return taken
+  }
+  const write = (text: Buffer) => {
+    log += text
+  }
+  shop.stdout.on('data', write)
+  shop.stderr.on('data', write)
+  const stop = async () => {
+    await end(shop)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await opening(shop, () => log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  takeLog()
+  return { url, dataDir, takeLog, stop }
+}
+
+function opening(shop: ChildProcess, log: () => string) {
+  return new Promise<void>((resolve, reject) => {
+    shop.once('exit', () => reject(new Error(`The shop did not open.\n${log()}`)))
+    shop.stdout?.on('data', () => log().includes('is open at') && resolve())
+  })
+}
+
+async function end(shop: ChildProcess) {
+  if (shop.exitCode !== null || shop.signalCode !== null) return
+  const gone = once(shop, 'exit')
+  shop.kill('SIGTERM')
+  // a browser's idle connection must not keep the tests waiting
+  const tooLate = setTimeout(() => shop.kill('SIGKILL'), 3000)
+  await gone
+  clearTimeout(tooLate)
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No port is free')
+  return address.port
+}

@@ -1,0 +1,65 @@
+import { test as base, type ConsoleMessage } from '@playwright/test'
+import { Owner } from './owner.ts'
+import { type RunningShop, startShop } from './running-shop.ts'
+
+export { expect } from '@playwright/test'
+
+interface PerWorker {
+  shop: RunningShop
+  loggedInOwner: Owner
+}
+
+interface PerTest {
+  owner: Owner
+  /** Names an address whose request is meant to fail: the browser always complains of those. */
+  expectFailureOf(path: string): void
+  failing: Set<string>
+}
+
+/** Each worker has a shop of its own; each test finds it empty. Whatever the browser complains of fails the test. */
+export const test = base.extend<PerTest, PerWorker>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+  loggedInOwner: [
+    async ({ shop }, use) => {
+      const owner = new Owner(shop.url)
+      await owner.logIn()
+      await use(owner)
+    },
+    { scope: 'worker' },
+  ],
+  owner: async ({ loggedInOwner }, use) => {
+    await use(loggedInOwner)
+    await loggedInOwner.clear()
+  },
+  baseURL: ({ shop }, use) => use(shop.url),
+  // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+  failing: ({}, use) => use(new Set()),
+  expectFailureOf: ({ failing }, use) => use((path) => void failing.add(path)),
+  context: async ({ context, shop, failing }, use) => {
+    const complaints: string[] = []
+    context.on('weberror', (error) => complaints.push(String(error.error())))
+    context.on('console', (message) => {
+      if (isComplaint(message, failing)) complaints.push(`${message.text()} (${message.location().url})`)
+    })
+    shop.takeLog()
+    await use(context)
+    const log = shop.takeLog()
+    if (log) complaints.push(`The shop wrote: ${log}`)
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  },
+})
+
+function isComplaint(message: ConsoleMessage, failing: Set<string>) {
+  if (!['error', 'warning'].includes(message.type())) return false
+  const address = URL.parse(message.location().url)
+  const meant = address !== null && failing.has(address.pathname)
+  return !(meant && message.text().startsWith('Failed to load resource'))
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import { Sport } from '../../src/contract/sport.ts'
+import { runSql } from '../support/postgres.ts'
+import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+
+let place: Place
+let one: TestShop
+let other: TestShop
+
+beforeAll(async () => {
+  place = await freshPlace()
+  one = await openTestShop(place.env)
+  other = await openTestShop(place.env)
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+  await place.remove()
+})
+
+const namesAt = async (shop: TestShop) =>
+  (await shop.visitor().get(z.array(Sport), '/api/sports')).map(({ name }) => name)
+
+it('the shop goes on when the database dropped every connection, and still hears of changes', async () => {
+  const admin = await one.admin()
+  expect(await namesAt(other)).toEqual([])
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one.shop.db)
+  await runSql(
+    inject('postgres')?.server ?? '',
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`,
+  )
+  await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(200)
+  // one of the connections that broke may still be handed out once
+  await expect.poll(async () => (await admin.send('POST', '/api/sports', { name: 'A' })).status).toBe(201)
+  await expect.poll(() => namesAt(other), { timeout: 5000 }).toContain('A')
+  await expect.poll(async () => listeners(one), { timeout: 5000 }).toBe(2)
+  expect(await namesAt(other)).not.toContain('B')
+  await admin.post(Sport, '/api/sports', { name: 'B' })
+  await expect.poll(() => namesAt(other), { timeout: 3000 }).toContain('B')
+})
+
+async function listeners({ shop }: TestShop) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and query = 'listen cloverleaf_change'`.execute(shop.db)
+  return rows[0]?.count
+}

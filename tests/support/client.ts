@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** A browser without a screen: it keeps cookies, and reads answers by the contract's schemas. */
+export class Client {
+  readonly #url: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const isForm = body instanceof FormData
+    const response = await fetch(this.#url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.#cookies.size > 0 && { cookie: this.#cookieHeader() }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  /** The answer's JSON, when the status and the shape are as promised. */
+  async ask<T>(schema: z.ZodType<T>, method: string, path: string, body?: unknown): Promise<T> {
+    const { status, text } = await this.send(method, path, body)
+    if (status !== (method === 'POST' && !path.endsWith('/login') ? 201 : 200)) {
+      throw new Error(`${method} ${path} answered ${status}: ${text}`)
+    }
+    return schema.parse(JSON.parse(text))
+  }
+
+  get<T>(schema: z.ZodType<T>, path: string) {
+    return this.ask(schema, 'GET', path)
+  }
+
+  post<T>(schema: z.ZodType<T>, path: string, body: unknown) {
+    return this.ask(schema, 'POST', path, body)
+  }
+
+  put<T>(schema: z.ZodType<T>, path: string, body: unknown) {
+    return this.ask(schema, 'PUT', path, body)
+  }
+
+  cookie(name: string) {
+    return this.#cookies.get(name)
+  }
+
+  setCookie(name: string, value: string) {
+    this.#cookies.set(name, value)
+  }
+
+  #cookieHeader() {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  #keep(line: string) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (name === undefined || value === undefined) return
+    if (value === '') this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
+  }
+}

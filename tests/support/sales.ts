@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Shop } from '../../src/server/compose.ts'
+
+/** A sale as the checkout writes it. */
+export async function recordSale(
+  { db, now }: Shop,
+  { riderId, email, horses }: { riderId: number; email: string; horses: number[] },
+) {
+  const { id } = await db
+    .insertInto('purchase')
+    .values({
+      checkoutId: null,
+      riderId,
+      riderName: 'Rider',
+      eventName: 'Event',
+      email,
+      phoneNumber: null,
+      horses: JSON.stringify(horses),
+      quantity: horses.length,
+      amountCents: 6500,
+      refundedCents: 0,
+      paymentMethod: 'card',
+      orderNumber: randomUUID(),
+      orderTokenHash: randomUUID(),
+      status: 'paid',
+      createdAt: now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('entitlement')
+    .values(horses.map((horse) => ({ email, riderId, horse, purchaseId: id })))
+    .execute()
+  return id
+}
+
+/** A payment in progress that holds a copy for some minutes. */
+export const holdCopy = (
+  { db, now }: Shop,
+  { riderId, horses, minutes }: { riderId: number; horses: number[]; minutes: number },
+) =>
+  db
+    .insertInto('checkout')
+    .values({
+      riderId,
+      email: 'other@example.com',
+      phoneNumber: null,
+      horses: JSON.stringify(horses),
+      amountCents: 6500,
+      provider: 'sandbox',
+      intentId: randomUUID(),
+      status: 'open',
+      heldUntil: new Date(now().getTime() + minutes * 60_000).toISOString(),
+      createdAt: now().toISOString(),
+    })
+    .execute()

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const api = {
+  include: ['tests/{api,faults}/**/*.test.ts'],
+  setupFiles: ['tests/support/nothing-unexpected.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'] } },
+      { test: { ...api, name: 'api-sqlite', globalSetup: ['tests/support/sqlite.ts'] } },
+      {
+        test: {
+          ...api,
+          name: 'api-postgres',
+          include: [...api.include, 'tests/postgres/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+        },
+      },
+    ],
+  },
+})

@@ -21,6 +21,8 @@ for (const width of [1440, 390]) {
 
     await createSport(page)
     await page.getByRole('link', { name: 'Manage Team Roping' }).click()
+    await expect(page).toHaveURL(/\/admin\/sport\/\d+$/)
+    const sportPage = page.url()
     await createEvent(page)
     await addOneRider(page)
     await addRidersInBulk(page)
@@ -40,6 +42,9 @@ for (const width of [1440, 390]) {
 
     const { orderUrl, orderNumber } = await sell(shop.url, rider, 'Fan@example.com')
     await seeTheSale(page, orderNumber)
+    await page.goto(`${sportPage}?tab=sales`)
+    // the books keep the sales of other days, so the sums are those of this sport
+    await expect(page.getByRole('definition').first()).toHaveText('$70')
     await refundPart(page, orderNumber)
 
     await page.goto('/admin/sports')
@@ -127,14 +132,12 @@ async function seeTheSale(page: Page, orderNumber: string) {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Overview' }).click()
   const totals = page.getByRole('region', { name: 'Overview' })
-  await expect(totals).toContainText(/Total events.*1.*Total riders.*3.*Total sales.*1/)
+  await expect(totals).toContainText(/Total events\s*1\s*Total riders\s*3\s*Total sales\s*[1-9]/)
   await page.goto('/admin/sales')
-  await expect(page.getByRole('row', { name: /Tess Calloway/ })).toContainText('$70')
-  const sums = page.getByRole('definition')
-  await expect(sums.first()).toHaveText('$70')
+  await expect(page.getByRole('row', { name: orderNumber })).toContainText('$70')
   await page.getByLabel('Search sales').fill('nobody@')
   await expect(page.getByRole('heading', { name: 'No Sales Found' })).toBeVisible()
-  await page.getByLabel('Search sales').fill('fan@')
+  await page.getByLabel('Search sales').fill(orderNumber)
   await expect(page.getByRole('row', { name: /Tess Calloway/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()

@@ -1,3 +1,13 @@
+type QueryParams = Record<string, string | number | null | undefined>
+
+/** `?a=1&b=x`, without what is not set; empty where nothing is. */
+function queryOf(params: QueryParams) {
+  const set = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  )
+  return set.length > 0 ? `?${new URLSearchParams(set)}` : ''
+}
+
 /** The API's addresses, for the screens' queries and for the pages rendered on the server. */
 export const api = {
   shop: '/api/shop',
@@ -5,11 +15,27 @@ export const api = {
   user: '/api/user',
   login: '/api/login',
   logout: '/api/logout',
+  account: '/api/account',
+  sessions: '/api/sessions',
+  session: (id: string) => `/api/sessions/${id}`,
+  password: '/api/password',
+  totpStart: '/api/totp/start',
+  totpEnable: '/api/totp/enable',
+  totpDisable: '/api/totp/disable',
   sports: '/api/sports',
   sport: (id: number) => `/api/sports/${id}`,
   sportEvents: (id: number) => `/api/sports/${id}/events`,
   events: '/api/events',
   event: (id: number) => `/api/events/${id}`,
+  /** Every rider of one sport, as the owner sees them: with their videos. */
+  sportRiders: (sportId: number) => `/api/riders?sportId=${sportId}&adminView=true`,
+  /** POST adds one, PATCH changes many alike, PUT sets each of many. */
+  riders: '/api/riders',
+  bulkRiders: '/api/riders/bulk',
+  removeRiders: '/api/riders/remove',
+  restoreRiders: '/api/riders/restore',
+  imports: '/api/imports',
+  import: (id: number) => `/api/imports/${id}`,
   rider: (id: number) => `/api/riders/${id}`,
   /** Every rider of one event, as a visitor sees them; `owned` is answered for the e-mail. */
   eventRiders: (eventId: number, email?: string) =>
@@ -18,6 +44,17 @@ export const api = {
   purchases: '/api/purchases',
   purchaseCheck: (email: string, riderId: number) =>
     `/api/purchases/check?email=${encodeURIComponent(email)}&riderId=${riderId}`,
+  resendOrder: (purchaseId: number) => `/api/purchases/${purchaseId}/resend`,
+  purchaseOrder: (purchaseId: number) => `/api/purchases/${purchaseId}/order`,
+  overview: '/api/overview',
+  sales: (query: QueryParams = {}) => `/api/sales${queryOf(query)}`,
+  salesSummary: (query: QueryParams = {}) => `/api/sales/summary${queryOf(query)}`,
+  salesByDay: (query: QueryParams = {}) => `/api/sales/by-day${queryOf(query)}`,
+  salesByEvent: (query: QueryParams = {}) => `/api/sales/by-event${queryOf(query)}`,
+  salesCsv: (query: QueryParams = {}) => `/api/sales.csv${queryOf(query)}`,
+  contact: '/api/contact',
+  contactRequests: (query: QueryParams = {}) => `/api/contact${queryOf(query)}`,
+  contactRequest: (id: number) => `/api/contact/${id}`,
   refund: (purchaseId: number) => `/api/purchases/${purchaseId}/refund`,
   createPaymentIntent: '/api/create-payment-intent',
   confirmPayment: '/api/confirm-payment',

@@ -11,10 +11,16 @@ export const patterns = {
   privacy: '/privacy',
   terms: '/terms',
   order: '/order/:token',
+  /** Every page of the owner's room. */
+  anyAdmin: '/admin/*?',
   admin: '/admin',
   adminSports: '/admin/sports',
   adminSport: '/admin/sport/:sportId',
   adminUpload: '/admin/upload',
+  adminSales: '/admin/sales',
+  adminInbox: '/admin/inbox',
+  adminMail: '/admin/mail',
+  adminSettings: '/admin/settings',
 } as const
 
 export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`

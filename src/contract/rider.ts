@@ -3,7 +3,7 @@ import { Id, IdText, optionalText, Price, requiredId, requiredText, WebAddress }
 import { MAX_HORSES } from './limits.ts'
 
 const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
-const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
+export const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
 
 /** `videoUrl` is null for everyone who may not watch it. */
 export const Horse = z.object({
@@ -32,6 +32,9 @@ export const Rider = z.object({
 })
 export type Rider = z.infer<typeof Rider>
 
+const LIMIT = 'The sales limit is a whole number from 1, or none'
+export const SalesLimit = z.number(LIMIT).int(LIMIT).min(1, LIMIT).max(1_000_000, LIMIT)
+
 export const NewRider = z.object({
   name: requiredText('Please enter a rider name'),
   eventId: requiredId('Please select an event'),
@@ -47,7 +50,7 @@ export const NewRider = z.object({
       'Each horse can be given once',
     )
     .optional(),
-  salesLimit: z.number().int().min(1, 'The sales limit must be at least 1').max(1_000_000).nullish(),
+  salesLimit: SalesLimit.nullish(),
 })
 export type NewRider = z.infer<typeof NewRider>
 
@@ -56,6 +59,7 @@ export type RiderChange = z.infer<typeof RiderChange>
 
 export const RiderQuery = z.object({
   eventId: IdText.optional(),
+  sportId: IdText.optional(),
   email: z.string().trim().max(320).optional(),
   adminView: z.enum(['true', 'false']).optional(),
 })

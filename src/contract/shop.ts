@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredText, WebAddress } from './fields.ts'
+import { optionalText, Price, requiredText, WebAddress } from './fields.ts'
 
 /** What the owner sets and every visitor sees. */
 export const ShopSettings = z.object({
@@ -12,6 +12,8 @@ export const ShopSettings = z.object({
 export type ShopSettings = z.infer<typeof ShopSettings>
 
 export const Shop = ShopSettings.extend({
+  /** Dollars: what a rider costs that is added without a price. */
+  defaultPrice: z.number(),
   payments: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
 })
 export type Shop = z.infer<typeof Shop>
@@ -27,6 +29,7 @@ export const ShopChange = z
     phone: optionalText(40),
     email: z.union([z.literal(''), z.email('Please give an e-mail address such as you@example.com')]),
     socialUrl: WebAddress,
+    defaultPrice: Price,
     privacyText: optionalText(50_000),
     termsText: optionalText(50_000),
   })

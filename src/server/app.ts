@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { accountRoutes } from './accounts/routes.ts'
+import { loginRoutes } from './accounts/login-routes.ts'
+import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { apiDocs } from './api-docs.ts'
 import { eventRoutes } from './catalogue/event-routes.ts'
+import { importRoutes } from './catalogue/import-routes.ts'
+import { manyRidersRoutes } from './catalogue/many-riders-routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { sportRoutes } from './catalogue/sport-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import type { Shop } from './compose.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { keepOrdersPrivate } from './delivery/keep-private.ts'
 import { orderRoutes } from './delivery/order-routes.ts'
 import { videoRoutes } from './delivery/video-routes.ts'
@@ -20,7 +24,8 @@ import { imageRoutes } from './media/image-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
-import { salesRoutes } from './sales/routes.ts'
+import { purchaseRoutes } from './sales/purchase-routes.ts'
+import { salesRoutes } from './sales/sales-routes.ts'
 import { guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { validatorCompiler } from './validation.ts'
@@ -57,16 +62,21 @@ export async function buildApp(
   await apiDocs(app)
 
   await app.register(healthRoutes(shop))
-  await app.register(accountRoutes(shop))
+  await app.register(loginRoutes(shop))
+  await app.register(ownAccountRoutes(shop))
   await app.register(shopRoutes(shop))
   await app.register(sportRoutes(shop))
   await app.register(eventRoutes(shop))
   await app.register(riderRoutes(shop))
+  await app.register(manyRidersRoutes(shop))
+  await app.register(importRoutes(shop))
   await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
+  await app.register(purchaseRoutes(shop))
   await app.register(salesRoutes(shop))
+  await app.register(contactRoutes(shop))
   await app.register(orderRoutes(shop))
   await app.register(videoRoutes(shop))
   await app.register(mailRoutes(shop))

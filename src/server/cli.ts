@@ -6,7 +6,7 @@ import { renewLinks } from './delivery/secret-of-links.ts'
 import { loadSecret } from './secret.ts'
 
 const USAGE = `Commands:
-  npm run admin -- password [new]   give the admin account a new password and end all its sessions
+  npm run admin -- password [new]   give the admin account a new password, end its sessions, switch its one-time codes off
   npm run admin -- new-links        make every order link anew, with the secret of this shop; the old ones die`
 
 const MIN_PASSWORD = 8

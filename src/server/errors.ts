@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Problem } from '../contract/error.ts'
+import type { Problem, RowProblem } from '../contract/error.ts'
+import { invalidInput, rowProblemsOf, rowsSentence } from './invalid-input.ts'
 
 /** An answer that is no success: its status and one plain sentence for the person who reads it. */
 export class ShopError extends Error {
@@ -14,30 +15,57 @@ export class ShopError extends Error {
   }
 }
 
+/** A list that was sent with bad rows in it: nothing of it was taken. */
+export class RowsRefused extends ShopError {
+  readonly problems: RowProblem[]
+
+  constructor(problems: RowProblem[]) {
+    super(400, rowsSentence(problems))
+    this.problems = problems
+  }
+}
+
 export function notFound(what: string): never {
   throw new ShopError(404, `There is no such ${what}`)
 }
 
 /** The one place where an error becomes an answer. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, sentence, headers } = explain(error)
+  const { status, sentence, headers, problems } = explain(error)
   if (status === 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
-  sendError(request, reply.headers(headers), status, sentence)
+  sendError(request, reply.headers(headers), status, sentence, problems)
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, status: number, sentence: string) {
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  sentence: string,
+  problems?: RowProblem[],
+) {
   reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.type('text/plain; charset=utf-8').serializer(String).send(sentence)
   }
-  const problem: Problem = { type: 'about:blank', title: titleOf(status), status, detail: sentence }
+  const problem: Problem = { type: 'about:blank', title: titleOf(status), status, detail: sentence, problems }
   return reply.type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-function explain(error: Error): { status: number; sentence: string; headers: Record<string, string> } {
+interface Explanation {
+  status: number
+  sentence: string
+  headers: Record<string, string>
+  problems?: RowProblem[]
+}
+
+function explain(error: Error): Explanation {
+  if (error instanceof RowsRefused)
+    return { status: error.status, sentence: error.message, headers: {}, problems: error.problems }
   if (error instanceof ShopError)
     return { status: error.status, sentence: error.message, headers: error.headers }
   if (hasZodFastifySchemaValidationErrors(error)) {
+    const problems = rowProblemsOf(error.validation)
+    if (problems.length > 0) return explain(new RowsRefused(problems))
     return { status: 400, sentence: invalidInput(error.validation[0]), headers: {} }
   }
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string }
@@ -53,14 +81,6 @@ const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
   FST_ERR_BAD_URL: 'This address is not valid',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says',
-}
-
-/** Our own sentences are used as they are; what zod says by itself is put into words that name the field. */
-function invalidInput(issue: { instancePath: string; message?: string } | undefined) {
-  const message = issue?.message ?? ''
-  if (message && !/^(Invalid|Too (small|big)|Unrecognized)/.test(message)) return message
-  const field = issue?.instancePath.replace(/^\//, '').replaceAll('/', ' ')
-  return field ? `The field ${field} is not valid` : 'The request must be a JSON object'
 }
 
 const TITLES: Record<number, string> = {

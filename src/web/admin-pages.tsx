@@ -2,7 +2,7 @@ import { ProtectedRoute } from './accounts/protected-route.tsx'
 import { onDemand, useOnDemand } from './ui/on-demand.ts'
 import { Spinner } from './ui/spinner.tsx'
 
-const dashboard = onDemand(async () => (await import('./catalogue/admin-dashboard.tsx')).AdminDashboard)
+const room = onDemand(async () => (await import('./admin-room.tsx')).AdminRoom)
 
 /** The owner's room: its code is fetched by the owner alone. */
 export const AdminPages = () => (
@@ -12,6 +12,11 @@ export const AdminPages = () => (
 )
 
 function Room() {
-  const Dashboard = useOnDemand(dashboard, true)
-  return Dashboard ? <Dashboard /> : <Spinner />
+  const AdminRoom = useOnDemand(room, true)
+  if (AdminRoom) return <AdminRoom />
+  return (
+    <div className="grid min-h-[60vh] place-items-center">
+      <Spinner />
+    </div>
+  )
 }

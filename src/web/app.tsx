@@ -63,7 +63,7 @@ function Main() {
         <Route path={patterns.privacy} component={PrivacyPage} />
         <Route path={patterns.terms} component={TermsPage} />
         <Route path={patterns.order} component={OrderPage} />
-        <Route path={patterns.admin} component={AdminPages} />
+        <Route path={patterns.anyAdmin} component={AdminPages} />
         <Route component={NotFoundPage} />
       </Switch>
     </main>

@@ -112,6 +112,12 @@ const loads: [pattern: string, load: Load][] = [
   // what is in an order is for its buyer alone, so the page is sent empty
   [patterns.order, plain('Your order', null)],
   [patterns.admin, plain('Admin', null)],
+  [patterns.adminSports, plain('Admin', null)],
+  [patterns.adminSport, plain('Admin', null)],
+  [patterns.adminSales, plain('Admin', null)],
+  [patterns.adminInbox, plain('Admin', null)],
+  [patterns.adminMail, plain('Admin', null)],
+  [patterns.adminSettings, plain('Admin', null)],
 ]
 
 const routes = loads.map(([pathname, load]) => ({ pattern: new URLPattern({ pathname }), load }))

@@ -37,13 +37,20 @@ export async function ensureAdmin({ db, config, now }: Shop): Promise<AdminAccou
   return { username: username ?? account.username, newPassword: null }
 }
 
-/** Gives the account another password and ends every session: whoever had the old one is out. */
+/**
+ * Gives the account another password, ends every session (whoever had the old one is out) and switches the one-time
+ * codes off: this is the way back for an owner who lost the phone.
+ */
 export async function setPassword(db: Db, password = makePassword()) {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const account = await findAccount(tx)
     if (!account) throw new Error('There is no admin account yet; it is created at the first start')
-    await tx.updateTable('user').set({ passwordHash }).where('id', '=', account.id).execute()
+    await tx
+      .updateTable('user')
+      .set({ passwordHash, totpSecret: null, totpPendingSecret: null, totpLastStep: null })
+      .where('id', '=', account.id)
+      .execute()
     await tx.deleteFrom('session').where('userId', '=', account.id).execute()
     await tx.deleteFrom('throttle').execute()
     return { username: account.username, password }

@@ -1,13 +1,14 @@
-import type { Credentials, User } from '../../contract/account.ts'
+import { CODE_NEEDED, type Credentials, type User, WRONG_CODE } from '../../contract/account.ts'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
 import { NOBODYS_HASH, passwordFits } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { countTry, forgetTries, guessesOf } from './throttle.ts'
+import { acceptCode } from './totp.ts'
 
 export async function logIn(
   { db, now }: Shop,
-  { username, password }: Credentials,
+  { username, password, code }: Credentials,
   from: { address: string; userAgent: string | null },
 ): Promise<{ user: User; token: string }> {
   const guesses = guessesOf(from.address, username)
@@ -17,6 +18,11 @@ export async function logIn(
   // an unknown name costs the same time as a wrong password, so that the time tells nothing
   const fits = await passwordFits(password, user?.passwordHash ?? NOBODYS_HASH)
   if (!user || !fits) throw new ShopError(401, 'Invalid username or password')
+  if (user.totpSecret !== null) {
+    // the try stays counted: a right password must not buy endless guesses at the code
+    if (!code) throw new ShopError(401, CODE_NEEDED)
+    if (!(await acceptCode(db, user.id, user.totpSecret, code, now()))) throw new ShopError(401, WRONG_CODE)
+  }
 
   await forgetTries(db, guesses)
   const token = await db

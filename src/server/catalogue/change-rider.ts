@@ -1,7 +1,8 @@
-import { DEFAULT_PRICE_CENTS, toCents } from '../../contract/money.ts'
+import { toCents } from '../../contract/money.ts'
 import type { RiderChange } from '../../contract/rider.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../errors.ts'
+import { readDefaultPrice } from '../shop/settings.ts'
 import { findEvent } from './events.ts'
 import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'
 
@@ -9,13 +10,14 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
   db.transaction().execute(async (tx) => {
     const { name, eventId, price, thumbnailUrl, horseCount, salesLimit } = change
     if (eventId !== undefined && !(await findEvent(tx, eventId, { all: true }))) notFound('event')
+    const priceCents =
+      price === null ? await readDefaultPrice(tx) : price === undefined ? null : toCents(price)
     const rider = await tx
       .updateTable('rider')
       .set((row) => ({
         name: name ?? row.ref('name'),
         eventId: eventId ?? row.ref('eventId'),
-        priceCents:
-          price === undefined ? row.ref('priceCents') : price === null ? DEFAULT_PRICE_CENTS : toCents(price),
+        priceCents: priceCents ?? row.ref('priceCents'),
         thumbnailUrl: thumbnailUrl === undefined ? row.ref('thumbnailUrl') : thumbnailUrl || null,
         horseCount: horseCount ?? row.ref('horseCount'),
         salesLimit: salesLimit === undefined ? row.ref('salesLimit') : salesLimit,

@@ -38,22 +38,22 @@ export const riderRoutes =
       {
         schema: {
           tags,
-          summary: 'Riders of an event or of all',
+          summary: 'Riders of an event, of a sport or of all',
           querystring: RiderQuery,
           response: { 200: z.array(Rider) },
         },
       },
       (request, reply) => {
-        const { eventId, email, adminView } = request.query
+        const { eventId, sportId, email, adminView } = request.query
         const read = async ({ all = false }: View, proven?: RiderSearch['proven']) => {
           if (adminView === 'true' && !all) refuseVisitor()
           // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
           const videos = all && adminView !== 'false'
-          return listRiders(db, { now: shop.now(), eventId, email, all, videos, proven })
+          return listRiders(db, { now: shop.now(), eventId, sportId, email, all, videos, proven })
         }
         // what is owned, or refused, is nobody else's answer
         if (email || adminView === 'true' || isBuyer(request)) return readAsAsker(request, reply, read)
-        const key = eventId === undefined ? 'riders' : `events/${eventId}/riders`
+        const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
         return sendView(shop, request, reply, key, (view) => read(view))
       },
     )

@@ -9,7 +9,8 @@ import type { View } from './view.ts'
 export interface RiderSearch extends View {
   now: Date
   eventId?: number
-  riderId?: number
+  sportId?: number
+  riderIds?: number[]
   /** Whose `owned` is answered. */
   email?: string
   /** The owner's own video addresses, read only for the owner. */
@@ -55,12 +56,12 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
 export async function findRider(
   db: Db,
   id: number,
-  search: Omit<RiderSearch, 'riderId' | 'eventId'>,
+  search: Omit<RiderSearch, 'riderIds' | 'eventId' | 'sportId'>,
 ): Promise<Rider | null> {
-  return (await listRiders(db, { ...search, riderId: id }))[0] ?? null
+  return (await listRiders(db, { ...search, riderIds: [id] }))[0] ?? null
 }
 
-const ridersOf = (db: Db, { all = false, eventId, riderId }: RiderSearch) =>
+const ridersOf = (db: Db, { all = false, eventId, sportId, riderIds }: RiderSearch) =>
   db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
@@ -70,7 +71,8 @@ const ridersOf = (db: Db, { all = false, eventId, riderId }: RiderSearch) =>
     .where('sport.deletedAt', 'is', null)
     .$if(!all, (riders) => riders.where('sport.isActive', '=', 1))
     .$if(eventId !== undefined, (riders) => riders.where('rider.eventId', '=', eventId ?? 0))
-    .$if(riderId !== undefined, (riders) => riders.where('rider.id', '=', riderId ?? 0))
+    .$if(sportId !== undefined, (riders) => riders.where('event.sportId', '=', sportId ?? 0))
+    .$if(riderIds !== undefined, (riders) => riders.where('rider.id', 'in', riderIds ?? []))
 
 const readRiders = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { up as firstTables } from './migrations/001-first-tables.ts'
 import { up as buying } from './migrations/002-buying.ts'
+import { up as ownersRoom } from './migrations/003-owners-room.ts'
+import { up as salesBooks } from './migrations/004-sales-books.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -8,6 +10,8 @@ type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
   '002-buying': buying,
+  '003-owners-room': ownersRoom,
+  '004-sales-books': salesBooks,
 }
 
 const LOCK = 748_201_115

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /**
  * Only what SQLite and PostgreSQL keep alike: integers, text, ISO-8601 text for times, integer cents for money,
@@ -38,8 +38,19 @@ interface RiderTable {
   thumbnailUrl: string | null
   horseCount: number
   salesLimit: number | null
+  /** The start list that it came with. */
+  importId: Generated<number | null>
   createdAt: Time
   deletedAt: Time | null
+}
+
+/** A start list that was imported as a whole, and can be undone as one. */
+interface RiderImportTable {
+  id: Generated<number>
+  eventId: number
+  added: number
+  createdAt: Time
+  undoneAt: Time | null
 }
 
 interface HorseTable {
@@ -92,6 +103,29 @@ interface PurchaseTable {
   status: 'paid' | 'refunded'
   disputedAt: Time | null
   createdAt: Time
+  /** Where it was sold; the database fills them in and keeps them, also when the rider moves to another event. */
+  eventId: Generated<number | null>
+  sportId: Generated<number | null>
+  /** All that the owner searches by, in small letters; made by the database. */
+  searchText: GeneratedAlways<string>
+}
+
+/** Sums of the purchases of an event, a day (UTC) and a status. The database's triggers keep them: code only reads. */
+interface SaleTotalTable {
+  sportId: GeneratedAlways<number>
+  eventId: GeneratedAlways<number>
+  day: GeneratedAlways<string>
+  status: GeneratedAlways<'paid' | 'refunded'>
+  sales: GeneratedAlways<number>
+  amountCents: GeneratedAlways<number>
+  refundedCents: GeneratedAlways<number>
+}
+
+/** How many different addresses bought in an event; event 0 is the whole sport, sport 0 the shop. Kept by triggers too. */
+interface SaleCustomersTable {
+  sportId: GeneratedAlways<number>
+  eventId: GeneratedAlways<number>
+  customers: GeneratedAlways<number>
 }
 
 /** Who may watch what; at most one row for a buyer and a horse, so nobody owns a video twice. */
@@ -138,6 +172,12 @@ interface UserTable {
   id: Generated<number>
   username: string
   passwordHash: string
+  /** The one-time codes' secret, once a code has shown that the owner's app has it. */
+  totpSecret: Generated<string | null>
+  /** Shown to the owner, not confirmed yet. */
+  totpPendingSecret: Generated<string | null>
+  /** The last half minute whose code was used: no code works twice. */
+  totpLastStep: Generated<number | null>
   createdAt: Time
 }
 
@@ -243,9 +283,12 @@ export interface Tables {
   sport: SportTable
   event: EventTable
   rider: RiderTable
+  riderImport: RiderImportTable
   horse: HorseTable
   checkout: CheckoutTable
   purchase: PurchaseTable
+  saleTotal: SaleTotalTable
+  saleCustomers: SaleCustomersTable
   entitlement: EntitlementTable
   portfolioItem: PortfolioItemTable
   contactRequest: ContactRequestTable

@@ -14,7 +14,7 @@ import {
   resendLetter,
 } from './letters/buyer-letters.ts'
 import type { Content } from './letters/content.ts'
-import { ownerRefusedLetter, ownerSaleLetter } from './letters/owner-letters.ts'
+import { ownerContactLetter, ownerRefusedLetter, ownerSaleLetter } from './letters/owner-letters.ts'
 import { toHtml } from './letters/to-html.ts'
 import { toText } from './letters/to-text.ts'
 import type { FinishedLetter } from './mailer.ts'
@@ -68,6 +68,8 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
     }
     case 'owner-refused':
       return ownerRefusedLetter(payloadOf(letter, kind))
+    case 'owner-contact':
+      return ownerContactLetter(payloadOf(letter, kind))
   }
 }
 

@@ -11,6 +11,20 @@ export interface RefusedPayment {
   reason: string
 }
 
+/** What a visitor asked for in the contact form. */
+export interface AskedFor {
+  fullName: string
+  email: string
+  eventType: string
+  businessName: string | null
+  phone: string | null
+  eventLocation: string | null
+  eventDate: string | null
+  services: string[]
+  additionalDetails: string | null
+  preferredContact: string | null
+}
+
 interface Bought {
   purchaseId: number
   orderNumber: string
@@ -27,6 +41,7 @@ export interface LetterPayloads {
   refund: Bought & { amountCents: number; accessEnded: boolean }
   'refused-payment': RefusedPayment
   'owner-refused': RefusedPayment
+  'owner-contact': AskedFor
 }
 
 export type LetterKind = keyof LetterPayloads
@@ -44,6 +59,7 @@ export const subjects: Subjects = {
   'refused-payment': ({ riderName }) => `Your payment for ${riderName} was sent back`,
   'owner-refused': ({ riderName, amountCents }) =>
     `Sent back by itself: ${formatCents(amountCents)} for ${riderName}`,
+  'owner-contact': ({ fullName, eventType }) => `Request from ${fullName}: ${eventType}`,
 }
 
 export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(subjects, kind)

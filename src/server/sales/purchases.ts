@@ -1,5 +1,6 @@
 import { toDollars } from '../../contract/money.ts'
 import type { Purchase } from '../../contract/purchase.ts'
+import type { Sale } from '../../contract/sales.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 
@@ -33,4 +34,10 @@ const toPurchase = (row: RowOf<'purchase'>): Purchase => ({
   orderNumber: row.orderNumber,
   status: row.status,
   createdAt: row.createdAt,
+})
+
+export const toSale = (row: RowOf<'purchase'>): Sale => ({
+  ...toPurchase(row),
+  eventId: row.eventId ?? 0,
+  sportId: row.sportId ?? 0,
 })

@@ -1,3 +1,4 @@
+import { DEFAULT_PRICE_CENTS, toCents, toDollars } from '../../contract/money.ts'
 import type { LegalTexts, ShopChange, Shop as ShopInfo, ShopSettings } from '../../contract/shop.ts'
 import type { Shop } from '../compose.ts'
 import type { Db } from '../db/open.ts'
@@ -17,12 +18,19 @@ const TEXTS: LegalTexts = { privacyText: DEFAULT_PRIVACY_TEXT, termsText: DEFAUL
 export async function readShop({ db, config: { payments } }: Shop): Promise<ShopInfo> {
   return {
     ...(await readSettings(db, SETTINGS)),
+    defaultPrice: toDollars(await readDefaultPrice(db)),
     payments: {
       provider: payments.provider,
       publishableKey: payments.provider === 'stripe' ? payments.publishableKey : null,
     },
   }
 }
+
+/** Cents: what a rider costs that is added without a price. */
+export const readDefaultPrice = async (db: Db) =>
+  toCents(
+    Number((await readSettings(db, { defaultPrice: String(toDollars(DEFAULT_PRICE_CENTS)) })).defaultPrice),
+  )
 
 /** Where letters to the owner go; empty when the owner wants none. */
 export const readShopEmail = async (db: Db) => (await readSettings(db, { email: SETTINGS.email })).email
@@ -32,7 +40,7 @@ export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, 
 export async function changeShop(db: Db, change: ShopChange) {
   const rows = Object.entries(change)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ({ name: `shop.${name}`, value: value ?? '' }))
+    .map(([name, value]) => ({ name: `shop.${name}`, value: String(value ?? '') }))
   if (rows.length === 0) return
   await db
     .insertInto('setting')

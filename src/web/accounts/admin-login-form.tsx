@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { z } from 'zod'
-import { Credentials } from '../../contract/account.ts'
+import { CODE_NEEDED, Credentials } from '../../contract/account.ts'
 import { patterns } from '../../contract/paths.ts'
-import { sentenceOf } from '../request.ts'
+import { RequestError, sentenceOf } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -19,6 +19,8 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [errors, setErrors] = useState<Errors>({})
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  // an account with two-step login asks for its code once the password is right
+  const [codeWanted, setCodeWanted] = useState(false)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,12 +40,15 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         navigate(patterns.admin)
       },
       onError: (error) => {
+        if (error instanceof RequestError && error.sentence === CODE_NEEDED && !codeWanted) {
+          return setCodeWanted(true)
+        }
         toast({
           variant: 'destructive',
           title: 'Login failed',
           description: sentenceOf(error, 'Invalid username or password'),
         })
-        password.current?.focus()
+        if (!codeWanted) password.current?.focus()
       },
     })
   }
@@ -66,6 +71,11 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       <Field label="Password" error={errors.password?.[0]}>
         <PasswordInput ref={password} name="password" onChange={() => forget('password')} />
       </Field>
+      {codeWanted && (
+        <Field label="Code" hint={CODE_NEEDED}>
+          <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
+        </Field>
+      )}
       <Button type="submit" loading={login.isPending} className="mt-2 w-full">
         {login.isPending ? 'Logging in...' : 'Log In'}
       </Button>

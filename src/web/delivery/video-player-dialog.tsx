@@ -4,7 +4,7 @@ import { VideoActions } from './video-actions.tsx'
 import { VideoScreen } from './video-screen.tsx'
 
 export const VideoPlayerDialog = ({ about, open }: { about: Playing; open: boolean }) => (
-  <Dialog open={open} onOpenChange={(wish) => wish || stopPlaying()} title={about.title} wide>
+  <Dialog open={open} onOpenChange={(wish) => wish || stopPlaying()} title={about.title} size="video">
     <VideoScreen url={about.url} title={about.title} autoPlay />
     <div className="mt-5">
       <VideoActions {...about} withoutPlay />

@@ -12,9 +12,16 @@ interface DialogProps {
   trail?: boolean
   /** A picture across the top, behind the title. */
   banner?: ReactNode
-  /** For a video. */
-  wide?: boolean
+  /** `video` is for watching, `wide` for grids and tables. */
+  size?: keyof typeof widths
   children: ReactNode
+}
+
+const widths = {
+  regular: 'sm:max-w-md',
+  medium: 'sm:max-w-[40rem]',
+  video: 'sm:max-w-4xl',
+  wide: 'sm:max-w-[68rem]',
 }
 
 /** A sheet from below on phones, a panel in the middle elsewhere. To be imported only by code that loads on demand. */
@@ -25,7 +32,7 @@ export function Dialog({
   description,
   trail,
   banner,
-  wide = false,
+  size = 'regular',
   children,
 }: DialogProps) {
   const openedFrom = useRef<Element | null>(null)
@@ -34,6 +41,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className="dialog-veil fixed inset-0 z-50 bg-ink/80 backdrop-blur-sm" />
         <Primitive.Content
+          {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement
           }}
@@ -48,7 +56,7 @@ export function Dialog({
           }}
           className={classes(
             'dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] border border-b-0 border-hairline lit px-5 pt-7 pb-(--sheet-end) [--sheet-end:max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:pt-8 sm:[--sheet-end:2rem]',
-            wide ? 'sm:max-w-4xl' : 'sm:max-w-md',
+            widths[size],
           )}
         >
           {trail && <div aria-hidden className="trail absolute inset-x-0 top-0 z-10 h-0.5" />}

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../contract/money.ts'
-import type { RefusedPayment } from '../letter-kinds.ts'
+import type { AskedFor, RefusedPayment } from '../letter-kinds.ts'
 import { type Content, facts, text } from './content.ts'
 
 export const ownerSaleLetter = (sale: {
@@ -42,3 +42,28 @@ export const ownerRefusedLetter = (payment: RefusedPayment): Content => ({
   ],
   replyTo: payment.email,
 })
+
+export const ownerContactLetter = (request: AskedFor): Content => ({
+  heading: `${request.fullName} asks for a quote`,
+  blocks: [
+    facts(
+      ...known([
+        ['Name', request.fullName],
+        ['Business', request.businessName],
+        ['E-mail', request.email],
+        ['Phone', request.phone],
+        ['Prefers', request.preferredContact],
+        ['Kind of event', request.eventType],
+        ['Where', request.eventLocation],
+        ['When', request.eventDate],
+        ['Services', request.services.join(', ')],
+      ]),
+    ),
+    ...(request.additionalDetails ? [text(request.additionalDetails)] : []),
+    text('An answer to this letter goes to them. The request is in your inbox in the shop, too.'),
+  ],
+  replyTo: request.email,
+})
+
+const known = (lines: [name: string, value: string | null][]) =>
+  lines.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))

@@ -3,14 +3,17 @@ import { z } from 'zod'
 import { Alarm } from '../../contract/alarm.ts'
 import { IdParam } from '../../contract/fields.ts'
 import { Purchase, RefundRequest } from '../../contract/purchase.ts'
+import { OrderLink } from '../../contract/sales.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import { refundPurchase } from '../checkout/refund-purchase.ts'
 import type { Shop } from '../compose.ts'
+import { orderUrl } from '../delivery/order-token.ts'
 import { notFound } from '../errors.ts'
 import { listAlarms } from './alarms.ts'
 import { findPurchase, listPurchases } from './purchases.ts'
+import { resendOrder } from './resend-order.ts'
 
-export const salesRoutes =
+export const purchaseRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const tags = ['sales']
@@ -40,6 +43,45 @@ export const salesRoutes =
       async ({ params, body }) => {
         await refundPurchase(shop, params.id, body?.amount)
         return (await findPurchase(shop.db, params.id)) ?? notFound('purchase')
+      },
+    )
+
+    app.post(
+      '/api/purchases/:id/resend',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Mail the buyer the order link again',
+          params: IdParam,
+          response: { 204: z.null() },
+        },
+      },
+      async ({ params }, reply) => {
+        await resendOrder(shop, params.id)
+        return reply.code(204).send(null)
+      },
+    )
+
+    app.get(
+      '/api/purchases/:id/order',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'The link of the order page',
+          params: IdParam,
+          response: { 200: OrderLink },
+        },
+      },
+      async ({ params }, reply) => {
+        const purchase = await shop.db
+          .selectFrom('purchase')
+          .select(['id', 'orderVersion'])
+          .where('id', '=', params.id)
+          .executeTakeFirst()
+        reply.header('cache-control', 'no-store')
+        return { orderUrl: orderUrl(shop, purchase ?? notFound('purchase')) }
       },
     )
 

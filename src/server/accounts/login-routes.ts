@@ -5,7 +5,7 @@ import type { Shop } from '../compose.ts'
 import { logIn } from './log-in.ts'
 import { clearSessionCookie, currentUser, endSession, refuseVisitor, setSessionCookie } from './sessions.ts'
 
-export const accountRoutes =
+export const loginRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { config } = shop

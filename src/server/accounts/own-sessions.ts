@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '../../contract/account.ts'
+import type { Shop } from '../compose.ts'
+import { notFound } from '../errors.ts'
+
+/** Where the account is logged in; the last used first. */
+export async function listSessions({ db, now }: Shop, userId: number, current: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now().toISOString())
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+  return rows.map(({ tokenHash, ...session }) => ({
+    id: publicId(tokenHash),
+    current: tokenHash === current,
+    ...session,
+  }))
+}
+
+export async function endOwnSession({ db }: Shop, userId: number, id: string) {
+  const rows = await db.selectFrom('session').select('tokenHash').where('userId', '=', userId).execute()
+  const { tokenHash } = rows.find((row) => publicId(row.tokenHash) === id) ?? notFound('session')
+  await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** A name for a session that leads to neither its token nor the token's hash. */
+const publicId = (tokenHash: string) =>
+  createHash('sha256').update(`session ${tokenHash}`).digest('base64url').slice(0, 22)

@@ -1,0 +1,73 @@
+import { Secret, TOTP } from 'otpauth'
+import { encodeQR } from 'qr'
+import { type User, WRONG_CODE } from '../../contract/account.ts'
+import type { TotpStart } from '../../contract/totp.ts'
+import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
+import { ShopError } from '../errors.ts'
+import { readShop } from '../shop/settings.ts'
+
+// a phone's clock may be half a minute off
+const STEPS_EITHER_SIDE = 1
+
+/** Makes a secret for the owner's app; it counts only once a code made with it has come back. */
+export async function startTotp(shop: Shop, user: User): Promise<TotpStart> {
+  const secret = new Secret({ size: 20 })
+  const started = await shop.db
+    .updateTable('user')
+    .set({ totpPendingSecret: secret.base32 })
+    .where('id', '=', user.id)
+    .where('totpSecret', 'is', null)
+    .executeTakeFirst()
+  if (started.numUpdatedRows === 0n) {
+    throw new ShopError(409, 'One-time codes are on already; switch them off before you set up another app')
+  }
+  const { brand } = await readShop(shop)
+  const otpauthUrl = new TOTP({ issuer: brand.replaceAll(':', ' '), label: user.username, secret }).toString()
+  return { secret: secret.base32, otpauthUrl, qrSvg: encodeQR(otpauthUrl, 'svg') }
+}
+
+/** The code shows that the owner's app has the secret: from now on the login asks for one. */
+export async function enableTotp({ db, now }: Shop, userId: number, code: string) {
+  const user = await db
+    .selectFrom('user')
+    .select('totpPendingSecret')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (user.totpPendingSecret === null) {
+    throw new ShopError(409, 'Please start with the picture to scan')
+  }
+  if (!(await acceptCode(db, userId, user.totpPendingSecret, code, now()))) {
+    throw new ShopError(400, WRONG_CODE)
+  }
+  await db
+    .updateTable('user')
+    .set({ totpSecret: user.totpPendingSecret, totpPendingSecret: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const disableTotp = (db: Db, userId: number) =>
+  db.updateTable('user').set({ totpSecret: null, totpPendingSecret: null }).where('id', '=', userId).execute()
+
+/** Whether it is the code of now. Each half minute's code works once, also for two who send it at the same time. */
+export async function acceptCode(
+  db: Db,
+  userId: number,
+  secret: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const totp = new TOTP({ secret })
+  const timestamp = now.getTime()
+  const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: STEPS_EITHER_SIDE })
+  if (offset === null) return false
+  const step = totp.counter({ timestamp }) + offset
+  const used = await db
+    .updateTable('user')
+    .set({ totpLastStep: step })
+    .where('id', '=', userId)
+    .where((user) => user.or([user('totpLastStep', 'is', null), user('totpLastStep', '<', step)]))
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}

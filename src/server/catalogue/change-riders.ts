@@ -1,0 +1,78 @@
+import { toCents, toDollars } from '../../contract/money.ts'
+import type { RiderBefore, RidersChange } from '../../contract/rider-bulk.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import { readDefaultPrice } from '../shop/settings.ts'
+import { findEvent } from './events.ts'
+
+/** Gives many riders the same price, event or limit. Those that left the shop meanwhile are passed over. */
+export const changeRiders = (db: Db, { ids, change }: RidersChange): Promise<RiderBefore[]> =>
+  db.transaction().execute(async (tx) => {
+    const { price, eventId, salesLimit } = change
+    if (eventId !== undefined && !(await findEvent(tx, eventId, { all: true }))) notFound('event')
+    const before = await readBefore(tx, ids)
+    if (before.length === 0) notFound('rider')
+    const priceCents =
+      price === null ? await readDefaultPrice(tx) : price === undefined ? null : toCents(price)
+    await tx
+      .updateTable('rider')
+      .set((row) => ({
+        priceCents: priceCents ?? row.ref('priceCents'),
+        eventId: eventId ?? row.ref('eventId'),
+        salesLimit: salesLimit === undefined ? row.ref('salesLimit') : salesLimit,
+      }))
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+      .execute()
+    return before
+  })
+
+/** Sets each rider to what is given for it, as an undo does. Gives how they were before that. */
+export const setRiders = (db: Db, riders: RiderBefore[]): Promise<RiderBefore[]> =>
+  db.transaction().execute(async (tx) => {
+    for (const eventId of new Set(riders.map((rider) => rider.eventId))) {
+      if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
+    }
+    const before = await readBefore(
+      tx,
+      riders.map(({ id }) => id),
+    )
+    if (before.length === 0) notFound('rider')
+    for (const alike of groupAlike(riders)) {
+      const [{ price, eventId, salesLimit }] = alike
+      await tx
+        .updateTable('rider')
+        .set({ priceCents: toCents(price), eventId, salesLimit })
+        .where(
+          'id',
+          'in',
+          alike.map(({ id }) => id),
+        )
+        .where('deletedAt', 'is', null)
+        .execute()
+    }
+    return before
+  })
+
+async function readBefore(tx: Tx, ids: number[]): Promise<RiderBefore[]> {
+  const rows = await tx
+    .selectFrom('rider')
+    .select(['id', 'priceCents', 'eventId', 'salesLimit'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }))
+}
+
+/** Hundreds of riders share a few prices, events and limits: a statement for each of those. */
+function groupAlike(riders: RiderBefore[]) {
+  const groups = new Map<string, [RiderBefore, ...RiderBefore[]]>()
+  for (const rider of riders) {
+    const key = JSON.stringify([rider.price, rider.eventId, rider.salesLimit])
+    const group = groups.get(key)
+    if (group) group.push(rider)
+    else groups.set(key, [rider])
+  }
+  return groups.values()
+}

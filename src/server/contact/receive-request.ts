@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { NewContactRequest } from '../../contract/contact.ts'
+import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
+import type { Shop } from '../compose.ts'
+import { writeToOwner } from '../mail/write-letter.ts'
+
+const MINUTE = 60_000
+
+/** Stored first, with the letter to the owner: what a visitor wrote is never lost to a mail server that is down. */
+export async function receiveRequest(
+  { db, now, worker }: Shop,
+  { website, ...asked }: z.output<typeof NewContactRequest>,
+  address: string,
+) {
+  // a program is answered as if all was well, so that it does not try something else
+  if (website) return
+  const sender = {
+    key: `contact from ${networkOf(address)}`,
+    free: 5,
+    firstPause: MINUTE,
+    longestPause: 30 * MINUTE,
+  }
+  const wait = await tryOrWait(db, [sender], now())
+  if (wait > 0) refuseFor(wait, 'You have sent several requests already.')
+
+  const request = {
+    fullName: asked.fullName,
+    email: asked.email,
+    eventType: asked.eventType,
+    businessName: asked.businessName || null,
+    phone: asked.phone || null,
+    eventLocation: asked.eventLocation || null,
+    eventDate: asked.eventDate || null,
+    services: [...new Set(asked.services ?? [])],
+    additionalDetails: asked.additionalDetails || null,
+    preferredContact: asked.preferredContact ?? null,
+  }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('contactRequest')
+      .values({
+        ...request,
+        services: JSON.stringify(request.services),
+        state: 'new',
+        createdAt: now().toISOString(),
+      })
+      .execute()
+    await writeToOwner(tx, { kind: 'owner-contact', payload: request, now: now() })
+  })
+  worker.wake('letters')
+}

@@ -1,0 +1,73 @@
+import { toDollars } from '../../contract/money.ts'
+import type { SalesFilter } from '../../contract/sales.ts'
+import type { Shop } from '../compose.ts'
+import type { RowOf } from '../db/tables.ts'
+import { csvLine } from './csv.ts'
+import { matchingSales } from './matching-sales.ts'
+
+const HEADINGS = [
+  'Date (UTC)',
+  'Order number',
+  'Rider',
+  'Event',
+  'E-mail',
+  'Phone',
+  'Horses',
+  'Amount (USD)',
+  'Refunded (USD)',
+  'Net (USD)',
+  'Status',
+  'Payment method',
+]
+
+const ROWS_AT_A_TIME = 1000
+// without it spreadsheets take the file for another alphabet's
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Every sale that fits, oldest first, in pieces: the file may be larger than what fits in memory at once. */
+export async function* exportSales(
+  shop: Pick<Shop, 'db' | 'engine'>,
+  filter: SalesFilter,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+  let last: { createdAt: string; id: number } | undefined
+  for (;;) {
+    const rows = await salesAfter(shop, filter, last)
+    if (rows.length > 0) yield rows.map(lineOf).join('')
+    last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_A_TIME) return
+  }
+}
+
+const salesAfter = (
+  shop: Pick<Shop, 'db' | 'engine'>,
+  filter: SalesFilter,
+  last: { createdAt: string; id: number } | undefined,
+) =>
+  matchingSales(shop, filter)
+    .selectAll()
+    .$if(last !== undefined, (sales) =>
+      sales.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('purchase.createdAt', 'purchase.id'), '>', tuple(last?.createdAt ?? '', last?.id ?? 0)),
+      ),
+    )
+    .orderBy('purchase.createdAt')
+    .orderBy('purchase.id')
+    .limit(ROWS_AT_A_TIME)
+    .execute()
+
+const lineOf = (sale: RowOf<'purchase'>) =>
+  csvLine([
+    sale.createdAt.slice(0, 19).replace('T', ' '),
+    sale.orderNumber,
+    sale.riderName,
+    sale.eventName,
+    sale.email,
+    sale.phoneNumber,
+    sale.quantity,
+    toDollars(sale.amountCents),
+    toDollars(sale.refundedCents),
+    toDollars(sale.amountCents - sale.refundedCents),
+    sale.status,
+    sale.paymentMethod,
+  ])

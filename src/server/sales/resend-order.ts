@@ -1,0 +1,22 @@
+import type { Shop } from '../compose.ts'
+import { notFound, ShopError } from '../errors.ts'
+import { writeLetter } from '../mail/write-letter.ts'
+
+/** Sends the buyer the order letter again. */
+export async function resendOrder({ db, now, worker }: Shop, purchaseId: number) {
+  await db.transaction().execute(async (tx) => {
+    const purchase =
+      (await tx
+        .selectFrom('purchase')
+        .select(['orderNumber', 'riderName', 'email', 'status'])
+        .where('id', '=', purchaseId)
+        .executeTakeFirst()) ?? notFound('purchase')
+    if (purchase.status !== 'paid') {
+      throw new ShopError(409, 'This order was refunded, so there is no video to send any more')
+    }
+    const { orderNumber, riderName, email } = purchase
+    const payload = { purchaseId, orderNumber, riderName }
+    await writeLetter(tx, { kind: 'order', recipient: email, payload, now: now() })
+  })
+  worker.wake('letters')
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { TotpStart } from '../../contract/totp.ts'
+import { request, sentenceOf } from '../request.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+interface TwoStepSetupProps {
+  start: TotpStart
+  onClose: () => void
+  onEnabled: () => void
+}
+
+/** Scan, then prove it: nothing changes until a code from the app has come back. */
+export function TwoStepSetup({ start, onClose, onEnabled }: TwoStepSetupProps) {
+  const [code, setCode] = useState('')
+  const enable = useMutation({
+    mutationFn: () => request('POST', api.totpEnable, { code }),
+    onSuccess: onEnabled,
+  })
+  const picture = `data:image/svg+xml,${encodeURIComponent(start.qrSvg)}`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Two-step login"
+      description="Scan this with an authenticator app, then enter the code that it shows."
+    >
+      <div className="flex flex-col items-center gap-4">
+        <img
+          src={picture}
+          alt="QR code for your authenticator app"
+          className="size-52 rounded-xl bg-chalk p-3"
+        />
+        <p className="text-center text-dust text-sm">
+          Or type this key:{' '}
+          <code className="select-all text-chalk [overflow-wrap:anywhere]">{start.secret}</code>
+        </p>
+      </div>
+      <form
+        noValidate
+        className="mt-6 flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          enable.mutate()
+        }}
+      >
+        <Field label="Code" error={enable.error ? sentenceOf(enable.error, 'Please try again.') : undefined}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" loading={enable.isPending}>
+          Switch On
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import type { Event } from '../../../contract/event.ts'
+import type { NewRider, Rider } from '../../../contract/rider.ts'
+import { sentenceOf } from '../../request.ts'
+import { useShop } from '../../shop/use-shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { counted } from '../counted.ts'
+import { BulkGrid } from './bulk-grid.tsx'
+import {
+  type BulkField,
+  type BulkRow,
+  isComplete,
+  newRow,
+  problemOf,
+  ridersOf,
+  withPasted,
+} from './bulk-rows.ts'
+import { pastedRows } from './pasted-rows.ts'
+import { refreshCatalogue } from './queries.ts'
+import { RowsRefused, sendRows } from './send-rows.ts'
+
+interface BulkAddFormProps {
+  events: Event[]
+  onDirty: (dirty: boolean) => void
+  onAdded: (riders: Rider[]) => void
+}
+
+const FIRST_ROWS = 3
+const refuse = (title: string) => toast({ variant: 'destructive', title })
+
+export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
+  const client = useQueryClient()
+  const defaultPrice = useShop()?.defaultPrice ?? 65
+  const price = String(defaultPrice)
+  const [eventId, setEventId] = useState<number | null>(null)
+  const [rows, setRows] = useState(() => Array.from({ length: FIRST_ROWS }, () => newRow(price)))
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const ready = rows.filter(isComplete)
+
+  const change = (next: BulkRow[]) => {
+    setRows(next)
+    setRefused(new Map())
+    onDirty(next.some(({ name, videoUrl }) => name || videoUrl))
+  }
+
+  const add = useMutation({
+    mutationFn: (riders: NewRider[]) => sendRows<Rider[]>(api.bulkRiders, { riders }),
+    onSuccess: (riders) => {
+      onDirty(false)
+      onAdded(riders)
+      toast({ title: `Successfully added ${riders.length} riders` })
+      return refreshCatalogue(client)
+    },
+    onError: (error) => {
+      const problems = error instanceof RowsRefused ? error.problems : []
+      setRefused(new Map(problems.map(({ row, sentence }) => [ready[row - 1]?.key ?? 0, sentence])))
+      toast({
+        variant: 'destructive',
+        title: 'Failed to add riders. Please try again.',
+        description: sentenceOf(error, 'Nothing was added, and nothing you typed is lost.'),
+      })
+    },
+  })
+
+  const submit = () => {
+    if (eventId === null) return refuse('Please select an event')
+    if (ready.length === 0) return refuse('Please add at least one rider with name and video link')
+    const wrong = ready.map(problemOf).find((problem) => problem !== null)
+    if (wrong) return refuse(wrong.sentence)
+    add.mutate(ridersOf(rows, eventId, defaultPrice))
+  }
+
+  const paste = (text: string, at: number, column: BulkField) => {
+    const { rows: next, left } = withPasted(rows, at, pastedRows(text, column), price)
+    change(next)
+    if (left > 0)
+      toast({
+        variant: 'destructive',
+        title: `${counted(left, 'row')} did not fit`,
+        description: 'Twenty riders fit at a time. Import start list takes thousands.',
+      })
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+      }}
+    >
+      <Field label="Event">
+        <Select
+          value={eventId ?? ''}
+          onChange={({ target }) => setEventId(target.value ? Number(target.value) : null)}
+        >
+          <option value="">Select an event</option>
+          {events.map(({ id, name, date }) => (
+            <option key={id} value={id}>
+              {name}, {date}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <BulkGrid rows={rows} onChange={change} onPaste={paste} defaultPrice={price} refused={refused} />
+      <Button type="submit" loading={add.isPending}>
+        {add.isPending ? 'Adding...' : `Add ${counted(ready.length, 'Rider')}`}
+      </Button>
+    </form>
+  )
+}

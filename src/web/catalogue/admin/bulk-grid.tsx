@@ -1,0 +1,119 @@
+import X from 'lucide-react/icons/x'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BulkCell } from './bulk-cell.tsx'
+import { type BulkField, type BulkRow, newRow, problemOf, skippedBecause } from './bulk-rows.ts'
+
+interface BulkGridProps {
+  rows: BulkRow[]
+  onChange: (rows: BulkRow[]) => void
+  /** Several cells from a spreadsheet, pasted into this cell. */
+  onPaste: (text: string, at: number, column: BulkField) => void
+  defaultPrice: string
+  /** What the shop said of a row, by its key. */
+  refused: ReadonlyMap<number, string>
+}
+
+const COLUMNS: BulkField[] = ['name', 'videoUrl', 'price']
+
+/** Typed like a spreadsheet: Enter and the arrow keys go from row to row, and Enter on the last adds one. */
+export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refused }: BulkGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const change = (key: number, part: Partial<BulkRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const focus = (row: number, column: string) => {
+    const cell = grid.current?.querySelector(`[data-row="${row}"][data-column="${column}"]`)
+    if (cell instanceof HTMLInputElement) cell.focus()
+  }
+  const add = () => {
+    if (rows.length >= MAX_BULK_RIDERS) return
+    onChange([...rows, newRow(defaultPrice)])
+    // the new row is there only after this event
+    requestAnimationFrame(() => focus(rows.length, 'name'))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey) return
+    const row = Number(event.target.dataset.row)
+    const column = event.target.dataset.column ?? 'name'
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (row === rows.length - 1) add()
+      else focus(row + 1, column)
+    }
+    if (event.key === 'ArrowDown') focus(row + 1, column)
+    if (event.key === 'ArrowUp') focus(row - 1, column)
+  }
+
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n\r]/.test(text.trim()) || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    onPaste(text, Number(event.target.dataset.row), event.target.dataset.column as BulkField)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for keys and pastes that come from its inputs
+    <div ref={grid} onKeyDown={onKeyDown} onPaste={paste}>
+      <div
+        aria-hidden="true"
+        className="mb-1 hidden grid-cols-[1fr_1.6fr_6rem_2.75rem] gap-2 px-1 text-dust text-xs sm:grid"
+      >
+        <span>Rider name</span>
+        <span>Video link</span>
+        <span>Price</span>
+      </div>
+      <ol className="flex flex-col gap-2">
+        {rows.map((row, index) => {
+          const wrong = problemOf(row)
+          const problem = refused.get(row.key) ?? wrong?.sentence
+          const note = problem ?? skippedBecause(row)
+          return (
+            <li key={row.key} className="rounded-xl max-sm:border max-sm:border-hairline max-sm:p-2">
+              <div className="grid grid-cols-[1fr_5rem_2.75rem] gap-2 sm:grid-cols-[1fr_1.6fr_6rem_2.75rem]">
+                {COLUMNS.map((column) => (
+                  <BulkCell
+                    key={column}
+                    column={column}
+                    index={index}
+                    value={row[column]}
+                    onChange={(text) => change(row.key, { [column]: text })}
+                    invalid={refused.has(row.key) || wrong?.field === column}
+                    describedBy={note ? `bulk-note-${row.key}` : undefined}
+                  />
+                ))}
+                <IconButton
+                  label={`Remove row ${index + 1}`}
+                  disabled={rows.length === 1}
+                  onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+                  className="max-sm:order-3"
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </div>
+              {note && (
+                <p
+                  id={`bulk-note-${row.key}`}
+                  className={`mt-1 px-1 text-sm ${problem ? 'text-flag' : 'text-dust'}`}
+                >
+                  {note}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <Button
+        variant="outline"
+        size="small"
+        className="mt-3"
+        disabled={rows.length >= MAX_BULK_RIDERS}
+        onClick={add}
+      >
+        Add Row ({rows.length} of {MAX_BULK_RIDERS})
+      </Button>
+    </div>
+  )
+}

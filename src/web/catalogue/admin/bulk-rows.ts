@@ -1,0 +1,61 @@
+import type { Event } from '../../../contract/event.ts'
+import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
+import type { NewRider } from '../../../contract/rider.ts'
+import { linkProblem } from './rider-draft.ts'
+import { priceProblem, readPrice } from './rider-fields.ts'
+
+/** One line of the grid, as it is being typed. */
+export interface BulkRow {
+  key: number
+  name: string
+  videoUrl: string
+  price: string
+}
+
+export type BulkField = 'name' | 'videoUrl' | 'price'
+
+/** What a pasted line says; the rest of the row stays as it is. */
+export type PastedRow = Partial<Record<BulkField, string>>
+
+let lastKey = 0
+export function newRow(price: string, part: Partial<BulkRow> = {}): BulkRow {
+  lastKey += 1
+  return { name: '', videoUrl: '', price, ...part, key: lastKey }
+}
+
+const isBlank = ({ name, videoUrl }: BulkRow) => !name.trim() && !videoUrl.trim()
+
+export const isComplete = ({ name, videoUrl }: BulkRow) => Boolean(name.trim() && videoUrl.trim())
+
+/** A row that misses its name or link is skipped; said in the row, so that nobody wonders later. */
+export function skippedBecause(row: BulkRow) {
+  if (isComplete(row) || isBlank(row)) return null
+  return row.name.trim() ? 'Skipped: no video link yet' : 'Skipped: no name yet'
+}
+
+/** What must be mended before the rows can be sent, and in which cell. */
+export function problemOf(row: BulkRow): { field: BulkField; sentence: string } | null {
+  if (!isComplete(row)) return null
+  const link = linkProblem(row.videoUrl)
+  if (link) return { field: 'videoUrl', sentence: link }
+  const price = Number.isNaN(readPrice(row.price)) ? null : priceProblem(row.price)
+  return price ? { field: 'price', sentence: price } : null
+}
+
+export const ridersOf = (rows: BulkRow[], eventId: Event['id'], defaultPrice: number): NewRider[] =>
+  rows.filter(isComplete).map(({ name, videoUrl, price }) => ({
+    name: name.trim(),
+    eventId,
+    videoUrl: videoUrl.trim(),
+    price: Number.isNaN(readPrice(price)) ? defaultPrice : readPrice(price),
+  }))
+
+/** Pasted cells go over what stands from row `at` on, as in a spreadsheet. Rows that do not fit are counted. */
+export function withPasted(rows: BulkRow[], at: number, pasted: PastedRow[], price: string) {
+  const length = Math.max(rows.length, at + pasted.length)
+  const all = Array.from({ length }, (_, index) => ({
+    ...(rows[index] ?? newRow(price)),
+    ...pasted[index - at],
+  }))
+  return { rows: all.slice(0, MAX_BULK_RIDERS), left: Math.max(0, length - MAX_BULK_RIDERS) }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Sport } from '../../../contract/sport.ts'
+import { useCurrentUser } from '../../accounts/current-user.ts'
+import { useLogout } from '../../accounts/use-logout.ts'
+import { Alarms } from '../../sales/alarms.tsx'
+import { useTitle } from '../../title.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { RoomHead } from '../../ui/room-head.tsx'
+import { CardPlaceholders } from '../card-placeholders.tsx'
+import { CARD_GRID } from '../picture-card.tsx'
+import { Overview } from './overview.tsx'
+import { OwnSportCard } from './own-sport-card.tsx'
+import { useAllSports } from './queries.ts'
+import { SportDialog } from './sport-dialog.tsx'
+
+/** The first screen after logging in: what needs a look, and the way to every sport. */
+export function AdminDashboard() {
+  const user = useCurrentUser()
+  const logout = useLogout()
+  const [overview, setOverview] = useState(false)
+  const [edited, setEdited] = useState<Sport | 'new' | null>(null)
+  useTitle('Admin')
+  return (
+    <>
+      <RoomHead title="Your shop" text={`Logged in as ${user.data?.username}`}>
+        <Button variant="outline" aria-pressed={overview} onClick={() => setOverview(!overview)}>
+          {overview ? 'Sports' : 'Overview'}
+        </Button>
+        <Button onClick={() => setEdited('new')}>Add New Sport</Button>
+        <Button
+          variant="quiet"
+          loading={logout.isPending}
+          onClick={() => logout.mutate()}
+          className="sm:hidden"
+        >
+          Logout
+        </Button>
+      </RoomHead>
+      <Alarms />
+      {overview ? <Overview /> : <SportsGrid onEdit={setEdited} onAdd={() => setEdited('new')} />}
+      {edited && <SportDialog {...(edited !== 'new' && { sport: edited })} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function SportsGrid({ onEdit, onAdd }: { onEdit: (sport: Sport) => void; onAdd: () => void }) {
+  return (
+    <ListState
+      query={useAllSports()}
+      what="sports"
+      loading={<CardPlaceholders count={6} className={CARD_GRID} />}
+      isEmpty={(sports) => sports.length === 0}
+      empty={<NoSports onAdd={onAdd} />}
+    >
+      {(sports) => (
+        <ul className={CARD_GRID}>
+          {sports.map((sport) => (
+            <li key={sport.id}>
+              <OwnSportCard sport={sport} onEdit={() => onEdit(sport)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListState>
+  )
+}
+
+export const NoSports = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    title="No Sports Yet"
+    text="Add the first sport you film; its events and riders come next."
+    action={<Button onClick={onAdd}>Add New Sport</Button>}
+  />
+)

@@ -1,0 +1,125 @@
+import { useLocation } from 'wouter'
+import { api } from '../../../contract/api.ts'
+import type { Event } from '../../../contract/event.ts'
+import { eventPath } from '../../../contract/paths.ts'
+import { Picture } from '../../picture.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EditableCell } from '../../ui/editable-cell.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useOwnEvents } from './queries.ts'
+import { useChangeEvent } from './use-change-event.ts'
+import { useDelete } from './use-delete.ts'
+import { usePictureUpload } from './use-picture-upload.tsx'
+
+/** The sport's events, each changed where it stands. */
+export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => void }) {
+  return (
+    <ListState
+      query={useOwnEvents(sportId)}
+      what="events"
+      isEmpty={(events) => events.length === 0}
+      empty={
+        <EmptyState
+          title="No Events Yet"
+          text="Add an event, then its riders."
+          action={<Button onClick={onAdd}>Add an event</Button>}
+        />
+      }
+    >
+      {(events) => (
+        <Table
+          caption="Events"
+          className="max-sm:table-fixed"
+          head={
+            <tr>
+              <th>Event</th>
+              <th className="pl-5! max-sm:hidden">Date</th>
+              <th className="w-16 text-right sm:w-24">Riders</th>
+              <th className="w-16 sm:w-44">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          }
+        >
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </Table>
+      )}
+    </ListState>
+  )
+}
+
+const FILL_IN = 'Please fill in all event fields'
+const needed = (text: string) => (text.trim() ? null : FILL_IN)
+
+function EventRow({ event }: { event: Event }) {
+  const change = useChangeEvent(event.sportId)
+  const remove = useDelete('event', api.event)
+  const [, navigate] = useLocation()
+  const save = (part: Partial<Event>) => change.mutate({ id: event.id, change: part })
+  const picture = usePictureUpload((thumbnailUrl) => save({ thumbnailUrl }))
+  const date = (column: string) => (
+    <EditableCell
+      label={`Date of ${event.name}`}
+      column={column}
+      value={event.date}
+      problemOf={needed}
+      onSave={(text) => save({ date: text })}
+    />
+  )
+  return (
+    <tr className="[&>td]:py-2">
+      <td className="sm:w-1/2">
+        <div className="flex items-center gap-3">
+          <div className="w-18 shrink-0 max-sm:hidden">
+            <Picture
+              src={event.thumbnailUrl}
+              alt=""
+              sizes="72px"
+              className="aspect-video w-full rounded-md"
+            />
+          </div>
+          <div className="min-w-0 flex-1">
+            <EditableCell
+              label={`Name of ${event.name}`}
+              column="name"
+              value={event.name}
+              problemOf={needed}
+              onSave={(text) => save({ name: text })}
+              className="font-medium"
+            />
+            <div className="text-dust sm:hidden">{date('small-date')}</div>
+          </div>
+        </div>
+      </td>
+      <td className="max-sm:hidden">{date('date')}</td>
+      <td className="text-right">{event.riderCount.toLocaleString('en-US')}</td>
+      <td>
+        <div className="flex items-center justify-end gap-1">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Delete ${event.name}`}
+            onClick={() => remove(event)}
+            className="max-sm:hidden"
+          >
+            Delete
+          </Button>
+          {picture.input}
+          <Menu
+            label={`More for ${event.name}`}
+            items={[
+              { label: 'Change picture', onSelect: picture.choose },
+              { label: 'See in the shop', onSelect: () => navigate(eventPath(event.id)) },
+              { label: 'Delete event', onSelect: () => remove(event), destructive: true },
+            ]}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,41 @@
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { HorseDraft } from './rider-draft.ts'
+
+interface HorseFieldsProps {
+  horses: HorseDraft[]
+  problems: Record<string, string>
+  onChange: (horse: number, part: Partial<HorseDraft>) => void
+}
+
+/** The video link of each horse; names matter only where there are several. */
+export const HorseFields = ({ horses, problems, onChange }: HorseFieldsProps) =>
+  horses.map(({ horse, name, videoUrl }) => {
+    const link = (
+      <Field
+        key={horse}
+        label={horses.length === 1 ? 'Video link' : `Video link of horse ${horse}`}
+        error={problems[`horse ${horse}`]}
+      >
+        <TextInput
+          type="url"
+          placeholder="https://"
+          value={videoUrl}
+          onChange={(event) => onChange(horse, { videoUrl: event.target.value })}
+        />
+      </Field>
+    )
+    if (horses.length === 1) return link
+    return (
+      <div key={horse} className="grid gap-5 sm:grid-cols-[1fr_2fr]">
+        <Field label={`Name of horse ${horse}`}>
+          <TextInput
+            value={name}
+            placeholder="Optional"
+            onChange={(event) => onChange(horse, { name: event.target.value })}
+          />
+        </Field>
+        {link}
+      </div>
+    )
+  })

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Event } from '../../../contract/event.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import type { SharedChange } from '../../../contract/rider-bulk.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { counted } from '../counted.ts'
+import { limitProblem, priceProblem, readLimit, readPrice } from './rider-fields.ts'
+import { useChangeRiders } from './use-change-riders.ts'
+
+export type SharedField = keyof SharedChange
+
+interface ManyRidersDialogProps {
+  field: SharedField
+  riders: Rider[]
+  events: Event[]
+  onClose: () => void
+  onDone: () => void
+}
+
+const TITLES = { price: 'Set price', eventId: 'Move to event', salesLimit: 'Set limit' }
+
+export function ManyRidersDialog({ field, riders, events, onClose, onDone }: ManyRidersDialogProps) {
+  const [text, setText] = useState(field === 'eventId' ? String(events[0]?.id ?? '') : '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = useChangeRiders()
+
+  const submit = () => {
+    const wrong = problemOf(field, text)
+    setProblem(wrong)
+    if (wrong) return
+    save.mutate(
+      { riders, change: changeOf(field, text) },
+      {
+        onSuccess: () => {
+          onClose()
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={TITLES[field]}
+      description={`For ${counted(riders.length, 'selected rider')}.`}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {field === 'eventId' ? (
+          <Field label="Event" error={problem ?? undefined}>
+            <Select value={text} onChange={(event) => setText(event.target.value)}>
+              {events.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <Field
+            label={field === 'price' ? 'Price in dollars' : 'Sales limit'}
+            error={problem ?? undefined}
+            {...(field === 'salesLimit' && { hint: 'How often each may be sold; empty for no limit.' })}
+          >
+            <TextInput inputMode="decimal" value={text} onChange={(event) => setText(event.target.value)} />
+          </Field>
+        )}
+        <Button type="submit" loading={save.isPending}>
+          {TITLES[field]}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function problemOf(field: SharedField, text: string) {
+  if (field === 'price') return priceProblem(text)
+  if (field === 'salesLimit') return limitProblem(text)
+  return text ? null : 'Please select an event'
+}
+
+function changeOf(field: SharedField, text: string): SharedChange {
+  if (field === 'price') return { price: readPrice(text) }
+  if (field === 'salesLimit') return { salesLimit: readLimit(text) }
+  return { eventId: Number(text) }
+}

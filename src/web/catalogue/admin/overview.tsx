@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract/api.ts'
+import { formatCents, toCents } from '../../../contract/money.ts'
+import { patterns } from '../../../contract/paths.ts'
+import type { Overview as Totals } from '../../../contract/sales.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { Stat } from '../../ui/stat.tsx'
+
+/** The whole shop in a few numbers. */
+export function Overview() {
+  const totals = useQuery<Totals>({ queryKey: [api.overview], refetchOnMount: 'always' })
+  return (
+    <section aria-label="Overview">
+      <ListState query={totals} what="totals" isEmpty={() => false} empty={null}>
+        {({ events, riders, sales, revenue, net }) => (
+          <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+            <Stat label="Total events" value={events.toLocaleString('en-US')} />
+            <Stat label="Total riders" value={riders.toLocaleString('en-US')} />
+            <Stat label="Total sales" value={sales.toLocaleString('en-US')} />
+            <Stat
+              label="Revenue"
+              value={formatCents(toCents(revenue))}
+              {...(net !== revenue && { note: `${formatCents(toCents(net))} after refunds` })}
+            />
+          </dl>
+        )}
+      </ListState>
+      <ButtonLink variant="outline" href={patterns.adminSports} className="mt-6">
+        Manage Sports
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract/api.ts'
+import type { Event } from '../../../contract/event.ts'
+import type { Import } from '../../../contract/import.ts'
+import { formatTime } from '../../format-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-store.ts'
+import { counted } from '../counted.ts'
+import { useUndoImport } from './use-import.ts'
+
+const SHOWN = 3
+
+/** The latest start lists of these events, each of which can still be taken back. */
+export function PastImports({ events }: { events: Event[] }) {
+  const imports = useQuery<Import[]>({ queryKey: [api.imports], refetchOnMount: 'always' })
+  const undo = useUndoImport()
+  const latest = imports.data
+    ?.filter(({ eventId, undoneAt }) => !undoneAt && events.some(({ id }) => id === eventId))
+    .slice(0, SHOWN)
+  if (!latest?.length) return null
+
+  const ask = async ({ id, added, eventName }: Import) => {
+    const yes = await confirm({
+      title: 'Undo this import?',
+      text: `${counted(added, 'rider')} of ${eventName} leave the shop again.`,
+      action: 'Undo import',
+      destructive: true,
+    })
+    if (yes) undo.mutate({ importId: id, added })
+  }
+
+  return (
+    <section aria-label="Latest imports" className="border-hairline border-t pt-4 text-sm">
+      <h3 className="font-medium font-sans text-dust tracking-normal">Latest imports</h3>
+      <ul>
+        {latest.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-4 pt-2 tabular-nums">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {counted(one.added, 'rider')} into {one.eventName},{' '}
+              <span className="text-dust">{formatTime(one.createdAt)}</span>
+            </span>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Undo the import into ${one.eventName} of ${formatTime(one.createdAt)}`}
+              loading={undo.isPending && undo.variables.importId === one.id}
+              onClick={() => ask(one)}
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { WebAddress } from '../../../contract/fields.ts'
+import { MAX_HORSES } from '../../../contract/limits.ts'
+import type { Rider, RiderChange } from '../../../contract/rider.ts'
+import { limitProblem, nameProblem, priceProblem, readLimit, readPrice } from './rider-fields.ts'
+
+export interface HorseDraft {
+  horse: number
+  name: string
+  videoUrl: string
+}
+
+/** A rider as it is being typed; all four horses are kept, so that lowering the number loses nothing by mistake. */
+export const draftOf = (rider: Rider) => ({
+  name: rider.name,
+  eventId: rider.eventId,
+  price: String(rider.price),
+  salesLimit: rider.salesLimit === null ? '' : String(rider.salesLimit),
+  horseCount: rider.horseCount,
+  horses: Array.from({ length: MAX_HORSES }, (_, index): HorseDraft => {
+    const known = rider.horses.find(({ horse }) => horse === index + 1)
+    return { horse: index + 1, name: known?.name ?? '', videoUrl: known?.videoUrl ?? '' }
+  }),
+})
+
+export type RiderDraft = ReturnType<typeof draftOf>
+
+export const readDraft = (draft: RiderDraft): RiderChange => ({
+  name: draft.name,
+  eventId: draft.eventId,
+  price: readPrice(draft.price),
+  salesLimit: readLimit(draft.salesLimit),
+  horseCount: draft.horseCount,
+  horses: draft.horses.slice(0, draft.horseCount),
+})
+
+/** The sentence under each field that is wrong; a horse's link is named `horse 2`. */
+export function problemsIn(draft: RiderDraft): Record<string, string> {
+  const found: [string, string | null][] = [
+    ['name', nameProblem(draft.name)],
+    ['price', priceProblem(draft.price)],
+    ['salesLimit', limitProblem(draft.salesLimit)],
+    ...draft.horses
+      .slice(0, draft.horseCount)
+      .map(({ horse, videoUrl }): [string, string | null] => [`horse ${horse}`, linkProblem(videoUrl)]),
+  ]
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+export function linkProblem(text: string) {
+  const read = WebAddress.safeParse(text)
+  return read.success ? null : (read.error.issues[0]?.message ?? null)
+}

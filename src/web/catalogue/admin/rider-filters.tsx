@@ -1,0 +1,70 @@
+import type { Event } from '../../../contract/event.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { counted } from '../counted.ts'
+
+export interface RiderFilter {
+  search: string
+  eventId: number | null
+  only: 'all' | 'without video' | 'sold out'
+}
+
+/** The riders that a filter leaves, by name without regard to case. */
+export function ridersIn(riders: Rider[], { search, eventId, only }: RiderFilter) {
+  const text = search.trim().toLowerCase()
+  return riders.filter(
+    (rider) =>
+      (eventId === null || rider.eventId === eventId) &&
+      (only !== 'sold out' || rider.soldOut) &&
+      (only !== 'without video' || lacksVideo(rider)) &&
+      (!text || rider.name.toLowerCase().includes(text)),
+  )
+}
+
+const lacksVideo = (rider: Rider) => !rider.horses.some(({ videoUrl }) => videoUrl)
+
+interface RiderFiltersProps {
+  filter: RiderFilter
+  onChange: (filter: RiderFilter) => void
+  events: Event[]
+  found: number
+}
+
+export const RiderFilters = ({ filter, onChange, events, found }: RiderFiltersProps) => (
+  <div className="mb-4 flex flex-wrap items-center gap-3">
+    <SearchInput
+      label="Search riders"
+      placeholder="Search riders"
+      value={filter.search}
+      onValueChange={(search) => onChange({ ...filter, search })}
+      className="flex-1 max-sm:w-full max-sm:flex-none"
+    />
+    <Select
+      aria-label="Event"
+      value={filter.eventId ?? ''}
+      onChange={({ target }) => onChange({ ...filter, eventId: target.value ? Number(target.value) : null })}
+      className="min-w-0 max-sm:flex-1 sm:w-56"
+    >
+      <option value="">All events</option>
+      {events.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+    <Select
+      aria-label="Show"
+      value={filter.only}
+      onChange={({ target }) => onChange({ ...filter, only: target.value as RiderFilter['only'] })}
+      className="min-w-0 max-sm:flex-1 sm:w-44"
+    >
+      <option value="all">All riders</option>
+      <option value="without video">Without video</option>
+      <option value="sold out">Sold out</option>
+    </Select>
+    <p role="status" className="text-dust text-sm tabular-nums max-sm:w-full">
+      {counted(found, 'rider')}
+    </p>
+  </div>
+)

@@ -1,0 +1,120 @@
+import Check from 'lucide-react/icons/check'
+import Trash from 'lucide-react/icons/trash-2'
+import { memo } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '../../../contract/api.ts'
+import { formatCents, toCents } from '../../../contract/money.ts'
+import { riderPath } from '../../../contract/paths.ts'
+import type { Rider, RiderChange } from '../../../contract/rider.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EditableCell } from '../../ui/editable-cell.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { limitProblem, nameProblem, priceProblem, readLimit, readPrice } from './rider-fields.ts'
+import { useChangeRider } from './use-change-rider.ts'
+import { useDelete } from './use-delete.ts'
+
+/** Every row is this high, so that a table of thousands knows where it is. */
+export const RIDER_ROW_HEIGHT = 56
+
+interface RiderRowProps {
+  rider: Rider
+  sportId: number
+  eventName: string
+  rowIndex: number
+  selected: boolean
+  onSelect: (id: number, on: boolean) => void
+  onEdit: (rider: Rider) => void
+}
+
+export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
+  const { rider, sportId, eventName, rowIndex, selected, onSelect, onEdit } = props
+  const save = useChangeRider(sportId)
+  const remove = useDelete('rider', api.rider)
+  const [, navigate] = useLocation()
+  const change = (part: RiderChange) => save.mutate({ rider, change: part })
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      aria-selected={selected}
+      style={{ height: RIDER_ROW_HEIGHT }}
+      className="aria-selected:bg-bolt/8"
+    >
+      <td>
+        <Checkbox
+          label={`Select ${rider.name}`}
+          checked={selected}
+          onChange={(event) => onSelect(rider.id, event.target.checked)}
+        />
+      </td>
+      <td>
+        <EditableCell
+          label={`Name of ${rider.name}`}
+          column="name"
+          value={rider.name}
+          problemOf={nameProblem}
+          onSave={(name) => change({ name })}
+          className="font-medium"
+        />
+      </td>
+      <td className="truncate text-dust max-md:hidden" title={eventName}>
+        {eventName}
+      </td>
+      <td className="text-right max-lg:hidden">{rider.horseCount}</td>
+      <td>
+        <EditableCell
+          label={`Price of ${rider.name}`}
+          column="price"
+          numeric
+          value={formatCents(toCents(rider.price))}
+          problemOf={priceProblem}
+          onSave={(text) => readPrice(text) !== rider.price && change({ price: readPrice(text) })}
+        />
+      </td>
+      <td className="max-md:hidden">
+        <EditableCell
+          label={`Sales limit of ${rider.name}`}
+          column="limit"
+          numeric
+          placeholder="None"
+          value={rider.salesLimit === null ? '' : String(rider.salesLimit)}
+          problemOf={limitProblem}
+          onSave={(text) => change({ salesLimit: readLimit(text) })}
+        />
+      </td>
+      <td className="max-lg:hidden">
+        <VideoState rider={rider} />
+      </td>
+      <td>
+        <div className="flex justify-end">
+          <IconButton
+            label={`Delete ${rider.name}`}
+            onClick={() => remove(rider)}
+            className="size-9! max-lg:hidden pointer-coarse:size-11!"
+          >
+            <Trash aria-hidden />
+          </IconButton>
+          <Menu
+            label={`More for ${rider.name}`}
+            items={[
+              { label: 'Edit rider', onSelect: () => onEdit(rider) },
+              { label: 'See in the shop', onSelect: () => navigate(riderPath(rider.eventId, rider.id)) },
+              { label: 'Delete rider', onSelect: () => remove(rider), destructive: true },
+            ]}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+})
+
+function VideoState({ rider }: { rider: Rider }) {
+  const ready = rider.horses.filter(({ videoUrl }) => videoUrl).length
+  if (ready === 0) return <span className="text-flag">Missing</span>
+  return (
+    <span className="inline-flex items-center gap-1.5 align-middle text-dust">
+      <Check aria-hidden className="size-4 text-bolt" />
+      {rider.horseCount > 1 ? `${ready} of ${rider.horseCount}` : 'Linked'}
+    </span>
+  )
+}

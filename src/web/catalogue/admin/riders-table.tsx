@@ -1,0 +1,122 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Event } from '../../../contract/event.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
+import { ManyRidersBar } from './many-riders-bar.tsx'
+import { useOwnEvents, useOwnRiders } from './queries.ts'
+import { RiderDialog } from './rider-dialog.tsx'
+import { type RiderFilter, RiderFilters, ridersIn } from './rider-filters.tsx'
+import { RIDER_ROW_HEIGHT, RiderRow } from './rider-row.tsx'
+
+/** The sport's riders, each changed where it stands, or many at once. */
+export function RidersTable({ sportId, onAdd }: { sportId: number; onAdd: () => void }) {
+  const events = useOwnEvents(sportId)
+  return (
+    <ListState
+      query={useOwnRiders(sportId)}
+      what="riders"
+      isEmpty={(riders) => riders.length === 0}
+      empty={
+        <EmptyState
+          title="No Riders Yet"
+          text="Add riders one by one, twenty at a time, or a whole start list."
+          action={<Button onClick={onAdd}>Add a rider</Button>}
+        />
+      }
+    >
+      {(riders) => <FullTable sportId={sportId} riders={riders} events={events.data ?? []} />}
+    </ListState>
+  )
+}
+
+function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider[]; events: Event[] }) {
+  const [filter, setFilter] = useState<RiderFilter>({ search: '', eventId: null, only: 'all' })
+  const wanted = useDeferredValue(filter)
+  const found = useMemo(() => ridersIn(riders, wanted), [riders, wanted])
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [edited, setEdited] = useState<Rider | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { start, end, before, after } = useVirtualRows(body, found.length, RIDER_ROW_HEIGHT)
+  const eventNames = useMemo(() => new Map(events.map(({ id, name }) => [id, name])), [events])
+
+  const chosen = found.filter(({ id }) => selected.has(id))
+  const toggle = (id: number, on: boolean) =>
+    setSelected((known) => {
+      const next = new Set(known)
+      if (on) next.add(id)
+      else next.delete(id)
+      return next
+    })
+
+  return (
+    <>
+      <RiderFilters filter={filter} onChange={setFilter} events={events} found={found.length} />
+      {found.length === 0 ? (
+        <EmptyState title="No Riders Found" text="No riders match your search. Try a different name." />
+      ) : (
+        <Table
+          caption="Riders"
+          rowCount={found.length + 1}
+          bodyRef={body}
+          className="table-fixed"
+          head={
+            <tr aria-rowindex={1}>
+              <th className="w-12">
+                <Checkbox
+                  label="Select all riders"
+                  checked={chosen.length === found.length}
+                  some={chosen.length > 0 && chosen.length < found.length}
+                  onChange={(event) =>
+                    setSelected(new Set(event.target.checked ? found.map(({ id }) => id) : []))
+                  }
+                />
+              </th>
+              <th className="pl-5!">Rider</th>
+              <th className="w-1/4 max-md:hidden">Event</th>
+              <th className="w-20 text-right max-lg:hidden">Horses</th>
+              <th className="w-24 text-right sm:w-28 pr-5!">Price</th>
+              <th className="w-24 text-right max-md:hidden pr-5!">Limit</th>
+              <th className="w-28 max-lg:hidden">Video</th>
+              <th className="w-14 lg:w-26">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          }
+        >
+          {before > 0 && <Space height={before} />}
+          {found.slice(start, end).map((rider, index) => (
+            <RiderRow
+              key={rider.id}
+              rider={rider}
+              sportId={sportId}
+              eventName={eventNames.get(rider.eventId) ?? ''}
+              rowIndex={start + index + 2}
+              selected={selected.has(rider.id)}
+              onSelect={toggle}
+              onEdit={setEdited}
+            />
+          ))}
+          {after > 0 && <Space height={after} />}
+        </Table>
+      )}
+      {chosen.length > 0 && (
+        <ManyRidersBar riders={chosen} events={events} onDone={() => setSelected(new Set())} />
+      )}
+      {edited && (
+        <RiderDialog rider={edited} sportId={sportId} events={events} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}
+
+/** Stands for the rows that are out of sight. */
+const Space = ({ height }: { height: number }) => (
+  <tr>
+    <td className="p-0!" style={{ height }} />
+  </tr>
+)

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { patterns, sportEventsPath } from '../../../contract/paths.ts'
+import { RequestError } from '../../request.ts'
+import { Sales } from '../../sales/sales.tsx'
+import { useTitle } from '../../title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RoomHead } from '../../ui/room-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AddNew } from './add-new.tsx'
+import { BulkAddDialog } from './bulk-add-dialog.tsx'
+import { EventsTable } from './events-table.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { useOwnEvents, useOwnSport } from './queries.ts'
+import { RidersTable } from './riders-table.tsx'
+
+export function AdminSportPage({ params }: { params: { sportId: string } }) {
+  const sportId = Number(params.sportId)
+  const sport = useOwnSport(sportId)
+  const events = useOwnEvents(sportId, sport.isSuccess)
+  const [search, setSearch] = useSearchParams()
+  const [adding, setAdding] = useState<'bulk' | 'import' | null>(null)
+  useTitle(sport.data && `${sport.data.name} | Admin`)
+
+  if (sport.isPending) {
+    return (
+      <div className="grid min-h-[50vh] place-items-center">
+        <Spinner />
+      </div>
+    )
+  }
+  if (!sport.data) return <Missing error={sport.error} onRetry={() => void sport.refetch()} />
+
+  const open = (tab: string) => setSearch({ tab }, { replace: true })
+  const { name, icon, isActive, eventCount, riderCount } = sport.data
+  const close = () => setAdding(null)
+  const tabs = [
+    {
+      value: 'events',
+      label: `Events (${eventCount.toLocaleString('en-US')})`,
+      content: <EventsTable sportId={sportId} onAdd={() => open('new')} />,
+    },
+    {
+      value: 'riders',
+      label: `Riders (${riderCount.toLocaleString('en-US')})`,
+      content: <RidersTable sportId={sportId} onAdd={() => open('new')} />,
+    },
+    { value: 'sales', label: 'Sales', content: <Sales sportId={sportId} /> },
+    { value: 'new', label: 'Add New', content: <AddNew sportId={sportId} />, keep: true },
+  ]
+  const asked = search.get('tab')
+  return (
+    <>
+      <RoomHead
+        title={
+          <>
+            <span aria-hidden="true">{icon}</span> {name}
+          </>
+        }
+        text={isActive ? undefined : <Badge>Not shown</Badge>}
+      >
+        {isActive && (
+          <ButtonLink variant="quiet" href={sportEventsPath(sportId)} className="max-sm:hidden">
+            See in the shop
+          </ButtonLink>
+        )}
+        <Button variant="outline" onClick={() => setAdding('import')}>
+          Import start list
+        </Button>
+        <Button onClick={() => setAdding('bulk')}>Bulk Add Riders</Button>
+      </RoomHead>
+      <Tabs
+        label={name}
+        tabs={tabs}
+        value={tabs.some(({ value }) => value === asked) && asked ? asked : 'events'}
+        onValueChange={open}
+      />
+      {adding === 'bulk' && <BulkAddDialog events={events.data ?? []} onClose={close} />}
+      {adding === 'import' && <ImportDialog sportId={sportId} events={events.data ?? []} onClose={close} />}
+    </>
+  )
+}
+
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const gone = error instanceof RequestError && [400, 404].includes(error.status)
+  return (
+    <div className="pt-10">
+      <EmptyState
+        level="h1"
+        title={gone ? 'There is no such sport' : 'The sport could not be loaded'}
+        text={gone ? 'It may have been deleted.' : 'Please check your connection and try again.'}
+        action={
+          <>
+            {!gone && <Button onClick={onRetry}>Try again</Button>}
+            <ButtonLink variant="outline" href={patterns.adminSports}>
+              All sports
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { sentenceOf } from '../../request.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { uploadImage } from './upload-image.ts'
+
+/** Asks for a picture, sends it and gives its address. `input` stands hidden beside whatever calls `choose`. */
+export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
+  const file = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: uploadImage,
+    onSuccess: onUploaded,
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'The picture could not be sent',
+        description: sentenceOf(error, 'Please try again.'),
+      }),
+  })
+  const input = (
+    <input
+      ref={file}
+      type="file"
+      accept="image/*"
+      aria-label="Picture file"
+      className="hidden"
+      onChange={(event) => {
+        const chosen = event.target.files?.[0]
+        // the same file may be chosen again after a failure
+        event.target.value = ''
+        if (chosen) upload.mutate(chosen)
+      }}
+    />
+  )
+  return { input, choose: () => file.current?.click(), sending: upload.isPending }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { ContactRequest, RequestState } from '../../contract/contact.ts'
+import { REQUEST_STATES } from '../../contract/contact-choices.ts'
+import { useTitle } from '../title.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListState } from '../ui/list-state.tsx'
+import { RoomHead } from '../ui/room-head.tsx'
+import { Select } from '../ui/select.tsx'
+import { useOlderPages } from '../use-older-pages.ts'
+import { RequestRow } from './request-row.tsx'
+
+const NAMES: Record<RequestState, string> = {
+  new: 'New',
+  read: 'Read',
+  answered: 'Answered',
+  archived: 'Archived',
+}
+
+/** Who asked for a quote. */
+export function AdminInboxPage() {
+  const [state, setState] = useState<RequestState | ''>('')
+  const requests = useOlderPages<ContactRequest>(api.contactRequests({ state }))
+  useTitle('Inbox | Admin')
+  return (
+    <>
+      <RoomHead title="Contact requests">
+        <Select
+          aria-label="State"
+          value={state}
+          onChange={({ target }) => setState(REQUEST_STATES.find((known) => known === target.value) ?? '')}
+          className="w-44"
+        >
+          <option value="">All but archived</option>
+          {REQUEST_STATES.map((known) => (
+            <option key={known} value={known}>
+              {NAMES[known]}
+            </option>
+          ))}
+        </Select>
+      </RoomHead>
+      <ListState
+        query={requests}
+        what="requests"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          state ? (
+            <EmptyState title={`Nothing ${state}`} />
+          ) : (
+            <EmptyState
+              title="No Requests Yet"
+              text="What visitors send with the contact form is kept here, and mailed to you."
+            />
+          )
+        }
+      >
+        {(list) => (
+          <ul className="rounded-card border border-hairline bg-panel">
+            {list.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+      {requests.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          loading={requests.isFetchingNextPage}
+          onClick={() => requests.fetchNextPage()}
+        >
+          Show older requests
+        </Button>
+      )}
+    </>
+  )
+}

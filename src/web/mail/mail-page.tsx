@@ -1,0 +1,103 @@
+import { api } from '../../contract/api.ts'
+import type { Letter } from '../../contract/letter.ts'
+import { formatTime } from '../format-time.ts'
+import { useTitle } from '../title.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListState } from '../ui/list-state.tsx'
+import { RoomHead } from '../ui/room-head.tsx'
+import { Table } from '../ui/table.tsx'
+import { useOlderPages } from '../use-older-pages.ts'
+import { useResendLetter } from './use-resend-letter.ts'
+
+/** Every letter the shop wrote, and what became of it. */
+export function AdminMailPage() {
+  const letters = useOlderPages<Letter>(api.mail)
+  useTitle('Mail | Admin')
+  return (
+    <>
+      <RoomHead title="Outgoing mail" />
+      <ListState
+        query={letters}
+        what="letters"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState
+            title="No Mail Yet"
+            text="Order links and notices are listed here once they are written."
+          />
+        }
+      >
+        {(list) => (
+          <Table
+            caption="Outgoing mail"
+            className="max-md:table-fixed"
+            head={
+              <tr>
+                <th scope="col">Letter</th>
+                <th scope="col" className="max-md:hidden">
+                  Written
+                </th>
+                <th scope="col" className="w-24">
+                  State
+                </th>
+                <th scope="col" className="w-24">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            }
+          >
+            {list.map((letter) => (
+              <LetterRow key={letter.id} letter={letter} />
+            ))}
+          </Table>
+        )}
+      </ListState>
+      {letters.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          loading={letters.isFetchingNextPage}
+          onClick={() => letters.fetchNextPage()}
+        >
+          Show older letters
+        </Button>
+      )}
+    </>
+  )
+}
+
+const TONES = { waiting: 'amber', sent: 'bolt', failed: 'flag' } as const
+
+function LetterRow({ letter }: { letter: Letter }) {
+  const resend = useResendLetter()
+  return (
+    <tr className="[&>td]:py-3 [&>td]:align-top">
+      <td className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{letter.subject}</span>
+        <span className="block text-dust">{letter.recipient}</span>
+        <span className="block text-dust md:hidden">{formatTime(letter.createdAt)}</span>
+        {letter.state !== 'sent' && letter.lastError && (
+          <span className="mt-1 block text-flag">{letter.lastError}</span>
+        )}
+      </td>
+      <td className="whitespace-nowrap text-dust max-md:hidden">{formatTime(letter.createdAt)}</td>
+      <td>
+        <Badge tone={TONES[letter.state]}>{letter.state}</Badge>
+      </td>
+      <td className="text-right">
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Resend “${letter.subject}” to ${letter.recipient}`}
+          loading={resend.isPending}
+          onClick={() => resend.mutate(letter)}
+          className="-my-2"
+        >
+          Resend
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Alarm } from '../../contract/alarm.ts'
+import { api } from '../../contract/api.ts'
+import { formatTime } from '../format-time.ts'
+
+/** What the owner should look at; nothing at all when all is well. */
+export function Alarms() {
+  const alarms = useQuery<Alarm[]>({ queryKey: [api.alarms], refetchOnMount: 'always' })
+  if (!alarms.data?.length) return null
+  return (
+    <ul aria-label="Needs your attention" className="mb-6 flex flex-col gap-2">
+      {alarms.data.map(({ kind, sentence, since }) => (
+        <li
+          key={`${kind} ${since} ${sentence}`}
+          className="flex items-start gap-3 rounded-card border border-flag/40 bg-panel px-4 py-3"
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-flag" />
+          <p className="[overflow-wrap:anywhere]">
+            {sentence} <span className="whitespace-nowrap text-dust text-sm">since {formatTime(since)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Bar } from './chart-days.ts'
+import { ChartTable } from './chart-table.tsx'
+import { formatDollars } from './dollars.ts'
+
+const HEIGHT = 120
+const GAP = 0.25
+
+/** Plain bars in one picture; the numbers themselves stand in the table under it. */
+export function BarChart({ title, unit, bars }: { title: string; unit: string; bars: Bar[] }) {
+  const highest = Math.max(...bars.map(({ revenue }) => revenue))
+  const first = bars[0]?.label
+  const last = bars.length > 1 ? bars.at(-1)?.label : ''
+  return (
+    <figure className="min-w-0 rounded-card border border-hairline bg-panel p-4 sm:p-5">
+      <figcaption className="flex items-baseline justify-between gap-4 text-sm">
+        <span className="font-medium">{title}</span>
+        <span className="text-dust tabular-nums">highest {formatDollars(highest)}</span>
+      </figcaption>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${bars.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-4 h-36 w-full border-chalk/15 border-b"
+      >
+        {bars.map(({ key, label, revenue }, index) => {
+          const height = highest > 0 ? (revenue / highest) * HEIGHT : 0
+          // a single day must not fill the whole width
+          const width = bars.length < 6 ? (1 - GAP) / (6 - bars.length) : 1 - GAP
+          return (
+            <rect
+              key={key}
+              x={index + (1 - width) / 2}
+              y={HEIGHT - height}
+              width={width}
+              height={height}
+              className="fill-bolt"
+            >
+              <title>{`${label}: ${formatDollars(revenue)}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <div aria-hidden="true" className="mt-2 flex justify-between text-dust text-xs tabular-nums">
+        <span>{first}</span>
+        <span>{last}</span>
+      </div>
+      <ChartTable caption={title} heading={unit === 'day' ? 'Day' : 'Month'} rows={bars} />
+    </figure>
+  )
+}

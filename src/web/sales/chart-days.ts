@@ -1,0 +1,41 @@
+import type { SalesDay } from '../../contract/sales.ts'
+
+export interface Bar {
+  key: string
+  label: string
+  revenue: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MOST_DAYS = 62
+
+const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A bar for every day, the days without a sale too; for every month where there are too many days to see. */
+export function daysOf(days: SalesDay[]): { unit: 'day' | 'month'; bars: Bar[] } {
+  const first = Date.parse(days[0]?.day ?? '')
+  const last = Date.parse(days.at(-1)?.day ?? '')
+  const count = Math.round((last - first) / DAY_MS) + 1
+  if (!(count <= MOST_DAYS)) return { unit: 'month', bars: monthsOf(days) }
+  const revenue = new Map(days.map((one) => [one.day, one.revenue]))
+  const bars = Array.from({ length: count }, (_, index) => {
+    const date = new Date(first + index * DAY_MS)
+    const key = date.toISOString().slice(0, 10)
+    return { key, label: dayName.format(date), revenue: revenue.get(key) ?? 0 }
+  })
+  return { unit: 'day', bars }
+}
+
+function monthsOf(days: SalesDay[]): Bar[] {
+  const months = new Map<string, number>()
+  for (const { day, revenue } of days) {
+    const month = day.slice(0, 7)
+    months.set(month, (months.get(month) ?? 0) + revenue)
+  }
+  return Array.from(months, ([key, revenue]) => ({
+    key,
+    label: monthName.format(new Date(`${key}-01`)),
+    revenue: Math.round(revenue * 100) / 100,
+  }))
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { toCents } from '../../contract/money.ts'
+import type { Sale } from '../../contract/sales.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm-store.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { formatDollars } from './dollars.ts'
+import { useRefund } from './use-sale-actions.ts'
+
+/** The whole payment unless a smaller amount is typed; asked once more before money moves. */
+export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const rest = (toCents(sale.amount) - toCents(sale.refundedAmount)) / 100
+  const [text, setText] = useState(String(rest))
+  const [problem, setProblem] = useState<string | null>(null)
+  const refund = useRefund()
+  const amount = Number(text.replace(/[$,\s]/g, '') || 'none')
+
+  const submit = async () => {
+    const wrong = problemOf(amount, rest)
+    setProblem(wrong)
+    if (wrong) return
+    const whole = toCents(amount) === toCents(rest)
+    const yes = await confirm({
+      title: `Refund ${formatDollars(amount)}?`,
+      text: whole
+        ? `${sale.email} gets the whole rest back, and the order link stops working.`
+        : `${sale.email} gets ${formatDollars(amount)} back and keeps the video.`,
+      action: `Refund ${formatDollars(amount)}`,
+      destructive: true,
+    })
+    if (yes) refund.mutate({ sale, amount }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Refund"
+      description={`${sale.riderName}, order ${sale.orderNumber}, ${sale.email}`}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Field label="Amount in dollars" hint={`Up to ${formatDollars(rest)}`} error={problem ?? undefined}>
+          <TextInput inputMode="decimal" value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="destructive" loading={refund.isPending}>
+          Refund {Number.isFinite(amount) && amount > 0 ? formatDollars(amount) : ''}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function problemOf(amount: number, rest: number) {
+  if (!Number.isFinite(amount) || amount <= 0) return 'Please enter an amount'
+  if (toCents(amount) > toCents(rest)) return `At most ${formatDollars(rest)} can be refunded`
+  return null
+}

@@ -1,0 +1,58 @@
+import type { Sale } from '../../contract/sales.ts'
+import { formatTime } from '../format-time.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { formatDollars } from './dollars.ts'
+import { useOpenOrder, useResendOrder } from './use-sale-actions.ts'
+
+export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {
+  const resend = useResendOrder()
+  const open = useOpenOrder()
+  const refundable = sale.amount - sale.refundedAmount > 0
+  return (
+    <tr className="[&>td]:py-3 [&>td]:align-top">
+      <td className="whitespace-nowrap text-dust max-md:hidden">{formatTime(sale.createdAt)}</td>
+      <td className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{sale.riderName}</span>
+        {sale.quantity > 1 && <span className="text-dust"> · {sale.quantity} horses</span>}
+        <span className="block text-dust">{sale.eventName}</span>
+        <span className="block text-dust md:hidden">
+          {sale.email}
+          <br />
+          {formatTime(sale.createdAt)}
+        </span>
+      </td>
+      <td className="max-md:hidden [overflow-wrap:anywhere]">
+        {sale.email}
+        {sale.phoneNumber && <span className="block text-dust">{sale.phoneNumber}</span>}
+      </td>
+      <td className="whitespace-nowrap text-dust max-lg:hidden">{sale.orderNumber}</td>
+      <td className="text-right">
+        <span className="font-medium">{formatDollars(sale.amount)}</span>
+        {sale.refundedAmount > 0 && (
+          <span className="mt-1 block">
+            <Badge tone="flag">
+              {sale.status === 'refunded' ? 'Refunded' : `−${formatDollars(sale.refundedAmount)}`}
+            </Badge>
+          </span>
+        )}
+      </td>
+      <td>
+        <div className="-my-1.5 flex justify-end">
+          <Menu
+            label={`More for order ${sale.orderNumber}`}
+            items={[
+              { label: 'Open order', onSelect: () => open.mutate(sale) },
+              {
+                label: 'Resend link',
+                onSelect: () => resend.mutate(sale),
+                disabled: sale.status === 'refunded',
+              },
+              { label: 'Refund', onSelect: onRefund, disabled: !refundable, destructive: true },
+            ]}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}

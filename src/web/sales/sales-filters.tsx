@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { Event } from '../../contract/event.ts'
+import type { SalesFilter } from '../../contract/sales.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+interface SalesFiltersProps {
+  filter: SalesFilter
+  onChange: (filter: SalesFilter) => void
+  sportId: number | undefined
+}
+
+export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
+  const address = sportId === undefined ? api.events : api.sportEvents(sportId)
+  const events = useQuery<Event[]>({ queryKey: [address, 'owner'] })
+  const set = (part: SalesFilter) => onChange({ ...filter, ...part })
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(14rem,2fr)_1.3fr_1fr_1fr_1fr_auto]">
+      <SearchInput
+        label="Search sales"
+        placeholder="E-mail, order, rider, phone"
+        value={filter.search ?? ''}
+        onValueChange={(search) => set({ search: search || undefined })}
+        className="max-lg:col-span-2"
+      />
+      <Field label="Event">
+        <Select
+          value={filter.eventId ?? ''}
+          onChange={({ target }) => set({ eventId: target.value ? Number(target.value) : undefined })}
+        >
+          <option value="">All events</option>
+          {events.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="State">
+        <Select
+          value={filter.status ?? ''}
+          onChange={({ target }) =>
+            set({ status: target.value === 'paid' || target.value === 'refunded' ? target.value : undefined })
+          }
+        >
+          <option value="">All</option>
+          <option value="paid">Paid</option>
+          <option value="refunded">Refunded</option>
+        </Select>
+      </Field>
+      <Field label="From">
+        <TextInput
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => set({ from: target.value || undefined })}
+        />
+      </Field>
+      <Field label="To">
+        <TextInput
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => set({ to: target.value || undefined })}
+        />
+      </Field>
+      <a
+        href={api.salesCsv({ ...filter, sportId })}
+        download
+        className={`${buttonClass({ variant: 'outline' })} max-lg:col-span-2`}
+      >
+        Export CSV
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import { toast } from './toast-store.ts'
+
+interface EditableCellProps {
+  /** What it holds of which row: `Price of Tess Calloway`. */
+  label: string
+  value: string
+  onSave: (text: string) => void
+  /** The sentence that says what is wrong with a text, null where nothing is. */
+  problemOf?: (text: string) => string | null
+  /** The cells above and below in the same column are one arrow key away. */
+  column: string
+  placeholder?: string
+  numeric?: boolean
+  className?: string
+}
+
+/** A text that can be changed where it stands: Enter or leaving it saves, Escape takes it back. */
+export function EditableCell({
+  label,
+  value,
+  onSave,
+  problemOf,
+  column,
+  numeric,
+  className,
+  placeholder,
+}: EditableCellProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const text = draft ?? value
+  const problem = draft === null ? null : (problemOf?.(draft) ?? null)
+
+  const save = () => {
+    if (draft === null) return
+    if (problem) {
+      toast({ variant: 'destructive', title: 'Not saved yet', description: problem })
+      return
+    }
+    setDraft(null)
+    if (draft.trim() !== value) onSave(draft.trim())
+  }
+
+  // a long table draws only what is in sight: what is scrolled away is saved first
+  const leave = useRef(save)
+  leave.current = save
+  useEffect(() => () => leave.current(), [])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation()
+      setDraft(null)
+    }
+    const step = {
+      Enter: 'nextElementSibling',
+      ArrowDown: 'nextElementSibling',
+      ArrowUp: 'previousElementSibling',
+    } as const
+    const way = event.key in step ? step[event.key as keyof typeof step] : null
+    if (!way) return
+    event.preventDefault()
+    const row = event.currentTarget.closest('tr')?.[way]
+    const neighbour = row?.querySelector(`[data-column="${column}"]`)
+    if (neighbour instanceof HTMLInputElement) neighbour.focus()
+    else if (event.key === 'Enter') save()
+  }
+
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={problem ? true : undefined}
+      title={problem ?? undefined}
+      data-column={column}
+      value={text}
+      placeholder={placeholder}
+      inputMode={numeric ? 'decimal' : undefined}
+      autoComplete="off"
+      onChange={(event) => setDraft(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={save}
+      onKeyDown={onKeyDown}
+      className={classes(
+        'h-10 w-full min-w-0 rounded-lg border border-transparent bg-transparent px-2 text-chalk text-ellipsis placeholder:text-dust/70 hover:border-chalk/25 focus:border-bolt focus:bg-ink focus-visible:outline-none aria-invalid:border-flag pointer-coarse:text-base',
+        numeric && 'text-right tabular-nums',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode, Ref } from 'react'
+import { classes } from './classes.ts'
+import { ScrollBox } from './scroll-box.tsx'
+
+interface TableProps {
+  /** Read out, not seen: what the rows are. */
+  caption: string
+  head: ReactNode
+  children: ReactNode
+  className?: string
+  /** All rows there are, where only those in sight are drawn. */
+  rowCount?: number
+  bodyRef?: Ref<HTMLTableSectionElement>
+}
+
+/** Calm rows with tabular figures; a table wider than its place scrolls within it. */
+export const Table = ({ caption, head, children, className, rowCount, bodyRef }: TableProps) => (
+  <ScrollBox
+    label={caption}
+    className="relative overflow-x-auto rounded-card border border-hairline bg-panel"
+  >
+    <table
+      aria-rowcount={rowCount}
+      className={classes(
+        'w-full border-collapse text-left text-sm tabular-nums [&_td]:px-3 [&_th]:px-3 [&_td:first-child]:pl-4 [&_td:last-child]:pr-4 [&_th:first-child]:pl-4 [&_th:last-child]:pr-4',
+        className,
+      )}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-dust text-xs [&_th]:h-11 [&_th]:font-medium [&_th]:whitespace-nowrap">
+        {head}
+      </thead>
+      <tbody ref={bodyRef} className="[&_tr]:border-hairline [&_tr]:border-t">
+        {children}
+      </tbody>
+    </table>
+  </ScrollBox>
+)

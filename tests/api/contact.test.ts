@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ContactReceived, ContactRequest } from '../../src/contract/contact.ts'
+import { Letter } from '../../src/contract/letter.ts'
+import { Overview } from '../../src/contract/sales.ts'
+import { composeLetter } from '../../src/server/mail/compose-letter.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const Requests = z.array(ContactRequest)
+
+let test: TestShop
+let admin: Client
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+const ASKED = {
+  businessName: 'Ranch & Sons',
+  fullName: 'Sue Johnson',
+  email: 'sue@ranch.example',
+  phone: '555 0100',
+  eventType: 'Sports Event',
+  eventLocation: 'Fort Worth',
+  eventDate: 'the first weekend of May',
+  services: ['Drone Footage', 'Same-Day Delivery'],
+  additionalDetails: 'About 40 riders <b>a day</b>',
+  preferredContact: 'Phone',
+}
+const ask = async (body: object) => {
+  test.later(31 * 60_000)
+  const { status, text } = await test.visitor().send('POST', '/api/contact', body)
+  return [status, text]
+}
+const inbox = (query = '') => admin.get(Requests, `/api/contact${query}`)
+
+describe('a contact request', () => {
+  it('is in the owner’s inbox as it was written', async () => {
+    await test.visitor().post(ContactReceived, '/api/contact', ASKED)
+    expect(await inbox()).toEqual([
+      { ...ASKED, id: expect.any(Number), state: 'new', createdAt: expect.any(String) },
+    ])
+    expect((await admin.get(Overview, '/api/overview')).newRequests).toBe(1)
+  })
+
+  it('is mailed to the owner, and an answer goes to whoever asked', async () => {
+    const letters = await admin.get(z.array(Letter), '/api/mail')
+    const letter = letters.find(({ kind }) => kind === 'owner-contact')
+    expect(letter).toMatchObject({
+      recipient: 'hello@cloverleaf.example',
+      subject: 'Request from Sue Johnson: Sports Event',
+    })
+    const row = await test.shop.db
+      .selectFrom('letter')
+      .selectAll()
+      .where('id', '=', letter?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const { replyTo, text, html } = await composeLetter(test.shop, row)
+    expect(replyTo).toBe('sue@ranch.example')
+    for (const words of [
+      'Sue Johnson',
+      '555 0100',
+      'Fort Worth',
+      'Drone Footage, Same-Day Delivery',
+      '40 riders <b>',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(html).not.toContain('<b>')
+  })
+
+  it('needs a name, an address and a kind of event, and nothing else', async () => {
+    const least = { fullName: ' Bob ', email: 'bob@example.com', eventType: 'Other' }
+    expect((await ask(least))[0]).toBe(201)
+    expect((await inbox())[0]).toMatchObject({
+      fullName: 'Bob',
+      phone: null,
+      services: [],
+      preferredContact: null,
+    })
+    for (const missing of Object.keys(least)) {
+      for (const empty of [undefined, null, '', '  ']) {
+        expect(await ask({ ...least, [missing]: empty })).toEqual([
+          400,
+          'Please fill out all required fields',
+        ])
+      }
+    }
+  })
+
+  it.each([
+    [{ email: 'sue' }, 'Please give an e-mail address such as you@example.com'],
+    [{ email: 'a@b.co\r\nBcc: x@y.z' }, 'Please give an e-mail address such as you@example.com'],
+    [{ eventType: 'Party' }, 'Please choose one of the event types'],
+    [{ services: ['Cooking'] }, 'Please choose from the services'],
+    [{ preferredContact: 'Pigeon' }, 'Please choose Email or Phone'],
+    [{ additionalDetails: 'x'.repeat(5001) }, 'At most 5000 characters are possible here'],
+  ])('with %j is refused', async (change, sentence) => {
+    expect(await ask({ ...ASKED, ...change })).toEqual([400, sentence])
+  })
+
+  it('takes an empty choice as none', async () => {
+    expect((await ask({ ...ASKED, preferredContact: '', services: null }))[0]).toBe(201)
+    expect((await inbox())[0]).toMatchObject({ preferredContact: null, services: [] })
+  })
+
+  it('of a program is answered like any other, and not kept', async () => {
+    const before = await inbox()
+    expect(await ask({ ...ASKED, website: 'https://spam.example' })).toEqual([201, '{"received":true}'])
+    expect(await inbox()).toEqual(before)
+  })
+
+  it('after several others has to wait, and says how long', async () => {
+    test.later(61 * 60_000)
+    const answers = []
+    for (let i = 0; i < 7; i++) answers.push(await test.visitor().send('POST', '/api/contact', ASKED))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429])
+    expect(answers[5]?.text).toBe('You have sent several requests already. Please try again in 60 seconds.')
+    test.later(61_000)
+    expect((await test.visitor().send('POST', '/api/contact', ASKED)).status).toBe(201)
+  })
+})
+
+describe('the inbox', () => {
+  it('shows what a request has come to, and the archived ones only when asked', async () => {
+    const [first, second] = await inbox()
+    const mark = (id: number | undefined, state: string) =>
+      admin.put(ContactRequest, `/api/contact/${id}`, { state })
+    expect(await mark(first?.id, 'read')).toEqual({ ...first, state: 'read' })
+    expect((await mark(second?.id, 'archived')).state).toBe('archived')
+    const ids = async (query = '') => (await inbox(query)).map(({ id }) => id)
+    expect(await ids()).not.toContain(second?.id)
+    expect(await ids('?state=archived')).toEqual([second?.id])
+    expect(await ids('?state=read')).toEqual([first?.id])
+    expect((await mark(first?.id, 'answered')).state).toBe('answered')
+    const wrong = await admin.send('PUT', `/api/contact/${first?.id}`, { state: 'lost' })
+    expect([wrong.status, wrong.text]).toEqual([400, 'A request is new, read, answered or archived'])
+    expect((await admin.send('PUT', '/api/contact/999999', { state: 'read' })).status).toBe(404)
+  })
+
+  it('comes in pages', async () => {
+    const all = await inbox()
+    const page = await inbox('?limit=2')
+    expect(page).toEqual(all.slice(0, 2))
+    expect(await inbox(`?limit=2&before=${page[1]?.id}`)).toEqual(all.slice(2, 4))
+  })
+})

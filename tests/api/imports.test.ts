@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Problem } from '../../src/contract/error.ts'
+import { Event } from '../../src/contract/event.ts'
+import { Import, ImportResult } from '../../src/contract/import.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client } from '../support/client.ts'
+import { recordPastSales } from '../support/past-sales.ts'
+import { holdCopy } from '../support/sales.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const Riders = z.array(Rider)
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+beforeEach(async () => {
+  const { id: sportId } = await admin.post(Sport, '/api/sports', { name: 'Barrels' })
+  eventId = (await admin.post(Event, '/api/events', { name: 'Finals', date: 'June 1, 2026', sportId })).id
+})
+afterAll(() => test.close())
+
+const listed = () => admin.get(Riders, `/api/riders?eventId=${eventId}`)
+const startList = (rows: object[]) => admin.post(ImportResult, '/api/imports', { eventId, rows })
+const undo = async (id: number) => {
+  const { status, text } = await admin.send('DELETE', `/api/imports/${id}`)
+  return [status, text]
+}
+
+describe('a start list', () => {
+  it('is imported with all that its rows say, in their order', async () => {
+    const { added } = await startList([
+      { name: 'Zoe', videoUrl: 'https://v.example/1', price: 70 },
+      { name: 'Amy', horseCount: 3, salesLimit: 4 },
+      {
+        name: 'Bob',
+        horses: [
+          { horse: 1, name: 'Dash' },
+          { horse: 2, name: 'Blue', videoUrl: 'https://v.example/3' },
+        ],
+      },
+    ])
+    expect(added).toBe(3)
+    const [zoe, amy, bob] = await listed()
+    expect(zoe).toMatchObject({ name: 'Zoe', price: 70, videoUrl: 'https://v.example/1', horseCount: 1 })
+    expect(amy).toMatchObject({ name: 'Amy', price: 65, videoUrl: null, horseCount: 3, salesLimit: 4 })
+    expect(bob?.horses).toEqual([
+      { horse: 1, name: 'Dash', videoUrl: null },
+      { horse: 2, name: 'Blue', videoUrl: 'https://v.example/3' },
+    ])
+  })
+
+  it('of 2,000 riders is in the shop within 3 seconds, each with its own video', async () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => ({
+      name: `Rider ${i}`,
+      videoUrl: `https://v.example/${i}`,
+      price: 65,
+    }))
+    const started = performance.now()
+    const { importId } = await startList(rows)
+    const took = performance.now() - started
+    const riders = await listed()
+    expect(riders.map(({ name, videoUrl }) => [name, videoUrl])).toEqual(
+      rows.map((row) => [row.name, row.videoUrl]),
+    )
+    expect(took).toBeLessThan(3000)
+    expect(await undo(importId)).toEqual([204, ''])
+    expect(await listed()).toEqual([])
+  })
+
+  it('with bad rows is not imported, and each of them is named', async () => {
+    const rows = [
+      { name: 'A' },
+      { name: '' },
+      { name: 'C', price: 'free' },
+      { name: 'D', horseCount: 1, horses: [{ horse: 2 }] },
+    ]
+    const plain = await admin.send('POST', '/api/imports', { eventId, rows })
+    expect([plain.status, plain.text]).toEqual([
+      400,
+      'Rows 2 and 3 are not right. Row 2: Please enter a rider name',
+    ])
+    const json = await admin.send(
+      'POST',
+      '/api/imports',
+      { eventId, rows },
+      { accept: 'application/problem+json' },
+    )
+    expect(Problem.parse(JSON.parse(json.text)).problems).toEqual([
+      { row: 2, sentence: 'Please enter a rider name' },
+      { row: 3, sentence: 'The price must be a number' },
+    ])
+    const beyond = await admin.send('POST', '/api/imports', { eventId, rows: [rows[0], rows[3]] })
+    expect([beyond.status, beyond.text]).toEqual([400, 'Row 2: Horse 2 is beyond the 1 of this rider'])
+    expect(await listed()).toEqual([])
+  })
+
+  it.each([
+    [{ rows: [] }, 400, 'The start list has no riders'],
+    [{ rows: [{ name: 'A' }], eventId: 999_999 }, 404, 'There is no such event'],
+    [{ rows: [{ name: 'A' }], eventId: null }, 400, 'Please select an event'],
+    [{ rows: Array(10_001).fill({ name: 'A' }) }, 400, 'At most 10,000 riders can be imported at a time'],
+  ])('is refused with a sentence (%#)', async (body, expected, sentence) => {
+    const { status, text } = await admin.send('POST', '/api/imports', { eventId, ...body })
+    expect([status, text]).toEqual([expected, sentence])
+  })
+
+  it('may be larger than other requests', async () => {
+    const rows = Array.from({ length: 3000 }, (_, i) => ({
+      name: `R${i}`,
+      videoUrl: `https://v.example/${'x'.repeat(900)}`,
+    }))
+    expect((await startList(rows)).added).toBe(3000)
+  })
+})
+
+describe('undoing an import', () => {
+  it('takes out its riders alone, once, also those that were changed meanwhile', async () => {
+    await startList([{ name: 'Earlier' }])
+    const { importId } = await startList([{ name: 'A' }, { name: 'B' }, { name: 'C' }])
+    const [, first, second] = await listed()
+    await admin.put(Rider, `/api/riders/${first?.id}`, { name: 'Renamed' })
+    await admin.send('DELETE', `/api/riders/${second?.id}`)
+    expect(await undo(importId)).toEqual([204, ''])
+    expect((await listed()).map(({ name }) => name)).toEqual(['Earlier'])
+    expect(await undo(importId)).toEqual([404, 'There is no such import'])
+  })
+
+  it('is refused when something of it was sold, and says what', async () => {
+    const { importId } = await startList([{ name: 'A' }, { name: 'Jane' }, { name: 'Bob' }])
+    const [, jane, bob] = await listed()
+    await recordPastSales(test.shop, [{ riderId: jane?.id ?? 0 }])
+    expect(await undo(importId)).toEqual([409, 'Jane of this start list was sold, so it stays in the shop'])
+    await recordPastSales(test.shop, [{ riderId: bob?.id ?? 0 }])
+    expect(await undo(importId)).toEqual([
+      409,
+      'Jane and Bob of this start list were sold, so it stays in the shop',
+    ])
+    expect((await listed()).length).toBe(3)
+    await test.shop.db.updateTable('purchase').set({ status: 'refunded' }).execute()
+    expect((await undo(importId))[0]).toBe(204)
+  })
+
+  it('waits while somebody is paying', async () => {
+    const { importId } = await startList([{ name: 'Jane' }])
+    const [jane] = await listed()
+    await holdCopy(test.shop, { riderId: jane?.id ?? 0, horses: [1], minutes: 15 })
+    expect(await undo(importId)).toEqual([
+      409,
+      'Somebody is paying for Jane right now; please try again later',
+    ])
+    test.later(16 * 60_000)
+    expect((await undo(importId))[0]).toBe(204)
+  })
+})
+
+it('the imports are listed, latest first, with what became of them', async () => {
+  const { importId: first } = await startList([{ name: 'A' }])
+  const { importId: second } = await startList([{ name: 'A' }, { name: 'B' }])
+  await undo(first)
+  const imports = await admin.get(z.array(Import), '/api/imports')
+  expect(imports.slice(0, 2)).toEqual([
+    { id: second, eventId, eventName: 'Finals', added: 2, createdAt: expect.any(String), undoneAt: null },
+    {
+      id: first,
+      eventId,
+      eventName: 'Finals',
+      added: 1,
+      createdAt: expect.any(String),
+      undoneAt: expect.any(String),
+    },
+  ])
+})

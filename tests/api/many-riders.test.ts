@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Problem } from '../../src/contract/error.ts'
+import { Event } from '../../src/contract/event.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { RiderIds, RidersBefore } from '../../src/contract/rider-bulk.ts'
+import { Shop } from '../../src/contract/shop.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client } from '../support/client.ts'
+import { recordPastSales } from '../support/past-sales.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const Riders = z.array(Rider)
+
+let test: TestShop
+let admin: Client
+let sportId: number
+let eventId: number
+let otherEventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  sportId = (await admin.post(Sport, '/api/sports', { name: 'Barrels' })).id
+})
+beforeEach(async () => {
+  const event = { name: 'Spring', date: 'June 1, 2026', sportId }
+  eventId = (await admin.post(Event, '/api/events', event)).id
+  otherEventId = (await admin.post(Event, '/api/events', event)).id
+})
+afterAll(() => test.close())
+
+const listed = (of = eventId) => test.visitor().get(Riders, `/api/riders?eventId=${of}`)
+const names = async (of = eventId) => (await listed(of)).map(({ name }) => name)
+const bulkAdd = (riders: object[]) =>
+  admin.post(Riders, '/api/riders/bulk', { riders: riders.map((rider) => ({ eventId, ...rider })) })
+const send = async (method: string, path: string, body: unknown) => {
+  const { status, text } = await admin.send(method, path, body)
+  return [status, text]
+}
+
+describe('adding riders in bulk', () => {
+  it('answers with all of them, in their order, and the shop shows them', async () => {
+    const added = await bulkAdd([
+      { name: ' Zoe ', videoUrl: 'https://v.example/1.mp4', price: 70.5 },
+      { name: 'Amy', videoUrl: 'https://v.example/2.mp4', horseCount: 2, salesLimit: 3 },
+    ])
+    expect(added.map(({ name, price, videoUrl, horseCount }) => [name, price, videoUrl, horseCount])).toEqual(
+      [
+        ['Zoe', 70.5, 'https://v.example/1.mp4', 1],
+        ['Amy', 65, 'https://v.example/2.mp4', 2],
+      ],
+    )
+    expect(await names()).toEqual(['Zoe', 'Amy'])
+  })
+
+  it('uses the shop’s default price where none is given', async () => {
+    await admin.put(Shop, '/api/shop', { defaultPrice: 79.5 })
+    expect((await test.visitor().get(Shop, '/api/shop')).defaultPrice).toBe(79.5)
+    expect((await bulkAdd([{ name: 'A' }, { name: 'B', price: null }])).map(({ price }) => price)).toEqual([
+      79.5, 79.5,
+    ])
+    await admin.put(Shop, '/api/shop', { defaultPrice: 65 })
+  })
+
+  it.each([
+    [{ name: ' ' }, 'Row 2: Please enter a rider name'],
+    [{ name: 'B', price: 0.5 }, 'Row 2: The price must be at least $1'],
+    [
+      { name: 'B', videoUrl: 'javascript:alert(1)' },
+      'Row 2: Please give an address that starts with https://',
+    ],
+    [{ name: 'B', eventId: 999_999 }, 'Row 2: There is no such event'],
+    [{ name: 'B', horseCount: 1, horses: [{ horse: 3 }] }, 'Row 2: Horse 3 is beyond the 1 of this rider'],
+    ['B', 'Row 2: This is no rider'],
+  ])('with %j adds nothing and names the row', async (bad, sentence) => {
+    const row = typeof bad === 'string' ? bad : { eventId, ...bad }
+    expect(await send('POST', '/api/riders/bulk', { riders: [{ name: 'A', eventId }, row] })).toEqual([
+      400,
+      sentence,
+    ])
+    expect(await names()).toEqual([])
+  })
+
+  it('takes 1 to 20', async () => {
+    const riders = Array.from({ length: 21 }, (_, i) => ({ name: `R${i}`, eventId }))
+    expect(await send('POST', '/api/riders/bulk', { riders })).toEqual([
+      400,
+      'At most 20 riders can be added at a time',
+    ])
+    expect(await send('POST', '/api/riders/bulk', { riders: [] })).toEqual([
+      400,
+      'Please add at least one rider with name and video link',
+    ])
+    expect((await bulkAdd(riders.slice(1))).length).toBe(20)
+  })
+
+  it('lists every bad row for a program that asks', async () => {
+    const riders = [
+      { name: '', eventId },
+      { name: 'A', eventId },
+      { name: 'B', eventId, price: 'x' },
+    ]
+    const reply = await admin.send(
+      'POST',
+      '/api/riders/bulk',
+      { riders },
+      { accept: 'application/problem+json' },
+    )
+    expect(Problem.parse(JSON.parse(reply.text))).toMatchObject({
+      status: 400,
+      detail: 'Rows 1 and 3 are not right. Row 1: Please enter a rider name',
+      problems: [
+        { row: 1, sentence: 'Please enter a rider name' },
+        { row: 3, sentence: 'The price must be a number' },
+      ],
+    })
+  })
+})
+
+describe('changing many riders', () => {
+  it('sets price, event and limit at once, and what it answers undoes it', async () => {
+    const added = await bulkAdd([
+      { name: 'A', price: 60 },
+      { name: 'B', price: 70, salesLimit: 2 },
+      { name: 'C' },
+    ])
+    const ids = added.slice(0, 2).map(({ id }) => id)
+    const change = { price: 80, eventId: otherEventId, salesLimit: 5 }
+    const before = await admin.ask(RidersBefore, 'PATCH', '/api/riders', { ids, change })
+    expect(before.riders.map(({ price, salesLimit }) => [price, salesLimit])).toEqual([
+      [60, null],
+      [70, 2],
+    ])
+    expect((await listed(otherEventId)).map(({ price, salesLimit }) => [price, salesLimit])).toEqual([
+      [80, 5],
+      [80, 5],
+    ])
+    expect(await names()).toEqual(['C'])
+    const redo = await admin.put(RidersBefore, '/api/riders', before)
+    expect(redo.riders.every(({ price }) => price === 80)).toBe(true)
+    const unlocked = await admin.get(Riders, `/api/riders?eventId=${eventId}`)
+    expect(unlocked).toEqual(added)
+  })
+
+  it('leaves alone what is not named, and takes null for none', async () => {
+    const [rider] = await bulkAdd([{ name: 'A', price: 60, salesLimit: 2 }])
+    const ids = [rider?.id]
+    await admin.ask(RidersBefore, 'PATCH', '/api/riders', { ids, change: { price: 75 } })
+    expect(await listed()).toMatchObject([{ price: 75, salesLimit: 2 }])
+    await admin.ask(RidersBefore, 'PATCH', '/api/riders', { ids, change: { price: null, salesLimit: null } })
+    expect(await listed()).toMatchObject([{ price: 65, salesLimit: null }])
+  })
+
+  it('is refused with a sentence', async () => {
+    const [rider] = await bulkAdd([{ name: 'A' }])
+    const ids = [rider?.id]
+    expect(await send('PATCH', '/api/riders', { ids: [], change: {} })).toEqual([
+      400,
+      'Please choose at least one rider',
+    ])
+    expect(await send('PATCH', '/api/riders', { ids, change: { price: 0 } })).toEqual([
+      400,
+      'The price must be at least $1',
+    ])
+    expect(await send('PATCH', '/api/riders', { ids, change: { eventId: 999_999 } })).toEqual([
+      404,
+      'There is no such event',
+    ])
+    expect(await send('PATCH', '/api/riders', { ids: [999_999], change: {} })).toEqual([
+      404,
+      'There is no such rider',
+    ])
+    expect(await listed()).toMatchObject([{ price: 65, eventId }])
+  })
+})
+
+describe('removing many riders', () => {
+  const remove = (ids: number[]) => send('POST', '/api/riders/remove', { ids })
+  const restore = (ids: number[]) => send('POST', '/api/riders/restore', { ids })
+
+  it('takes them out of the shop and brings them back as they were', async () => {
+    const added = await bulkAdd([
+      { name: 'A', horses: [{ horse: 1, name: 'Dash' }] },
+      { name: 'B' },
+      { name: 'C' },
+    ])
+    const ids = added.slice(0, 2).map(({ id }) => id)
+    const [status, text] = await remove([...ids, 999_999])
+    expect([status, RiderIds.parse(JSON.parse(String(text)))]).toEqual([200, { ids }])
+    expect(await names()).toEqual(['C'])
+    test.later(59 * 60_000)
+    expect((await restore(ids))[0]).toBe(200)
+    expect(await admin.get(Riders, `/api/riders?eventId=${eventId}`)).toEqual(added)
+    expect(await restore(ids)).toEqual([404, 'There is no such removed rider'])
+    expect((await remove([999_999]))[0]).toBe(404)
+  })
+
+  it('keeps the sales in the books', async () => {
+    const [rider] = await bulkAdd([{ name: 'A' }])
+    const riderId = rider?.id ?? 0
+    const [purchaseId] = await recordPastSales(test.shop, [{ riderId }])
+    await remove([riderId])
+    const { text } = await admin.send('GET', '/api/purchases')
+    expect(JSON.parse(text).map(({ id }: { id: number }) => id)).toContain(purchaseId)
+  })
+
+  it('is final after an hour, or when the event is gone', async () => {
+    const added = await bulkAdd([{ name: 'A' }, { name: 'B' }])
+    const [first, second] = added.map(({ id }) => id)
+    await remove([first ?? 0])
+    test.later(61 * 60_000)
+    await remove([second ?? 0])
+    const late = 'These riders were removed more than an hour ago, so they stay removed'
+    expect(await restore([first ?? 0, second ?? 0])).toEqual([409, late])
+    await admin.send('DELETE', `/api/events/${eventId}`)
+    expect(await restore([second ?? 0])).toEqual([
+      409,
+      'Their event was deleted, so these riders cannot come back',
+    ])
+  })
+})

@@ -1,0 +1,214 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Account, CODE_NEEDED, Session, User, WRONG_CODE } from '../../src/contract/account.ts'
+import { TotpStart } from '../../src/contract/totp.ts'
+import { setPassword } from '../../src/server/accounts/admin-account.ts'
+import type { Client } from '../support/client.ts'
+import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const Sessions = z.array(Session)
+const COOKIE = 'cloverleaf_session'
+
+let test: TestShop
+
+beforeAll(async () => {
+  // a shop whose owner chooses the password, not the server's settings
+  test = await openTestShop({ ADMIN_PASSWORD: '' })
+  await setPassword(test.shop.db, ADMIN.password)
+})
+afterAll(() => test.close())
+
+const send = async (client: Client, method: string, path: string, body?: unknown) => {
+  const { status, text } = await client.send(method, path, body)
+  return [status, text]
+}
+const isIn = async (client: Client) => (await client.send('GET', '/api/user')).status === 200
+
+describe('sessions', () => {
+  it('are listed with their browser, the own one marked, without their secret', async () => {
+    const laptop = await test.admin()
+    const phone = test.visitor()
+    await phone.send('POST', '/api/login', ADMIN, { 'user-agent': 'Phone/1.0' })
+    const { text } = await laptop.send('GET', '/api/sessions')
+    const sessions = Sessions.parse(JSON.parse(text))
+    expect(sessions.length).toBe(2)
+    expect(sessions.filter(({ current }) => current).length).toBe(1)
+    expect(sessions.find(({ userAgent }) => userAgent === 'Phone/1.0')?.current).toBe(false)
+    const rows = await test.shop.db.selectFrom('session').select('tokenHash').execute()
+    for (const secret of [laptop.cookie(COOKIE), phone.cookie(COOKIE), ...rows.map((row) => row.tokenHash)]) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it('can be ended from another browser', async () => {
+    const laptop = await test.admin()
+    const phone = test.visitor()
+    await phone.send('POST', '/api/login', ADMIN, { 'user-agent': 'Lost/1.0' })
+    const lost = (await laptop.get(Sessions, '/api/sessions')).find(
+      ({ userAgent }) => userAgent === 'Lost/1.0',
+    )
+    expect(await send(laptop, 'DELETE', `/api/sessions/${lost?.id}`)).toEqual([204, ''])
+    expect(await isIn(phone)).toBe(false)
+    expect(await isIn(laptop)).toBe(true)
+    expect(await send(laptop, 'DELETE', `/api/sessions/${lost?.id}`)).toEqual([
+      404,
+      'There is no such session',
+    ])
+  })
+
+  it('show when they were last seen, to the hour', async () => {
+    const laptop = await test.admin()
+    const seen = async () =>
+      (await laptop.get(Sessions, '/api/sessions')).find(({ current }) => current)?.lastSeenAt ?? ''
+    const first = await seen()
+    test.later(2 * 60 * 60 * 1000)
+    await isIn(laptop)
+    expect(Date.parse(await seen()) - Date.parse(first)).toBeGreaterThan(60 * 60 * 1000)
+  })
+})
+
+describe('the password', () => {
+  it('is changed by whoever knows the current one, and logs every other browser out', async () => {
+    const laptop = await test.admin()
+    const phone = await test.admin()
+    const change = { currentPassword: ADMIN.password, newPassword: 'a better horse' }
+    expect(await send(laptop, 'POST', '/api/password', { ...change, currentPassword: 'wrong' })).toEqual([
+      403,
+      'The password is not right',
+    ])
+    expect(await isIn(phone)).toBe(true)
+    expect(await send(laptop, 'POST', '/api/password', change)).toEqual([204, ''])
+    expect([await isIn(laptop), await isIn(phone)]).toEqual([true, false])
+    expect((await test.visitor().send('POST', '/api/login', ADMIN)).status).toBe(401)
+    const fresh = { username: ADMIN.username, password: 'a better horse' }
+    expect((await test.visitor().send('POST', '/api/login', fresh)).status).toBe(200)
+    await setPassword(test.shop.db, ADMIN.password)
+  })
+
+  it.each([
+    [{}, 'Please enter your current password'],
+    [{ currentPassword: ADMIN.password }, 'Please enter a new password'],
+    [
+      { currentPassword: ADMIN.password, newPassword: 'short12' },
+      'The new password needs at least 8 characters',
+    ],
+  ])('is not changed by %j', async (body, sentence) => {
+    expect(await send(await test.admin(), 'POST', '/api/password', body)).toEqual([400, sentence])
+  })
+
+  it('cannot be guessed quickly by somebody at an open browser', async () => {
+    const laptop = await test.admin()
+    const guess = { currentPassword: 'guess', newPassword: 'long enough' }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => laptop.send('POST', '/api/password', guess)),
+    )
+    expect(answers.map(({ status }) => status)).toContain(429)
+    await setPassword(test.shop.db, ADMIN.password)
+  })
+
+  it('that the server’s settings give is changed there', async () => {
+    const given = await openTestShop()
+    try {
+      const owner = await given.admin()
+      expect(await owner.get(Account, '/api/account')).toMatchObject({ passwordChangeable: false })
+      const change = { currentPassword: ADMIN.password, newPassword: 'a better horse' }
+      expect((await owner.send('POST', '/api/password', change)).status).toBe(409)
+    } finally {
+      await given.close()
+    }
+  })
+})
+
+describe('one-time codes', () => {
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.shop.now().getTime() })
+  const logIn = (code?: string) => send(test.visitor(), 'POST', '/api/login', { ...ADMIN, code })
+  const start = async (client: Client) => {
+    const { status, text } = await client.send('POST', '/api/totp/start')
+    expect(status).toBe(200)
+    return TotpStart.parse(JSON.parse(text))
+  }
+  const switchOn = async () => {
+    const laptop = await test.admin()
+    const { secret } = await start(laptop)
+    expect(await send(laptop, 'POST', '/api/totp/enable', { code: codeOf(secret) })).toEqual([204, ''])
+    test.later(60_000)
+    return { laptop, secret }
+  }
+
+  it('are set up with a picture to scan, and change nothing until a code came back', async () => {
+    const laptop = await test.admin()
+    expect(await send(laptop, 'POST', '/api/totp/enable', { code: '123456' })).toEqual([
+      409,
+      'Please start with the picture to scan',
+    ])
+    const { secret, otpauthUrl, qrSvg } = await start(laptop)
+    const url = new URL(otpauthUrl)
+    expect(url.protocol).toBe('otpauth:')
+    expect(decodeURIComponent(url.pathname)).toContain('Cloverleaf Films:owner')
+    expect(url.searchParams.get('secret')).toBe(secret)
+    expect(qrSvg).toMatch(/^<svg[\s\S]*<\/svg>\s*$/)
+    expect(await logIn()).toMatchObject([200, expect.anything()])
+    expect((await laptop.get(Account, '/api/account')).totpEnabled).toBe(false)
+    expect(await send(laptop, 'POST', '/api/totp/enable', { code: 'abc' })).toEqual([
+      400,
+      'Please enter the six digits that your app shows',
+    ])
+    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    expect(await send(laptop, 'POST', '/api/totp/enable', { code: wrong })).toEqual([400, WRONG_CODE])
+  })
+
+  it('are asked for at the login, and work once', async () => {
+    const { laptop, secret } = await switchOn()
+    expect(await laptop.get(Account, '/api/account')).toEqual({
+      username: ADMIN.username,
+      totpEnabled: true,
+      passwordChangeable: true,
+    })
+    expect(await logIn()).toEqual([401, CODE_NEEDED])
+    const code = codeOf(secret)
+    expect(await logIn(code === '000000' ? '000001' : '000000')).toEqual([401, WRONG_CODE])
+    const both = await Promise.all([logIn(`${code.slice(0, 3)} ${code.slice(3)}`), logIn(code)])
+    expect(both.map(([status]) => status).sort()).toEqual([200, 401])
+    expect(await logIn(code)).toEqual([401, WRONG_CODE])
+    test.later(30_000)
+    const browser = test.visitor()
+    await browser.ask(User, 'POST', '/api/login', { ...ADMIN, code: codeOf(secret) })
+    expect((await laptop.send('POST', '/api/totp/start')).status).toBe(409)
+    await setPassword(test.shop.db, ADMIN.password)
+  })
+
+  it('say nothing to whoever has no password', async () => {
+    await switchOn()
+    const wrong = { username: ADMIN.username, password: 'wrong', code: '123456' }
+    expect(await send(test.visitor(), 'POST', '/api/login', wrong)).toEqual([
+      401,
+      'Invalid username or password',
+    ])
+    await setPassword(test.shop.db, ADMIN.password)
+  })
+
+  it('cannot be guessed: a right password does not make more tries', async () => {
+    await switchOn()
+    const statuses: unknown[] = []
+    for (let i = 0; i < 12; i++) statuses.push((await logIn(i % 2 ? undefined : '000000'))[0])
+    expect(statuses).toContain(429)
+    await setPassword(test.shop.db, ADMIN.password)
+  })
+
+  it('are switched off with the password, or from the server by a new password', async () => {
+    const { laptop } = await switchOn()
+    expect(await send(laptop, 'POST', '/api/totp/disable', { password: 'wrong' })).toEqual([
+      403,
+      'The password is not right',
+    ])
+    expect((await logIn())[0]).toBe(401)
+    expect(await send(laptop, 'POST', '/api/totp/disable', { password: ADMIN.password })).toEqual([204, ''])
+    expect((await logIn())[0]).toBe(200)
+
+    await switchOn()
+    await setPassword(test.shop.db, ADMIN.password)
+    expect((await logIn())[0]).toBe(200)
+  })
+})

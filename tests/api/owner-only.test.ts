@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+/** What is there for everyone. A call that is not named here is the owner's alone. */
+const FOR_EVERYONE = [
+  'GET /healthz',
+  'POST /api/login',
+  'POST /api/logout',
+  'GET /api/shop',
+  'GET /api/shop/legal',
+  'GET /api/sports',
+  'GET /api/sports/{id}',
+  'GET /api/sports/{id}/events',
+  'GET /api/events',
+  'GET /api/events/{id}',
+  'GET /api/riders',
+  'GET /api/riders/{id}',
+  'GET /api/portfolio',
+  'POST /api/contact',
+  'GET /api/purchases/check',
+  'POST /api/create-payment-intent',
+  'POST /api/confirm-payment',
+  'POST /api/sandbox/pay',
+  'GET /api/orders/{token}',
+  'POST /api/orders/{token}/email',
+  'POST /api/orders/resend',
+  'GET /order/{token}/video/{horse}',
+  'HEAD /order/{token}/video/{horse}',
+]
+
+let test: TestShop
+
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+it('every other call is refused without a login', async () => {
+  const visitor = test.visitor()
+  const { text } = await visitor.send('GET', '/api/docs/json')
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  )
+  const owners = calls.filter(({ method, path }) => !FOR_EVERYONE.includes(`${method} ${path}`))
+  expect(owners.length).toBeGreaterThan(40)
+  for (const { method, path } of owners) {
+    const body = ['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : {}
+    const answer = await visitor.send(method, path.replaceAll(/\{\w+\}/g, '1'), body)
+    expect([method, path, answer.status, answer.text]).toEqual([method, path, 401, 'Please log in first'])
+  }
+})

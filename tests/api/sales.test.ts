@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import {
+  Overview,
+  type Sale,
+  SalesDay,
+  SalesEvent,
+  SalesPage,
+  SalesSummary,
+} from '../../src/contract/sales.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client } from '../support/client.ts'
+import { type PastSale, recordPastSales } from '../support/past-sales.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const Days = z.array(SalesDay)
+const Events = z.array(SalesEvent)
+
+let test: TestShop
+let admin: Client
+const sports: number[] = []
+const events: number[] = []
+const riders: number[] = []
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  for (const sport of ['Barrels', 'Rodeo']) {
+    const { id: sportId } = await admin.post(Sport, '/api/sports', { name: sport })
+    sports.push(sportId)
+    for (const name of [`${sport} One`, `${sport} Two`]) {
+      const { id: eventId } = await admin.post(Event, '/api/events', { name, date: 'June 1, 2026', sportId })
+      events.push(eventId)
+      const rider = await admin.post(Rider, '/api/riders', { name: `Rider of ${name}`, eventId })
+      riders.push(rider.id)
+    }
+  }
+})
+afterAll(() => test.close())
+
+const sell = (...sales: Partial<PastSale>[]) =>
+  recordPastSales(
+    test.shop,
+    sales.map((sale) => ({ riderId: riders[0] ?? 0, ...sale })),
+  )
+const page = (query = '') => admin.get(SalesPage, `/api/sales${query}`)
+const summary = (query = '') => admin.get(SalesSummary, `/api/sales/summary${query}`)
+const forget = async () => {
+  // the books follow every change, so a purchase that is worth nothing any more is as good as none
+  await test.shop.db.updateTable('purchase').set({ amountCents: 0, refundedCents: 0 }).execute()
+}
+
+describe('sales', () => {
+  it('are none at first', async () => {
+    expect(await page()).toEqual({ total: 0, page: 1, pageSize: 50, sales: [] })
+    expect(await summary()).toEqual({ sales: 0, revenue: 0, refunded: 0, net: 0, customers: 0 })
+    expect(await admin.get(Days, '/api/sales/by-day')).toEqual([])
+    expect(await admin.get(Events, '/api/sales/by-event')).toEqual([])
+  })
+
+  it('are summed up, overall, by sport, by event and by day', async () => {
+    await sell(
+      { email: 'ann@example.com', amountCents: 6500, createdAt: '2026-06-01T10:00:00.000Z' },
+      { email: 'bob@example.com', amountCents: 8550, createdAt: '2026-06-02T23:59:59.999Z' },
+      {
+        email: 'ann@example.com',
+        amountCents: 7000,
+        createdAt: '2026-06-03T00:00:00.000Z',
+        riderId: riders[1],
+      },
+      {
+        email: 'cat@example.com',
+        amountCents: 6500,
+        createdAt: '2026-06-03T12:00:00.000Z',
+        riderId: riders[2],
+      },
+    )
+    expect(await summary()).toEqual({ sales: 4, revenue: 285.5, refunded: 0, net: 285.5, customers: 3 })
+    expect(await summary(`?sportId=${sports[0]}`)).toMatchObject({ sales: 3, revenue: 220.5, customers: 2 })
+    expect(await summary(`?sportId=${sports[1]}`)).toMatchObject({ sales: 1, revenue: 65, customers: 1 })
+    expect(await summary(`?eventId=${events[0]}`)).toMatchObject({ sales: 2, revenue: 150.5, customers: 2 })
+    expect(await summary('?from=2026-06-02&to=2026-06-02')).toMatchObject({
+      sales: 1,
+      revenue: 85.5,
+      customers: 1,
+    })
+    expect(await summary('?from=2026-06-03')).toMatchObject({ sales: 2, customers: 2 })
+    expect(await summary('?search=ann')).toMatchObject({ sales: 2, revenue: 135, customers: 1 })
+    expect(
+      (await admin.get(Days, '/api/sales/by-day')).map(({ day, sales, revenue }) => [day, sales, revenue]),
+    ).toEqual([
+      ['2026-06-01', 1, 65],
+      ['2026-06-02', 1, 85.5],
+      ['2026-06-03', 2, 135],
+    ])
+    expect((await admin.get(Days, `/api/sales/by-day?search=cat`)).map(({ day }) => day)).toEqual([
+      '2026-06-03',
+    ])
+    expect(
+      (await admin.get(Events, '/api/sales/by-event')).map(({ eventName, sportId, net }) => [
+        eventName,
+        sportId,
+        net,
+      ]),
+    ).toEqual([
+      ['Barrels One', sports[0], 150.5],
+      ['Barrels Two', sports[0], 70],
+      ['Rodeo One', sports[1], 65],
+    ])
+  })
+
+  it('show refunds apart, and count a buyer once however the address is written', async () => {
+    const { id } = (await page('?search=bob')).sales[0] ?? { id: 0 }
+    await test.shop.db.updateTable('purchase').set({ refundedCents: 3000 }).where('id', '=', id).execute()
+    expect(await summary()).toMatchObject({ revenue: 285.5, refunded: 30, net: 255.5 })
+    await test.shop.db
+      .updateTable('purchase')
+      .set({ refundedCents: 8550, status: 'refunded', email: 'ANN@example.com' })
+      .where('id', '=', id)
+      .execute()
+    expect(await summary()).toEqual({ sales: 4, revenue: 285.5, refunded: 85.5, net: 200, customers: 2 })
+    expect(await summary('?status=refunded')).toMatchObject({ sales: 1, revenue: 85.5, net: 0 })
+    expect(await summary('?status=paid')).toMatchObject({ sales: 3, revenue: 200 })
+    expect((await page('?status=refunded')).sales.map((sale) => sale.id)).toEqual([id])
+    expect(await summary('?search=bob')).toMatchObject({ sales: 0, customers: 0 })
+  })
+
+  it('stay with the event and sport that they were made in', async () => {
+    await admin.put(Rider, `/api/riders/${riders[2]}`, { eventId: events[0] })
+    expect(await summary(`?sportId=${sports[1]}`)).toMatchObject({ sales: 1 })
+    expect(await summary(`?eventId=${events[0]}`)).toMatchObject({ sales: 2 })
+    await admin.put(Rider, `/api/riders/${riders[2]}`, { eventId: events[2] })
+  })
+
+  it('come in pages, sorted as asked, each sale on exactly one', async () => {
+    await forget()
+    await sell(
+      ...Array.from({ length: 23 }, (_, i) => ({
+        email: `page${String(i % 7)}@example.com`,
+        riderName: ['zoe', 'Amy', 'bob'][i % 3],
+        amountCents: 100 * ((i * 5) % 11),
+        createdAt: `2026-07-${String(1 + (i % 9)).padStart(2, '0')}T10:00:00.000Z`,
+        riderId: riders[i % 4],
+      })),
+    )
+    const filter = '?search=page&pageSize=5'
+    const keys: Record<string, (sale: Sale) => string | number> = {
+      time: (sale) => sale.createdAt,
+      amount: (sale) => sale.amount,
+      rider: (sale) => sale.riderName.toLowerCase(),
+      email: (sale) => sale.email,
+    }
+    for (const [sort, keyOf] of Object.entries(keys)) {
+      for (const order of ['asc', 'desc']) {
+        for (const scope of [filter, `?pageSize=5&from=2026-07-01`]) {
+          const pages = await Promise.all(
+            [1, 2, 3, 4, 5, 6].map((number) => page(`${scope}&sort=${sort}&order=${order}&page=${number}`)),
+          )
+          const listed = pages.flatMap(({ sales }) => sales)
+          expect(pages.map(({ sales, total }) => [sales.length, total])).toEqual(
+            [5, 5, 5, 5, 3, 0].map((length) => [length, 23]),
+          )
+          expect(new Set(listed.map(({ id }) => id)).size).toBe(23)
+          const sorted = listed.map(keyOf)
+          const right = [...sorted].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+          expect(sorted, `${sort} ${order}`).toEqual(order === 'asc' ? right : right.reverse())
+        }
+      }
+    }
+    expect((await page('?search=page&pageSize=1')).sales[0]?.createdAt).toMatch(/^2026-07-09/)
+    expect((await page('?search=page&pageSize=1&sort=rider')).sales[0]?.riderName).toBe('Amy')
+  })
+
+  it.each([
+    ['part of an e-mail address', 'ohnson@ranch'],
+    ['an e-mail address in other letters', 'SUE.Johnson@RANCH.example'],
+    ['an order number', 'K7M4-29QX'],
+    ['an order number without its dash', 'k7m429qx'],
+    ['part of a rider’s name', 'ñez'],
+    ['first and last name', 'josé núñ'],
+    ['words of different fields', 'sue núñez'],
+    ['a phone number, however it is cut', '(555) 010 7788'],
+    ['the end of a phone number', '7788'],
+    ['two letters', 'é n'],
+  ])('are found by %s', async (_what, search) => {
+    if ((await page('?search=K7M4-29QX')).total === 0) {
+      await sell({
+        email: 'sue.johnson@ranch.example',
+        orderNumber: 'K7M4-29QX',
+        riderName: 'José Núñez',
+        phoneNumber: '555.010.7788',
+      })
+    }
+    const found = await page(`?search=${encodeURIComponent(search)}`)
+    expect(found.sales.map(({ orderNumber }) => orderNumber)).toEqual(['K7M4-29QX'])
+    expect(found.total).toBe(1)
+    expect(found.sales[0]).toMatchObject({ eventId: events[0], sportId: sports[0], riderName: 'José Núñez' })
+  })
+
+  it.each(['%', '_', '"', 'nobody at all', "' or 1=1 --", '\u0000', 'a"b OR c*'])(
+    'are not found by %j',
+    async (search) => {
+      const { status, text } = await admin.send('GET', `/api/sales?search=${encodeURIComponent(search)}`)
+      expect(status).toBe(200)
+      // a text of nothing but control characters asks for nothing in particular
+      if (search !== '\u0000') expect(JSON.parse(text).total).toBe(0)
+    },
+  )
+
+  it.each([
+    ['from=June', 'Please give a day such as 2026-06-15'],
+    ['page=0', 'The page must be a whole number from 1'],
+    ['sportId=x', 'The id must be a whole number, such as 12'],
+    ['sort=price', 'The field sort is not valid'],
+  ])('with %s are a 400', async (query, sentence) => {
+    const { status, text } = await admin.send('GET', `/api/sales?${query}`)
+    expect([status, text]).toEqual([400, sentence])
+  })
+
+  it('add up to what the purchases themselves add up to, whatever happens to them', async () => {
+    const change = fc.record({
+      pick: fc.nat(1000),
+      status: fc.constantFrom('paid' as const, 'refunded' as const),
+      refundedCents: fc.nat(5000),
+      email: fc.constantFrom('a@x.example', 'B@x.example', 'b@x.example', 'c@x.example'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        for (const { pick, ...values } of changes) {
+          const ids = await sell({
+            riderId: riders[pick % 4],
+            createdAt: `2026-08-0${1 + (pick % 9)}T01:00:00.000Z`,
+          })
+          const all = await test.shop.db.selectFrom('purchase').select('id').execute()
+          const id = pick % 2 ? ids[0] : all[pick % all.length]?.id
+          await test.shop.db
+            .updateTable('purchase')
+            .set(values)
+            .where('id', '=', id ?? 0)
+            .execute()
+        }
+        const rows = await test.shop.db.selectFrom('purchase').selectAll().execute()
+        for (const sportId of [undefined, ...sports]) {
+          const own = rows.filter((row) => sportId === undefined || row.sportId === sportId)
+          const cents = (of: 'amountCents' | 'refundedCents') => own.reduce((sum, row) => sum + row[of], 0)
+          expect(await summary(sportId ? `?sportId=${sportId}` : '')).toEqual({
+            sales: own.length,
+            revenue: cents('amountCents') / 100,
+            refunded: cents('refundedCents') / 100,
+            net: (cents('amountCents') - cents('refundedCents')) / 100,
+            customers: new Set(own.map(({ email }) => email.toLowerCase())).size,
+          })
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('the export', () => {
+  it('is a file that a spreadsheet opens, and in which no cell is a formula', async () => {
+    await sell(
+      {
+        email: 'evil@csv.example',
+        riderName: '=HYPERLINK("http://x.example";"Click")',
+        phoneNumber: '+1 555',
+        orderNumber: 'CSV1',
+        createdAt: '2026-09-01T10:20:30.123Z',
+        amountCents: 8550,
+        refundedCents: 50,
+      },
+      {
+        email: 'plain@csv.example',
+        riderName: 'Doe, Jane "JD"',
+        orderNumber: 'CSV2',
+        createdAt: '2026-09-02T10:20:30.123Z',
+      },
+    )
+    const { status, headers, text } = await admin.send('GET', '/api/sales.csv?search=csv.example')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="sales-\d{4}-\d\d-\d\d\.csv"$/)
+    // fetch takes the byte order mark off, so the bytes are asked for
+    const bytes = await fetch(`${test.url}/api/sales.csv?search=csv.example`, {
+      headers: { cookie: `cloverleaf_session=${admin.cookie('cloverleaf_session')}` },
+    }).then((response) => response.bytes())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(text.split('\r\n')).toEqual([
+      'Date (UTC),Order number,Rider,Event,E-mail,Phone,Horses,Amount (USD),Refunded (USD),Net (USD),Status,Payment method',
+      `2026-09-01 10:20:30,CSV1,"'=HYPERLINK(""http://x.example"";""Click"")",Event,evil@csv.example,'+1 555,1,85.5,0.5,85,paid,card`,
+      '2026-09-02 10:20:30,CSV2,"Doe, Jane ""JD""",Event,plain@csv.example,,1,65,0,65,paid,card',
+      '',
+    ])
+  })
+
+  it('holds every sale once, however many', async () => {
+    await sell(
+      ...Array.from({ length: 2500 }, (_, i) => ({
+        email: `many${i}@bulk.example`,
+        // equal times at the seams of what is read at once
+        createdAt: new Date(Date.UTC(2026, 9, 1) + Math.floor(i / 300) * 1000).toISOString(),
+      })),
+    )
+    const { text } = await admin.send('GET', '/api/sales.csv?search=bulk.example')
+    const emails = text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[4])
+    expect(emails.length).toBe(2500)
+    expect(new Set(emails).size).toBe(2500)
+  })
+})
+
+it('the overview counts what is in the shop', async () => {
+  const overview = await admin.get(Overview, '/api/overview')
+  const { sales, revenue, net } = await summary()
+  expect(overview).toEqual({
+    sports: 2,
+    events: 4,
+    riders: 4,
+    sales,
+    revenue,
+    net,
+    alarms: 0,
+    newRequests: 0,
+  })
+})

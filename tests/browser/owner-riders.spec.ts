@@ -1,0 +1,167 @@
+import type { Rider } from '../../src/contract/rider.ts'
+import { answer, choose, enterRoom, expectToast, paste } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+test('a change that the shop refuses is taken back', async ({ page, owner, expectFailureOf }) => {
+  const { sport, riders } = await owner.addEventOf(['Tess Calloway'])
+  const path = `/api/riders/${riders[0]?.id}`
+  expectFailureOf(path)
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await page.route(path, (route) => route.fulfill({ status: 409, body: 'Somebody is paying right now' }))
+  const price = page.getByLabel('Price of Tess Calloway')
+  await price.fill('80')
+  await price.press('Enter')
+  await expectToast(page, 'Failed to save rider', 'Somebody is paying right now')
+  await expect(price).toHaveValue('$65')
+  await price.fill('nothing')
+  await price.press('Tab')
+  await expectToast(page, 'Not saved yet', 'The price must be a number')
+  await price.press('Escape')
+  await expect(price).toHaveValue('$65')
+})
+
+test('everything of a rider can be edited', async ({ page, owner }) => {
+  const { sport, event, riders } = await owner.addEventOf(['Tess Calloway'])
+  const other = await owner.addEvent({ name: 'Fall Futurity', date: 'October 3, 2026', sportId: sport.id })
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await choose(page, 'More for Tess Calloway', 'Edit rider')
+  const dialog = page.getByRole('dialog', { name: 'Edit Rider' })
+  await expect(dialog.getByLabel('Event')).toHaveValue(String(event.id))
+  await dialog.getByLabel('Rider name').fill('Tess C. Reed')
+  await dialog.getByLabel('Event').selectOption(String(other.id))
+  await dialog.getByLabel('Price').fill('72.50')
+  await dialog.getByLabel('Sales limit').fill('3')
+  await dialog.getByLabel('Horses').selectOption('2')
+  await dialog.getByLabel('Name of horse 2').fill('Moonshine')
+  await dialog.getByLabel('Video link of horse 2').fill('nowhere')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Please give an address that starts with https://')).toBeVisible()
+  await dialog.getByLabel('Video link of horse 2').fill('https://videos.example/2')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  const rider: Rider = await (await page.request.get(`/api/riders/${riders[0]?.id}`)).json()
+  expect(rider).toMatchObject({
+    name: 'Tess C. Reed',
+    eventId: other.id,
+    price: 72.5,
+    salesLimit: 3,
+    horseCount: 2,
+    horses: [{ horse: 1 }, { horse: 2, name: 'Moonshine', videoUrl: 'https://videos.example/2' }],
+  })
+})
+
+test('many riders are changed and deleted at once, and both can be undone', async ({ page, owner }) => {
+  const { sport } = await owner.addEventOf(['Ann Ash', 'Bea Birch', 'Cal Cedar'])
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await page.getByLabel('Select Ann Ash').check()
+  await page.getByLabel('Select Cal Cedar').check()
+  const bar = page.getByRole('region', { name: 'Selected riders' })
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Set price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set price' })
+  await dialog.getByLabel('Price in dollars').fill('90')
+  await dialog.getByRole('button', { name: 'Set price' }).click()
+  await expectToast(page, '2 riders changed')
+  await expect(page.getByLabel('Price of Cal Cedar')).toHaveValue('$90')
+  await expect(page.getByLabel('Price of Bea Birch')).toHaveValue('$65')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, '2 riders as before')
+  await expect(page.getByLabel('Price of Cal Cedar')).toHaveValue('$65')
+
+  await page.getByLabel('Select all riders').check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await answer(page, 'Delete 3 riders?', 'Delete')
+  await expectToast(page, '3 riders deleted successfully')
+  await expect(page.getByRole('heading', { name: 'No Riders Yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, '3 riders restored')
+  await expect(page.getByRole('tab', { name: 'Riders (3)' })).toBeVisible()
+  await expect(page.getByLabel('Name of Ann Ash')).toBeVisible()
+})
+
+test('rows from a spreadsheet are pasted into the grid in any order', async ({ page, owner }) => {
+  const { sport } = await owner.addEventOf([])
+  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk Add Riders' })
+  const lines = ['$70\tJo Reed\thttps://videos.example/1', '$75\tAl Finch\thttps://videos.example/2']
+  await paste(dialog.getByLabel('Rider name, row 1'), lines.join('\n'))
+  await expect(dialog.getByLabel('Rider name, row 2')).toHaveValue('Al Finch')
+  await expect(dialog.getByLabel('Video link, row 1')).toHaveValue('https://videos.example/1')
+  await expect(dialog.getByLabel('Price, row 2')).toHaveValue('$75')
+  await paste(
+    dialog.getByLabel('Rider name, row 3'),
+    Array(30).fill('Another\thttps://videos.example/3').join('\n'),
+  )
+  await expectToast(page, '12 rows did not fit')
+})
+
+const listOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => `${i + 1}\tRider Number ${i + 1}\thttps://videos.example/${i}\t65`)
+
+test('a start list of 2,000 riders is imported in one step and quick to work with', async ({
+  page,
+  owner,
+}) => {
+  test.slow()
+  const { sport, event } = await owner.addEventOf(['Rider Number 7'])
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await page.getByRole('button', { name: 'Import start list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import start list' })
+  await dialog.getByLabel('Event').selectOption(String(event.id))
+  const list = dialog.getByRole('textbox', { name: 'Start list' })
+  await paste(list, ['Draw\tRider\tLink\tPrice', ...listOf(2000)].join('\n'))
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect(dialog.getByLabel('Meaning of column 1')).toHaveValue('none')
+  await expect(dialog.getByLabel('Meaning of column 2')).toHaveValue('name')
+  await expect(dialog.getByText('Already in this event')).toBeVisible()
+  await dialog.getByLabel('Leave out duplicates').check()
+  const answered = page.waitForResponse('/api/imports')
+  await dialog.getByRole('button', { name: 'Import 1,999 riders' }).click()
+  await expect(dialog.getByText('1,999 riders imported')).toBeVisible()
+  expect((await answered).request().timing().responseStart).toBeLessThan(3000)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await expect(page.getByRole('tab', { name: 'Riders (2,000)' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Riders' })).toHaveAttribute('aria-rowcount', '2001')
+  expect(await page.getByRole('row').count()).toBeLessThan(100)
+  await page.getByLabel('Search riders').fill('number 1999')
+  await expect(page.getByLabel('Name of Rider Number 1999')).toBeVisible()
+  await page.getByLabel('Search riders').fill('')
+  await expect(page.getByText('2,000 riders', { exact: true })).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect(page.getByLabel('Name of Rider Number 2000')).toBeVisible()
+})
+
+test('a broken start list imports nothing and names its rows; an import can be undone', async ({
+  page,
+  owner,
+}) => {
+  const { sport, event } = await owner.addEventOf(['Ann Ash'])
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await page.getByRole('button', { name: 'Import start list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import start list' })
+  await dialog.getByLabel('Event').selectOption(String(event.id))
+  await paste(
+    dialog.getByRole('textbox', { name: 'Start list' }),
+    'Name,Price\nBea Birch,65\nCal Cedar,free\n,65\nBea Birch,65',
+  )
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect(dialog.getByRole('row', { name: /Cal Cedar/ })).toContainText('The price must be a number')
+  await expect(dialog.getByText('Please enter a rider name')).toBeVisible()
+  await expect(dialog.getByText('The same as line 2')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
+  await dialog.getByLabel('Leave out rows with problems').check()
+  await dialog.getByLabel('Leave out duplicates').check()
+  await dialog.getByRole('button', { name: 'Import 1 rider' }).click()
+  await expect(dialog.getByText('1 rider imported')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('tab', { name: 'Riders (2)' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Import start list' }).click()
+  await dialog.getByRole('button', { name: /^Undo the import into/ }).click()
+  await answer(page, 'Undo this import?', 'Undo import')
+  await expectToast(page, 'Import undone')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('tab', { name: 'Riders (1)' })).toBeVisible()
+})

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+const refuse = (page: Page, path: string, method: string) =>
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'The barn is on fire' })
+      : route.fallback(),
+  )
+
+test('what is missing of an event or a rider is said', async ({ page, owner }) => {
+  const sport = await owner.addSport({ name: 'Barrel Racing' })
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=new`)
+  await page.getByRole('button', { name: 'Add Event', exact: true }).click()
+  await expectToast(page, 'Please fill in all event fields')
+  await page.getByLabel('Event name').fill('Only a name')
+  await page.getByRole('button', { name: 'Add Event', exact: true }).click()
+  await expectToast(page, 'Please fill in all event fields')
+  await page.getByRole('button', { name: 'Add Rider', exact: true }).click()
+  await expectToast(page, 'Please enter a rider name')
+  await page.getByLabel('Rider name').fill('Tess')
+  await page.getByRole('button', { name: 'Add Rider', exact: true }).click()
+  await expectToast(page, 'Please create an event first')
+
+  await page.getByRole('tab', { name: 'Events (0)' }).click()
+  await page.getByRole('tab', { name: 'Add New' }).click()
+  await expect(page.getByLabel('Event name')).toHaveValue('Only a name')
+})
+
+test('what the bulk dialog needs is said, and an error loses nothing', async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  expectFailureOf('/api/riders/bulk')
+  const { sport, event } = await owner.addEventOf([])
+  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk Add Riders' })
+  const submit = dialog.getByRole('button', { name: /^Add \d+ Riders?$/ })
+  await submit.click()
+  await expectToast(page, 'Please select an event')
+  await dialog.getByLabel('Event').selectOption(String(event.id))
+  await submit.click()
+  await expectToast(page, 'Please add at least one rider with name and video link')
+
+  await dialog.getByLabel('Rider name, row 1').fill('Tess')
+  await expect(dialog.getByText('Skipped: no video link yet')).toBeVisible()
+  await dialog.getByLabel('Video link, row 1').fill('nowhere')
+  await expect(dialog.getByLabel('Video link, row 1')).toHaveAccessibleDescription(
+    'Please give an address that starts with https://',
+  )
+  await dialog.getByLabel('Video link, row 1').fill('https://videos.example/1')
+  await dialog.getByLabel('Price, row 1').fill('0.5')
+  await expect(dialog.getByText('The price must be at least $1')).toBeVisible()
+  await dialog.getByLabel('Price, row 1').fill('free')
+  await dialog.getByLabel('Rider name, row 2').fill('Without a link')
+
+  await refuse(page, '/api/riders/bulk', 'POST')
+  await submit.click()
+  await expectToast(page, 'Failed to add riders. Please try again.')
+  await expect(dialog.getByLabel('Rider name, row 1')).toHaveValue('Tess')
+  await page.unroute('/api/riders/bulk')
+  await submit.click()
+  await expectToast(page, 'Successfully added 1 riders')
+  await expect(dialog.getByRole('listitem')).toHaveText([/Tess.*\$65/])
+})
+
+test('twenty rows at most, one at least', async ({ page, owner }) => {
+  const { sport } = await owner.addEventOf([])
+  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk Add Riders' })
+  const add = dialog.getByRole('button', { name: /^Add Row/ })
+  await dialog.getByLabel('Rider name, row 3').focus()
+  for (let rows = 4; rows <= 20; rows++) {
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel(`Rider name, row ${rows}`)).toBeFocused()
+  }
+  await expect(add).toBeDisabled()
+  await expect(dialog.getByLabel(/^Rider name, row/)).toHaveCount(20)
+  for (let rows = 20; rows > 1; rows--) {
+    await dialog.getByRole('button', { name: `Remove row ${rows}`, exact: true }).press('Enter')
+  }
+  await expect(dialog.getByRole('button', { name: 'Remove row 1' })).toBeDisabled()
+})
+
+test('a sport, an event and a rider that cannot be deleted or added say so', async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  const { sport, event, riders } = await owner.addEventOf(['Tess'])
+  const paths = ['/api/events', '/api/riders', '/api/sports', `/api/events/${event.id}`]
+  for (const path of [...paths, `/api/sports/${sport.id}`, `/api/riders/${riders[0]?.id}`])
+    expectFailureOf(path)
+  await enterRoom(page, `/admin/sport/${sport.id}`)
+
+  await refuse(page, `/api/events/${event.id}`, 'DELETE')
+  await page.getByRole('button', { name: `Delete ${event.name}` }).click()
+  await answer(page, `Delete ${event.name}?`, 'Delete')
+  await expectToast(page, 'Failed to delete event', 'The barn is on fire')
+
+  await page.getByRole('tab', { name: 'Riders (1)' }).click()
+  await refuse(page, `/api/riders/${riders[0]?.id}`, 'DELETE')
+  await page.getByRole('button', { name: 'Delete Tess' }).click()
+  await answer(page, 'Delete Tess?', 'Delete')
+  await expectToast(page, 'Failed to delete rider', 'The barn is on fire')
+  await page.unroute(`/api/riders/${riders[0]?.id}`)
+  await page.getByRole('button', { name: 'Delete Tess' }).click()
+  await answer(page, 'Delete Tess?', 'Cancel')
+  await expect(page.getByLabel('Name of Tess')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Tess' }).click()
+  await answer(page, 'Delete Tess?', 'Delete')
+  await expectToast(page, 'Rider deleted successfully')
+
+  await page.getByRole('tab', { name: 'Add New' }).click()
+  await refuse(page, '/api/events', 'POST')
+  await page.getByLabel('Event name').fill('Jackpot')
+  await page.getByLabel('Date').fill('May 1')
+  await page.getByRole('button', { name: 'Add Event', exact: true }).click()
+  await expectToast(page, 'Failed to add event', 'The barn is on fire')
+  await expect(page.getByLabel('Event name')).toHaveValue('Jackpot')
+  await refuse(page, '/api/riders', 'POST')
+  await page.getByLabel('Rider name').fill('Bo')
+  await page.getByRole('button', { name: 'Add Rider', exact: true }).click()
+  await expectToast(page, 'Failed to add rider', 'The barn is on fire')
+  await expect(page.getByLabel('Rider name')).toHaveValue('Bo')
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/admin/sports')
+  await refuse(page, `/api/sports/${sport.id}`, 'DELETE')
+  await page.getByRole('button', { name: `Delete ${sport.name}` }).click()
+  await answer(page, `Delete ${sport.name}?`, 'Delete')
+  await expectToast(page, 'Failed to delete sport', 'The barn is on fire')
+})
+
+test('a sport is edited, and hidden from visitors', async ({ page, owner }) => {
+  const sport = await owner.addSport({ name: 'Barrel Racing' })
+  await enterRoom(page, '/admin/sports')
+  await page.getByRole('button', { name: 'Edit Barrel Racing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Sport' })
+  await dialog.getByLabel('Name').fill('Pole Bending')
+  await page.keyboard.press('Escape')
+  await answer(page, 'Discard your changes?', 'Keep editing')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Pole Bending')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Success', 'Sport updated successfully')
+  await page.getByRole('switch', { name: 'Pole Bending is active' }).click()
+  await expect(page.getByRole('switch', { name: 'Pole Bending is active' })).not.toBeChecked()
+  await expect
+    .poll(async () => (await page.request.get(`/api/sports/${sport.id}`)).json())
+    .toMatchObject({
+      name: 'Pole Bending',
+      isActive: false,
+    })
+  await page.getByRole('link', { name: 'Cloverleaf Films' }).click()
+  await expect(page.getByText('No sports available at this time')).toBeVisible()
+})
+
+test('a list that does not load offers to try again', async ({ page, owner, expectFailureOf }) => {
+  expectFailureOf('/api/sports')
+  await owner.addSport({ name: 'Barrel Racing' })
+  await refuse(page, '/api/sports', 'GET')
+  await enterRoom(page)
+  await expect(page.getByRole('heading', { name: 'The sports could not be loaded' })).toBeVisible()
+  await page.unroute('/api/sports')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toContainText('Barrel Racing')
+})
+
+test('a sport that loads says so, and one that is not there leads back', async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  const sport = await owner.addSport({ name: 'Barrel Racing' })
+  expectFailureOf('/api/sports/999999')
+  const { promise: answered, resolve: go } = Promise.withResolvers<void>()
+  await page.route(`/api/sports/${sport.id}`, async (route) => {
+    await answered
+    await route.fallback()
+  })
+  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
+  go()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Barrel Racing')
+  await page.goto('/admin/sport/999999')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such sport')
+})

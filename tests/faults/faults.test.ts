@@ -3,7 +3,7 @@ import { freshPlace } from '../support/test-shop.ts'
 import { runKills } from './kill-run.ts'
 
 /** A taste of what `npm run bench -- faults` does at length. */
-const KILLS = 10
+const KILLS = 4
 
 describe('a server that is killed while visitors buy', () => {
   it.each(['sandbox', 'stripe'] as const)(

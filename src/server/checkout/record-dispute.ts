@@ -26,8 +26,11 @@ export async function recordDispute(shop: Shop, intentId: string) {
 /** The bank decided for us: the money is back, and so is the buyer's video. */
 export async function recordDisputeWon(shop: Shop, intentId: string) {
   await shop.db.transaction().execute(async (tx) => {
-    const purchase = await findPurchaseOfIntent(tx, intentId)
-    if (!purchase?.disputedAt || purchase.checkoutId === null) return
+    const disputed = await findPurchaseOfIntent(tx, intentId)
+    if (!disputed) return
+    // the message may come twice at once: the second one finds the dispute closed
+    const purchase = await lockPurchase(tx, disputed.id, shop.engine)
+    if (!purchase.disputedAt) return
     const taken = await tx
       .deleteFrom('refund')
       .where('purchaseId', '=', purchase.id)

@@ -3,7 +3,7 @@ import { Id, IdText, optionalText, Price, requiredId, requiredText, WebAddress }
 import { MAX_HORSES } from './limits.ts'
 
 const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
-export const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
+const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
 
 /** `videoUrl` is null for everyone who may not watch it. */
 export const Horse = z.object({

@@ -21,6 +21,7 @@ it('has a name, contact and honest texts before the owner sets any', async () =>
     phone: '(555) 010-0123',
     email: 'hello@cloverleaf.example',
     socialUrl: 'https://www.instagram.com/',
+    defaultPrice: 65,
     payments: { provider: 'sandbox', publishableKey: null },
   })
   const texts = await visitor.get(LegalTexts, '/api/shop/legal')
@@ -44,6 +45,7 @@ it('is changed by the owner, in part, and at once for everyone', async () => {
 it.each([
   [{ brand: ' ' }, 'The shop needs a name'],
   [{ email: 'nobody' }, 'Please give an e-mail address such as you@example.com'],
+  [{ defaultPrice: 0 }, 'The price must be at least $1'],
   [{ socialUrl: 'javascript:alert(1)' }, 'Please give an address that starts with https://'],
 ])('does not take %j', async (change, sentence) => {
   const { status, text } = await admin.send('PUT', '/api/shop', change)

@@ -28,6 +28,7 @@ export async function recordDisputeWon(shop: Shop, intentId: string) {
   await shop.db.transaction().execute(async (tx) => {
     const disputed = await findPurchaseOfIntent(tx, intentId)
     if (!disputed) return
+    // the message may come twice at once: the second one finds the dispute closed
     const purchase = await lockPurchase(tx, disputed.id, shop.engine)
     if (!purchase.disputedAt) return
     const taken = await tx

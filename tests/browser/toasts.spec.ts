@@ -23,7 +23,7 @@ test('one toast at a time: the newer takes the place', async ({ page }) => {
   await showNext()
   await expect(toasts).toContainText('The second')
   await expect(toasts).toHaveCount(1)
-  await expect(page.getByText('The first')).toHaveCount(0)
+  await expect(toasts.getByText('The first')).toHaveCount(0)
 })
 
 test('a toast goes after five seconds', async ({ page }) => {

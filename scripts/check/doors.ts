@@ -8,6 +8,7 @@ export const doors: Doors = {
   'server/db': 'every file',
   'server/delivery': ['buyer-proof.ts', 'deliver.ts', 'order-number.ts', 'order-token.ts'],
   'server/mail': ['write-letter.ts'],
+  'server/storage': ['storage.ts'],
   'server/payments': ['payments.ts'],
   'server/portfolio': ['portfolio.ts'],
   'server/shop': ['settings.ts'],

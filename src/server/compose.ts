@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { AnswerCache } from './answers.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
@@ -10,6 +11,8 @@ import { sendLetters } from './mail/send-letters.ts'
 import { choosePayments } from './payments/choose-payments.ts'
 import type { Payments } from './payments/payments.ts'
 import { loadSecret } from './secret.ts'
+import { diskStorage } from './storage/disk.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** Everything that a use case may need, chosen once at the start. */
 export interface Shop extends Database {
@@ -18,6 +21,7 @@ export interface Shop extends Database {
   /** What order links and signed addresses are made with. */
   secret: string
   payments: Payments
+  storage: Storage
   /** Null: letters wait in the outbox. */
   mailer: Mailer | null
   /** Idle until it is started: in the web server, or alone by `npm run worker`. */
@@ -44,6 +48,7 @@ export async function composeShop(config: Config): Promise<Shop> {
     config,
     secret,
     payments: choosePayments(config, database.db),
+    storage: diskStorage(join(config.dataDir, 'media')),
     mailer,
     worker,
     answers,

@@ -3,6 +3,7 @@ import { up as firstTables } from './migrations/001-first-tables.ts'
 import { up as buying } from './migrations/002-buying.ts'
 import { up as ownersRoom } from './migrations/003-owners-room.ts'
 import { up as salesBooks } from './migrations/004-sales-books.ts'
+import { up as videos } from './migrations/008-videos.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '002-buying': buying,
   '003-owners-room': ownersRoom,
   '004-sales-books': salesBooks,
+  '008-videos': videos,
 }
 
 const LOCK = 748_201_115

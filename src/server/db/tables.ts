@@ -211,6 +211,46 @@ interface JobTable {
   createdAt: Time
 }
 
+/** A video in the shop's own storage; a horse shows it by the address `/media/videos/{id}`. */
+interface VideoTable {
+  id: Generated<number>
+  sourceKey: string
+  /** The file's name as the owner knows it. */
+  sourceName: string
+  sourceBytes: number
+  /** What ffprobe found: size, length, turn, codecs. */
+  probe: Json | null
+  grade: Json
+  /** Counts the grades, so that a version made with an older one is known. */
+  gradeVersion: number
+  state: 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
+  /** Why it failed, in a sentence for the owner. */
+  error: string | null
+  posterKey: string | null
+  previewKey: string | null
+  storyboardKey: string | null
+  phoneKey: string | null
+  masterKey: string | null
+  createdAt: Time
+}
+
+/** A file on its way in; its parts lie with the upload server under the same id. */
+interface UploadTable {
+  id: string
+  fileName: string
+  bytes: number
+  /** A check is measured and thrown away. */
+  purpose: 'video' | 'check'
+  /** What the owner entered beside the file. */
+  details: Json
+  state: 'arriving' | 'checking' | 'done' | 'failed'
+  sha256: string | null
+  error: string | null
+  videoId: number | null
+  createdAt: Time
+  finishedAt: Time | null
+}
+
 /** A letter to send, written in the transaction that gives the reason for it. */
 interface LetterTable {
   id: Generated<number>
@@ -297,6 +337,8 @@ export interface Tables {
   session: SessionTable
   throttle: ThrottleTable
   job: JobTable
+  video: VideoTable
+  upload: UploadTable
   letter: LetterTable
   refund: RefundTable
   paymentEvent: PaymentEventTable

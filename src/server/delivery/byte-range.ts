@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ByteRange, StoredFile } from './stored-file.ts'
+import type { ByteRange, StoredFile } from '../storage/storage.ts'
 
 /** What of the file was asked for: null for all of it, 'beyond' for what it does not have. */
 export function rangeOf(

@@ -23,7 +23,7 @@ export function fileAddress({ secret, now }: Shop, grant: FileGrant, size: numbe
   const download = grant.download ? '1' : '0'
   const signature = seal(secret, 'file', grant.key, order, expires, grant.fileName, download)
   const query = new URLSearchParams({ order, expires, name: grant.fileName, download, signature })
-  return `/files/${grant.key}?${query}`
+  return `/files/${encodeURI(grant.key)}?${query}`
 }
 
 const Query = z.object({

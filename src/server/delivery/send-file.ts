@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from '../errors.ts'
+import type { StoredFile } from '../storage/storage.ts'
 import { rangeOf } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
-import type { StoredFile } from './stored-file.ts'
 
 const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',

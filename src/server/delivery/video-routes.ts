@@ -6,7 +6,7 @@ import { boughtVideos } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
 import { findOrder, findOrderByVersion } from './find-order.ts'
 import { sendFile } from './send-file.ts'
-import { openStoredFile, storedKey } from './stored-file.ts'
+import { storedKey } from './stored-file.ts'
 
 const VideoOfOrder = z.object({ token: z.string().max(100), horse: z.coerce.number().int() })
 
@@ -15,7 +15,8 @@ export const videoRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const method = ['GET', 'HEAD']
-    const { dataDir, publicUrl } = shop.config
+    const { storage } = shop
+    const { publicUrl } = shop.config
 
     app.route({
       method,
@@ -33,7 +34,7 @@ export const videoRoutes =
         const key = storedKey(video.source)
         if (key === null) return reply.redirect(new URL(video.source, publicUrl).href, 302)
 
-        const file = await openStoredFile(dataDir, key)
+        const file = await storage.open(key)
         if (!file) return refuseMissing()
         await file.close()
         const { fileName } = video
@@ -50,7 +51,7 @@ export const videoRoutes =
         const grant = readFileAddress(shop, request.params['*'], request.query)
         // money that went back closes what was handed out before, too
         await findOrderByVersion(shop.db, grant.order)
-        const file = (await openStoredFile(dataDir, grant.key)) ?? refuseMissing()
+        const file = (await storage.open(grant.key)) ?? refuseMissing()
         return sendFile(request, reply, file, grant)
       },
     })

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+
+/** Both ends are included, as in HTTP. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** A stored file, open until it is read to its end or closed. */
+export interface StoredFile {
+  size: number
+  modifiedAt: Date
+  /** Another file, even of the same key, has another tag. */
+  etag: string
+  read(range: ByteRange): Readable
+  close(): Promise<void>
+}
+
+export interface StoredEntry {
+  key: string
+  size: number
+  modifiedAt: Date
+}
+
+/** Where files lie: a folder of this machine, or a bucket. A key that is not well formed holds nothing and takes nothing. */
+export interface Storage {
+  /** Null where there is none. */
+  open(key: string): Promise<StoredFile | null>
+  /** Takes over a finished file of this machine. Under the key there is the whole new file, or what was there before. */
+  take(key: string, path: string): Promise<void>
+  /** No error where there is none. */
+  remove(key: string): Promise<void>
+  /** Everything whose key begins with the folder, a name without a slash at its end. */
+  list(folder: string): AsyncIterable<StoredEntry>
+  /** What a program such as ffmpeg can read the file by: a path, or an address that lives for some hours. */
+  inputOf(key: string): Promise<string>
+}

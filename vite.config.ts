@@ -10,6 +10,17 @@ export default defineConfig({
     outDir: 'dist/client',
     manifest: true,
     target: 'es2022',
-    rolldownOptions: { input: 'src/web/client.tsx' },
+    rolldownOptions: {
+      input: 'src/web/start.ts',
+      output: {
+        // what comes after the first paint is one script: many small ones compress badly, and each waits for its turn
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /src\/web\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 2 },
+            { name: 'client', test: /src\/web\/client\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

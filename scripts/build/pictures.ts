@@ -19,7 +19,7 @@ interface Slice {
 }
 
 const RECIPE = {
-  widths: [320, 640, 960, 1280, 1600],
+  widths: [320, 640, 800, 1200, 1600],
   wideOnes: { hero: [1920, 2400] } as Record<string, number[]>,
   /** An upright phone shows a slice of a wide picture; it need not fetch the rest. Shares of the width. */
   slices: { 'hero-upright': { of: 'hero', from: 0.16, to: 0.6 } } as Record<string, Slice>,

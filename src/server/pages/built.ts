@@ -18,7 +18,7 @@ export const picturesFolder = join(dist, 'pictures')
 interface Chunk {
   file: string
   css?: string[]
-  imports?: string[]
+  dynamicImports?: string[]
 }
 
 export async function loadBuiltScreens(): Promise<Screens> {
@@ -26,15 +26,16 @@ export async function loadBuiltScreens(): Promise<Screens> {
   const manifest: Record<string, Chunk> = JSON.parse(
     await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   )
-  const entry = manifest['src/web/client.tsx']
+  const entry = manifest['src/web/start.ts']
   if (!entry) throw new Error('The build has no entry for the browser')
+  const app = manifest[entry.dynamicImports?.[0] ?? '']
+  if (!app) throw new Error('The build has no app for the browser')
   const css = await Promise.all((entry.css ?? []).map((file) => readFile(join(clientFolder, file), 'utf8')))
-  const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
   return {
     render: web.renderPage,
     assets: {
       script: `/${entry.file}`,
-      preloads: preloads.map((file) => `/${file}`),
+      app: `/${app.file}`,
       css: css.join(''),
       prelude: '',
     },

@@ -29,7 +29,7 @@ export async function loadDevelopmentScreens(app: FastifyInstance): Promise<() =
     const web = (await vite.ssrLoadModule('/src/web/server.tsx')) as typeof WebServer
     return {
       render: web.renderPage,
-      assets: { script: '/src/web/client.tsx', preloads: [], css: '', prelude },
+      assets: { script: '/src/web/start.ts', app: '/src/web/client.tsx', css: '', prelude },
     }
   }
 }

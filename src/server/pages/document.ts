@@ -3,7 +3,8 @@ import type { RenderedPage } from '../../web/server.tsx'
 /** What the build made of the screens: addresses that a page's head names. */
 export interface Assets {
   script: string
-  preloads: string[]
+  /** What the script brings the page to life with, once the page's first picture is there. */
+  app: string
   /** Inlined, because a second request before the first paint costs a slow phone a round trip. */
   css: string
   /** Put before everything else; only the development server needs it. */
@@ -12,7 +13,8 @@ export interface Assets {
 
 /** The whole HTML page. Without a rendered page it is the empty one that the browser fills by itself. */
 export function htmlDocument(assets: Assets, page: RenderedPage | null) {
-  const preloads = assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
+  // an empty page has nothing to show before
+  const preload = page ? '' : `<link rel="modulepreload" href="${assets.app}">`
   const state = page ? `<script type="application/json" id="page-state">${page.state}</script>` : ''
   return `<!doctype html>
 <html lang="en">
@@ -23,7 +25,7 @@ export function htmlDocument(assets: Assets, page: RenderedPage | null) {
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
 ${page?.head ?? '<title>Loading…</title>'}
 ${assets.prelude}<style>${assets.css}</style>
-${preloads}<script type="module" fetchpriority="low" src="${assets.script}"></script>
+${preload}<script type="module" fetchpriority="low" src="${assets.script}"></script>
 </head>
 <body>
 <div id="root">${page?.body ?? ''}</div>

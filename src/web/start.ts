@@ -1,0 +1,25 @@
+import './styles.css'
+
+/** Longer than this nobody waits for a picture. */
+const PATIENCE = 3000
+
+/**
+ * The page is there to be read before any script has run, so its first picture has the line to itself: the script that
+ * brings the page to life comes after it, or as soon as the visitor does anything.
+ */
+function whenFirstPictureIsThere(go: () => void) {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  if (!picture || picture.complete) return go()
+  const reasons = new AbortController()
+  const { signal } = reasons
+  const goOnce = () => {
+    if (signal.aborted) return
+    reasons.abort()
+    go()
+  }
+  for (const end of ['load', 'error']) picture.addEventListener(end, goOnce, { signal })
+  for (const act of ['pointerdown', 'keydown', 'scroll']) addEventListener(act, goOnce, { signal })
+  setTimeout(goOnce, PATIENCE)
+}
+
+whenFirstPictureIsThere(() => import('./client.tsx'))

@@ -56,7 +56,6 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
-  keepOrdersPrivate(app)
   // cookies are read where somebody asks for one; most requests have none to read
   await app.register(cookie, { hook: false })
   await apiDocs(app)
@@ -77,15 +76,18 @@ export async function buildApp(
   await app.register(purchaseRoutes(shop))
   await app.register(salesRoutes(shop))
   await app.register(contactRoutes(shop))
-  await app.register(orderRoutes(shop))
-  await app.register(videoRoutes(shop))
   await app.register(mailRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard
   app.all('/api/*', { schema: { hide: true } }, (request, reply) =>
     sendError(request, reply, 404, `There is no ${request.method} ${request.url.split('?')[0]} here`),
   )
-  await app.register(pageRoutes(shop))
+  await app.register(async (withOrders) => {
+    keepOrdersPrivate(withOrders)
+    await withOrders.register(orderRoutes(shop))
+    await withOrders.register(videoRoutes(shop))
+    await withOrders.register(pageRoutes(shop))
+  })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'There is no such address'))
   return app
 }

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 const PRIVATE = /^\/(api\/orders|order)\//
 const UNTOLD = /^\/(api\/orders|order|files)\//
 
-/** An order's address opens its videos: no shared cache keeps what it answers, no other site and no search engine learns it. */
+/**
+ * An order's address opens its videos: no shared cache keeps what it answers, no other site and no search engine learns
+ * it. For the routes that answer under such addresses alone, since every answer with a hook of its own costs time.
+ */
 export function keepOrdersPrivate(app: FastifyInstance) {
   app.addHook('onSend', ({ url }, reply, _payload, done) => {
     if (UNTOLD.test(url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })

@@ -9,6 +9,8 @@ const api = {
 
 export default defineConfig({
   test: {
+    // by itself it leaves a core idle, which on two is half of the machine
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'] } },
       { test: { ...api, name: 'api-sqlite', globalSetup: ['tests/support/sqlite.ts'] } },

@@ -22,4 +22,19 @@ function whenFirstPictureIsThere(go: () => void) {
   setTimeout(goOnce, PATIENCE)
 }
 
-whenFirstPictureIsThere(() => import('./client.tsx'))
+/** A button that was pressed before the page was alive; pressed again once it is, so that no tap is lost. */
+let pressed: HTMLElement | null = null
+const early = new AbortController()
+addEventListener(
+  'click',
+  ({ target }) => {
+    pressed = target instanceof Element ? target.closest('button') : null
+  },
+  { signal: early.signal },
+)
+
+whenFirstPictureIsThere(async () => {
+  await import('./client.tsx')
+  early.abort()
+  pressed?.click()
+})

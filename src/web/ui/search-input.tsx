@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { inputStyle } from './input-style.ts'
 
@@ -12,6 +12,11 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 
 export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
+  // what was typed before the page was alive counts too
+  const takeOver = useRef(onValueChange)
+  useEffect(() => {
+    if (input.current?.value) takeOver.current(input.current.value)
+  }, [])
   return (
     <div className={classes('relative', className)}>
       <Search

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage } from '@playwright/test'
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { Owner } from './owner.ts'
 import { type RunningShop, startShop } from './running-shop.ts'
 
@@ -49,6 +49,7 @@ export const test = base.extend<PerTest, PerWorker>({
     context.on('console', (message) => {
       if (isComplaint(message, failing)) complaints.push(`${message.text()} (${message.location().url})`)
     })
+    context.on('page', waitForLife)
     shop.takeLog()
     await use(context)
     const log = shop.takeLog()
@@ -56,6 +57,28 @@ export const test = base.extend<PerTest, PerWorker>({
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   },
 })
+
+/** A page can be read before its script has come; the tests do more than reading, so they wait for it. */
+function waitForLife(page: Page) {
+  const { goto, reload } = page
+  page.goto = async (...how) => {
+    const answer = await goto.apply(page, how)
+    await comesToLife(page)
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload.apply(page, how)
+    await comesToLife(page)
+    return answer
+  }
+}
+
+async function comesToLife(page: Page) {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+}
 
 function isComplaint(message: ConsoleMessage, failing: Set<string>) {
   if (!['error', 'warning'].includes(message.type())) return false

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/setup/programs.mjs'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -16,7 +17,7 @@ export default defineConfig({
     video: 'off',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // by itself it leaves a core idle, which on two is half of the machine
     maxWorkers: '100%',
+    // nothing of the shop is global, so files can share what a worker has loaded
+    isolate: false,
     projects: [
       { test: { name: 'unit', include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'] } },
       { test: { ...api, name: 'api-sqlite', globalSetup: ['tests/support/sqlite.ts'] } },

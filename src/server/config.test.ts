@@ -102,6 +102,10 @@ describe('a mistake is said in one sentence', () => {
       { STRIPE_SECRET_KEY: 'sk' },
       'Stripe needs all three of its keys: STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are not set.',
     ],
+    [
+      { STRIPE_API_URL: 'localhost' },
+      'STRIPE_API_URL must be an address such as http://localhost:12111 (leave it out to use Stripe).',
+    ],
     [{ PAYMENTS: 'cash' }, 'PAYMENTS can only be sandbox (leave it out to use Stripe).'],
   ])('%j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new Error(sentence))

@@ -40,10 +40,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = (name: string) => env[name]?.trim() || null
 
   const port = Number(given('PORT') ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    mistakes.push('PORT must be a whole number from 0 to 65535.')
+  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
+  if (!isPort) mistakes.push('PORT must be a whole number from 0 to 65535.')
 
-  const publicUrl = readPublicUrl(given('PUBLIC_URL') ?? `http://localhost:${port}`)
+  const publicUrl = readPublicUrl(given('PUBLIC_URL') ?? `http://localhost:${isPort ? port : 0}`)
   if (!publicUrl && given('PUBLIC_URL')) {
     mistakes.push('PUBLIC_URL must be an address such as https://shop.example.com.')
   }
@@ -112,9 +112,15 @@ function readPayments(
   if (![null, 'sandbox'].includes(given('PAYMENTS'))) {
     mistakes.push('PAYMENTS can only be sandbox (leave it out to use Stripe).')
   }
+  const apiUrl = given('STRIPE_API_URL')
+  if (apiUrl && !/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? '')) {
+    mistakes.push(
+      'STRIPE_API_URL must be an address such as http://localhost:12111 (leave it out to use Stripe).',
+    )
+  }
   const [secretKey, publishableKey, webhookSecret] = STRIPE_KEYS.map(given)
   if (secretKey && publishableKey && webhookSecret) {
-    return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl: given('STRIPE_API_URL') }
+    return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl }
   }
   const missing = STRIPE_KEYS.filter((name) => !given(name))
   if (missing.length < STRIPE_KEYS.length) {

@@ -1,16 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  SqliteDialect,
-  type Transaction,
-} from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { keepStatements } from './keep-statements.ts'
+import { GroupCommitDialect } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './migrations/dialect.ts'
 import type { Tables } from './tables.ts'
@@ -45,18 +38,7 @@ function sqlite(dataDir: string) {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -64000')
-  return new ImmediateSqliteDialect({ database: keepStatements(database) })
-}
-
-/** A transaction takes the write lock at its start: with the default, two processes that read and then write can both fail. */
-class ImmediateSqliteDialect extends SqliteDialect {
-  override createDriver() {
-    const driver = super.createDriver()
-    driver.beginTransaction = async (connection: DatabaseConnection) => {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-    }
-    return driver
-  }
+  return new GroupCommitDialect(database)
 }
 
 const BIGINT = 20

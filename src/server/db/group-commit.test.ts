@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GroupCommitDialect } from './group-commit.ts'
+
+interface Notes {
+  note: { id: number; text: string; about: number | null }
+}
+
+let folder: string
+let database: Sqlite.Database
+let db: Kysely<Notes>
+/** Another process that looks at the same file sees only what was committed. */
+let other: Sqlite.Database
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cloverleaf-group-'))
+  database = new Sqlite(join(folder, 'notes.sqlite'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('foreign_keys = ON')
+  database.exec(`create table note (id integer primary key, text text not null unique,
+    about integer references note (id) deferrable initially deferred)`)
+  db = new Kysely({ dialect: new GroupCommitDialect(database) })
+  other = new Sqlite(join(folder, 'notes.sqlite'))
+})
+
+afterEach(async () => {
+  other.close()
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const committed = () => other.prepare('select text from note order by id').pluck().all()
+
+const note = (text: string, about: number | null = null) =>
+  db.transaction().execute(async (tx) => {
+    await tx.insertInto('note').values({ id: sql<never>`null`, text, about }).execute()
+    if (text.startsWith('bad')) throw new Error(text)
+    return committed()
+  })
+
+function countCommits() {
+  const run = vi.spyOn(Object.getPrototypeOf(database.prepare('select 1')), 'run')
+  return () => run.mock.contexts.filter((one) => (one as Sqlite.Statement).source === 'commit').length
+}
+
+describe('transactions that wait for each other', () => {
+  it('share one sync, and are answered only when it is done', async () => {
+    const commits = countCommits()
+    const answered: unknown[] = []
+    const texts = ['a', 'b', 'c', 'd']
+    const seenInside = await Promise.all(
+      texts.map(async (text) => {
+        const inside = await note(text)
+        answered.push(committed())
+        return inside
+      }),
+    )
+    expect(commits()).toBe(1)
+    expect(seenInside).toEqual([[], [], [], []])
+    expect(answered).toEqual([texts, texts, texts, texts])
+  })
+
+  it('do not undo each other when one fails', async () => {
+    const ends = await Promise.allSettled([note('a'), note('bad'), note('b'), note('a'), note('c')])
+    expect(ends.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(committed()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('all fail when what they share cannot be committed, and those after them do not', async () => {
+    const ends = await Promise.allSettled([note('a'), note('about nothing', 99), note('b')])
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(committed()).toEqual([])
+    await note('c')
+    expect(committed()).toEqual(['c'])
+  })
+
+  it('all fail with the reason when SQLite undoes what they share', async () => {
+    const undoAll = () =>
+      // as it does by itself when the disk is full
+      db.transaction().execute((tx) => sql`insert or rollback into note (text) values ('a')`.execute(tx))
+    const ends = await Promise.allSettled([note('a'), undoAll(), note('b')])
+    expect(ends.map((end) => (end.status === 'rejected' ? String(end.reason) : end.status))).toEqual([
+      expect.stringContaining('UNIQUE'),
+      expect.stringContaining('UNIQUE'),
+      'fulfilled',
+    ])
+    expect(committed()).toEqual(['b'])
+  })
+
+  it('share it with single writes and with those who read', async () => {
+    const commits = countCommits()
+    const insert = db.insertInto('note').values({ id: 7, text: 'alone', about: null }).execute()
+    const [, , rows] = await Promise.all([insert, note('a'), db.selectFrom('note').selectAll().execute()])
+    expect(rows.map(({ text }) => text)).toEqual(['alone', 'a'])
+    expect(committed()).toEqual(['alone', 'a'])
+    expect(commits()).toBe(1)
+  })
+
+  it('let a thousand in without keeping the first ones waiting for the last', async () => {
+    const commits = countCommits()
+    await Promise.all(Array.from({ length: 1000 }, (_, index) => note(`note ${index}`)))
+    expect(commits()).toBe(10)
+    expect(committed()).toHaveLength(1000)
+  })
+})
+
+describe('a transaction alone', () => {
+  it('is committed at once, and one that fails leaves nothing', async () => {
+    await note('a')
+    expect(committed()).toEqual(['a'])
+    await expect(note('bad')).rejects.toThrow('bad')
+    expect(committed()).toEqual(['a'])
+    expect(database.inTransaction).toBe(false)
+  })
+})

@@ -1,0 +1,144 @@
+import type Sqlite from 'better-sqlite3'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely'
+import { keepStatements } from './keep-statements.ts'
+
+/** So many share one sync at most, and nobody waits for ever. */
+const MOST = 100
+
+/** Those who used the connection since the shared transaction began. They are answered when it is on disk. */
+interface Group {
+  members: number
+  onDisk: PromiseWithResolvers<void>
+  /** Why SQLite undid it all by itself, as it does when the disk is full. */
+  undoneBy: unknown
+}
+
+/**
+ * SQLite with one connection, whose sync to disk is shared by everyone who waits for the connection: each transaction is a
+ * savepoint in a larger one, which ends when nobody waits any more. Alone, a transaction is committed as ever. A read is part
+ * of the group too, so nobody is told of anything that is not on disk.
+ */
+export class GroupCommitDialect extends SqliteDialect {
+  readonly #database: Sqlite.Database
+
+  constructor(database: Sqlite.Database) {
+    super({ database })
+    this.#database = database
+  }
+
+  override createDriver() {
+    return new GroupCommitDriver(this.#database)
+  }
+
+  override createAdapter() {
+    return new QueueingAdapter()
+  }
+}
+
+/** The driver itself lets one in after the other, and the next one before the last one is answered. */
+class QueueingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+class GroupCommitDriver implements Driver, DatabaseConnection {
+  readonly #database: Sqlite.Database
+  readonly #prepare: (text: string) => Sqlite.Statement
+  readonly #waiting: (() => void)[] = []
+  #isTaken = false
+  #group: Group | null = null
+
+  constructor(database: Sqlite.Database) {
+    this.#database = database
+    this.#prepare = keepStatements(database)
+  }
+
+  async init() {}
+
+  async destroy() {
+    this.#database.close()
+  }
+
+  async acquireConnection() {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#isTaken = true
+    return this
+  }
+
+  async releaseConnection() {
+    const group = this.#group
+    if (group) {
+      group.members++
+      const isLast = this.#waiting.length === 0 || group.members >= MOST || !this.#database.inTransaction
+      if (isLast) this.#end(group)
+    }
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#isTaken = false
+    await group?.onDisk.promise
+  }
+
+  async beginTransaction() {
+    this.#begin()
+    this.#run('savepoint own')
+  }
+
+  async commitTransaction() {
+    this.#run('release own')
+  }
+
+  async rollbackTransaction() {
+    if (!this.#database.inTransaction) return
+    this.#run('rollback to own')
+    this.#run('release own')
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepare(sql)
+    if (!statement.readonly && this.#waiting.length > 0) this.#begin()
+    try {
+      if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+      const { changes, lastInsertRowid } = statement.run(parameters)
+      return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+    } catch (error) {
+      if (this.#group && !this.#database.inTransaction) this.#group.undoneBy ??= error
+      throw error
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: it only refuses
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('A stream would keep everyone else from the database')
+  }
+
+  /** The write lock is taken at the start: with SQLite's default, two processes that read and then write can both fail. */
+  #begin() {
+    if (this.#group) return
+    this.#run('begin immediate')
+    this.#group = { members: 0, onDisk: Promise.withResolvers(), undoneBy: null }
+  }
+
+  #end({ onDisk, undoneBy }: Group) {
+    this.#group = null
+    try {
+      if (undoneBy) throw undoneBy
+      this.#run('commit')
+      onDisk.resolve()
+    } catch (error) {
+      if (this.#database.inTransaction) this.#run('rollback')
+      onDisk.reject(error)
+    }
+  }
+
+  #run(text: string) {
+    this.#prepare(text).run()
+  }
+}

@@ -23,13 +23,16 @@ const REFUSALS = {
 } as const
 
 /** Money has arrived: purchase, ownership and letters in one transaction, or a refund where nothing can be sold any more. */
-export const completeSale = (shop: Shop, checkoutId: number, intent: Intent): Promise<SaleResult> =>
+export const completeSale = (
+  shop: Shop,
+  { id, riderId }: Pick<Checkout, 'id' | 'riderId'>,
+  intent: Intent,
+): Promise<SaleResult> =>
   shop.db.transaction().execute(async (tx) => {
-    const { riderId } = await findCheckout(tx, checkoutId)
     const rider = await lockRiderForSale(tx, riderId, shop.engine)
     // read again under the lock: a second call may have waited while the first one finished
-    const checkout = await findCheckout(tx, checkoutId)
-    if (checkout.status === 'paid') return { ...DONE, purchaseId: await findPurchaseId(tx, checkoutId) }
+    const checkout = await findCheckout(tx, id)
+    if (checkout.status === 'paid') return { ...DONE, purchaseId: await findPurchaseId(tx, id) }
     if (checkout.status === 'refunded') return { ...DONE, sentence: checkout.outcome ?? '' }
     const refusal = await whyNot(tx, shop, rider, checkout)
     if (refusal) return refuseSale(tx, shop, rider, checkout, intent, refusal)

@@ -35,7 +35,7 @@ export async function settleIntent(shop: Shop, intent: Intent): Promise<Settled>
 }
 
 async function settlePaid(shop: Shop, checkout: RowOf<'checkout'>, intent: Intent): Promise<Settled> {
-  const result = await completeSale(shop, checkout.id, intent).catch(async (error: unknown) => {
+  const result = await completeSale(shop, checkout, intent).catch(async (error: unknown) => {
     await noteUndelivered(shop, checkout)
     throw error
   })

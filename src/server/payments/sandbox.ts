@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
-import type { Intent, Payments } from './payments.ts'
+import type { Payments } from './payments.ts'
 
 /** Pretend payments, kept in the shop's own database and plainly marked wherever they are seen. No money moves. */
 export const sandboxPayments = (db: Db): Payments => ({
@@ -11,32 +11,18 @@ export const sandboxPayments = (db: Db): Payments => ({
 
   async createIntent({ reference, amountCents, idempotencyKey }) {
     const id = `sandbox_${randomBytes(12).toString('hex')}`
-    await db
+    const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
+    const intent = { id, clientSecret, reference, amountCents, status: 'open' as const, paymentMethod: null }
+    const { numInsertedOrUpdatedRows: added } = await db
       .insertInto('sandboxIntent')
-      .values({
-        id,
-        clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
-        idempotencyKey,
-        reference,
-        amountCents,
-        status: 'open',
-        paymentMethod: null,
-        createdAt: new Date().toISOString(),
-      })
+      .values({ ...intent, idempotencyKey, createdAt: new Date().toISOString() })
       .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-      .execute()
-    const row = await db
-      .selectFrom('sandboxIntent')
-      .selectAll()
-      .where('idempotencyKey', '=', idempotencyKey)
-      .executeTakeFirstOrThrow()
-    return toIntent(db, row)
+      .executeTakeFirst()
+    if (added) return { ...intent, refundedCents: 0 }
+    return intents(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow()
   },
 
-  async findIntent(id) {
-    const row = await findRow(db, id)
-    return row ? toIntent(db, row) : null
-  },
+  findIntent: async (id) => (await intents(db).where('id', '=', id).executeTakeFirst()) ?? null,
 
   async cancelIntent(id) {
     await db
@@ -45,9 +31,9 @@ export const sandboxPayments = (db: Db): Payments => ({
       .where('id', '=', id)
       .where('status', '=', 'open')
       .execute()
-    const row = await findRow(db, id)
-    if (!row) throw new Error(`The sandbox has no intent ${id}`)
-    return toIntent(db, row)
+    const intent = await intents(db).where('id', '=', id).executeTakeFirst()
+    if (!intent) throw new Error(`The sandbox has no intent ${id}`)
+    return intent
   },
 
   async refund({ intentId, amountCents, idempotencyKey }) {
@@ -62,25 +48,28 @@ export const sandboxPayments = (db: Db): Payments => ({
   readEvent: () => null,
 })
 
-const findRow = (db: Db, id: string) =>
-  db.selectFrom('sandboxIntent').selectAll().where('id', '=', id).executeTakeFirst()
-
-async function toIntent(db: Db, row: RowOf<'sandboxIntent'>): Promise<Intent> {
-  const { refunded } = await db
-    .selectFrom('sandboxRefund')
-    .select(({ fn }) => fn.sum<number | null>('amountCents').as('refunded'))
-    .where('intentId', '=', row.id)
-    .executeTakeFirstOrThrow()
-  const { id, clientSecret, reference, status, amountCents, paymentMethod } = row
-  return { id, clientSecret, reference, status, amountCents, refundedCents: refunded ?? 0, paymentMethod }
-}
+const intents = (db: Db) =>
+  db
+    .selectFrom('sandboxIntent')
+    .select(['id', 'clientSecret', 'reference', 'status', 'amountCents', 'paymentMethod'])
+    .select((select) =>
+      select.fn
+        .coalesce(
+          select
+            .selectFrom('sandboxRefund')
+            .whereRef('intentId', '=', 'sandboxIntent.id')
+            .select(({ fn }) => fn.sum<number>('sandboxRefund.amountCents').as('sum')),
+          sql.lit(0),
+        )
+        .as('refundedCents'),
+    )
 
 /** What the buyer's card would do. */
 export async function payInSandbox(db: Db, clientSecret: string, cardNumber: string): Promise<string> {
   const digits = cardNumber.replace(/[\s-]/g, '')
   const row = await db
     .selectFrom('sandboxIntent')
-    .selectAll()
+    .select(['id', 'status'])
     .where('clientSecret', '=', clientSecret)
     .executeTakeFirst()
   if (!row) throw new ShopError(404, 'There is no such payment')

@@ -1,57 +1,80 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { addRider } from '../src/server/catalogue/add-rider.ts'
 import { confirmPayment } from '../src/server/checkout/confirm-payment.ts'
 import { startPurchase } from '../src/server/checkout/start-purchase.ts'
 import { composeShop, type Shop } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/config.ts'
 import { payInSandbox } from '../src/server/payments/sandbox.ts'
+import { openBare } from './support/bare-sqlite.ts'
 import { median, printBars } from './support/bars.ts'
+import { recordTransactions } from './support/record-transactions.ts'
 
-const ROUNDS = 31
-const PURCHASES = 16
-const AT_ONCE = 8
+/**
+ * Purchases from the first click to the paid order, by the shop's own functions (no HTTP), with a rush of buyers at once.
+ * Each is five transactions: the checkout, the sandbox's intent, its number, the pretend card, the sale with its letters.
+ * Every step is answered when it is on disk; buyers who wait at the same moment share a sync.
+ *
+ * Bare is the same engine on the same disk without the shop, one transaction after the other, each with a sync of its own:
+ * once with the very statements that the shop wrote with, which is what the bar is held against, once with one row of 400
+ * bytes in each. The second is no bar: with a disk that syncs in 0.1 ms it is over before SQLite has written a sale's rows.
+ */
+const ROUNDS = 21
+const PURCHASES = 100
+const AT_ONCE = 50
 const BAR = 0.6
 
 const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-bench-'))
-const commits = countCommits()
+const recorder = recordTransactions()
 try {
-  const shop = await composeShop(readConfig({ DATA_DIR: folder, DEMO: '0' }))
+  const open = (name: string) => composeShop(readConfig({ DATA_DIR: join(folder, name), DEMO: '0' }))
+  const twin = await open('bare')
+  await addOffer(twin)
+  await twin.close()
+  const shop = await open('shop')
   const riderId = await addOffer(shop)
-  const bare = openBare()
-  await buy(shop, riderId, 10 * PURCHASES)
-  const rounds: { purchases: number; bare: number; each: number }[] = []
-  // short turns, so that whatever else the machine does meets both
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = commits.count
-    const seconds = await secondsOf(() => buy(shop, riderId, PURCHASES))
-    const synced = commits.count - before
-    const bareSeconds = await secondsOf(async () => bare.commit(synced))
-    rounds.push({ purchases: PURCHASES / seconds, bare: PURCHASES / bareSeconds, each: synced / PURCHASES })
+  const bare = openBare(join(folder, 'bare'))
+
+  const round = async () => {
+    recorder.start()
+    const purchases = await secondsOf(() => buy(shop, riderId, PURCHASES))
+    const transactions = recorder.stop()
+    const sameRows = await secondsOf(() => bare.repeat(transactions))
+    const oneRow = await secondsOf(() => bare.addNotes(transactions.length))
+    return { purchases, sameRows, oneRow, each: transactions.length / PURCHASES }
   }
+  for (let warming = 0; warming < 3; warming++) await round()
+  const rounds: Awaited<ReturnType<typeof round>>[] = []
+  // short turns, so that whatever else the machine does meets all
+  while (rounds.length < ROUNDS) rounds.push(await round())
   bare.close()
   await shop.close()
-  const share = median(rounds.map((round) => round.purchases / round.bare))
-  const each = median(rounds.map((round) => round.each))
-  const rates = [median(rounds.map((round) => round.purchases)), median(rounds.map((round) => round.bare))]
-  printBars(
-    `Durable purchases in SQLite, each ${each} synced transactions from the first click to the order`,
-    [
-      {
-        what: 'purchases a second, of what the same synced transactions allow when they are bare',
-        measured: `${rates.map((rate) => rate.toFixed(0)).join(' of ')} = ${Math.round(share * 100)} %`,
-        bar: `at least ${BAR * 100} %`,
-        ok: share >= BAR,
-      },
-    ],
+
+  const medianOf = (of: (one: (typeof rounds)[number]) => number) => median(rounds.map(of))
+  const compare = (bare: 'sameRows' | 'oneRow') => {
+    const rates = ([bare, 'purchases'] as const).map((name) => medianOf((one) => PURCHASES / one[name]))
+    const share = medianOf((one) => one[bare] / one.purchases)
+    const [allowed, reached] = rates.map((rate) => rate.toFixed(0))
+    return { share, measured: `${reached} of ${allowed} = ${Math.round(share * 100)} %` }
+  }
+  const { share, measured } = compare('sameRows')
+  printBars(`Durable purchases in SQLite, each ${medianOf((one) => one.each)} transactions`, [
+    {
+      what: 'purchases a second, of what the same synced transactions allow when they are bare',
+      measured,
+      bar: `at least ${BAR * 100} %`,
+      ok: share >= BAR,
+    },
+  ])
+  console.log(
+    `  with one small row in each bare transaction instead of the sale's: ${compare('oneRow').measured}`,
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function secondsOf(work: () => Promise<void>) {
+async function secondsOf(work: () => void | Promise<void>) {
   const started = performance.now()
   await work()
   return (performance.now() - started) / 1000
@@ -90,37 +113,4 @@ async function buy(shop: Shop, riderId: number, purchases: number) {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepBuying))
-}
-
-/** The same engine with the same care, and nothing around it. */
-function openBare() {
-  const database = new Sqlite(join(folder, 'bare.sqlite'))
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.exec('create table note (id integer primary key, text text)')
-  const insert = database.prepare('insert into note (text) values (?)')
-  return {
-    commit: (times: number) => {
-      for (let time = 0; time < times; time++) insert.run('x'.repeat(400))
-    },
-    close: () => database.close(),
-  }
-}
-
-/** Counts what the database has to bring safely to disk: commits, and writes outside of any transaction. */
-function countCommits() {
-  const seen = { count: 0 }
-  const database = new Sqlite(':memory:')
-  const statement = Object.getPrototypeOf(database.prepare('select 1')) as Sqlite.Statement
-  database.close()
-  for (const name of ['run', 'all'] as const) {
-    const original = statement[name]
-    statement[name] = function (this: Sqlite.Statement, ...parameters: unknown[]) {
-      const { source } = this
-      const isAlone = /^(insert|update|delete)/i.test(source) && !this.database.inTransaction
-      if (isAlone || /^commit/i.test(source)) seen.count++
-      return Reflect.apply(original, this, parameters)
-    }
-  }
-  return seen
 }

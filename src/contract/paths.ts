@@ -23,6 +23,8 @@ export const patterns = {
   adminSettings: '/admin/settings',
 } as const
 
+export type Pattern = (typeof patterns)[keyof typeof patterns]
+
 export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
 export const eventPath = (eventId: number) => `/event/${eventId}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../contract/api.ts'
 import type { Event } from '../contract/event.ts'
-import { patterns } from '../contract/paths.ts'
+import { type Pattern, patterns } from '../contract/paths.ts'
 import type { PortfolioItem } from '../contract/portfolio.ts'
 import type { Rider } from '../contract/rider.ts'
 import type { LegalTexts, Shop } from '../contract/shop.ts'
@@ -99,7 +99,7 @@ const loadLegal =
     return { status: 200, meta: plainMeta(shop, title, path) }
   }
 
-const loads: [pattern: string, load: Load][] = [
+const loads: [pattern: Pattern, load: Load][] = [
   [patterns.home, loadHome],
   [patterns.contact, loadHome],
   [patterns.sports, loadSports],

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
+import { patterns } from '../../src/contract/paths.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { listRoutes } from '../support/routes.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const SOURCE = 'very-secret-video-address'
@@ -10,17 +13,22 @@ let test: TestShop
 let token: string
 /** All that a stranger can know or guess of somebody's purchase. */
 let known: string[]
+let buyer: Client
+let sportId: number
 let eventId: number
 let riderId: number
 
 beforeAll(async () => {
   test = await openTestShop()
   const admin = await test.admin()
-  eventId = (await addEvent(admin)).id
+  const event = await addEvent(admin)
+  sportId = event.sportId
+  eventId = event.id
   const videoUrl = `https://videos.example/${SOURCE}.mp4`
   const rider = await addRider(admin, { eventId, horses: [1, 2].map((horse) => ({ horse, videoUrl })) })
   riderId = rider.id
-  const delivery = await buy(test.visitor(), { rider, email: EMAIL, quantity: 2 })
+  buyer = test.visitor()
+  const delivery = await buy(buyer, { rider, email: EMAIL, quantity: 2 })
   token = tokenOf(delivery)
   const purchase = await test.shop.db.selectFrom('purchase').selectAll().executeTakeFirstOrThrow()
   const checkout = await test.shop.db.selectFrom('checkout').selectAll().executeTakeFirstOrThrow()
@@ -87,15 +95,33 @@ it('gives a stranger who knows all but the link no video address through any cal
 })
 
 it('nor through any page', async () => {
-  const pages = ['/', '/sports', `/event/${eventId}`, `/event/${eventId}?rider=${riderId}`, '/sitemap.xml']
-  for (const path of [...pages, ...known.map((word) => `/order/${encodeURIComponent(word)}`)]) {
-    expectNothing(path, await stranger().send('GET', path))
-    expectNothing(`${path} by e-mail`, await stranger().send('GET', `${path}?email=${EMAIL}`))
+  const ids = [sportId, eventId, riderId].map(String)
+  const fill = (pattern: string) => {
+    const tail = pattern.replace(/\*\??$/, '')
+    if (!tail.includes(':')) return [tail || '/', `${tail}${tail.endsWith('/') ? '' : '/'}nowhere`]
+    return [...ids, ...known].map((word) => tail.replace(/:\w+/g, encodeURIComponent(word)))
+  }
+  const others = listRoutes(test.app).filter((path) => !path.startsWith('/api/'))
+  expect(others).toEqual(
+    expect.arrayContaining(['/sitemap.xml', '/robots.txt', '/order/:token/video/:horse']),
+  )
+  const queries = ['', `?email=${EMAIL}&mail=${EMAIL}&rider=${riderId}`]
+  for (const pattern of [...Object.values(patterns), ...others]) {
+    for (const path of fill(pattern)) {
+      for (const query of queries) expectNothing(path + query, await stranger().send('GET', path + query))
+    }
   }
   for (const word of known) {
     const answer = await stranger().send('GET', `/order/${encodeURIComponent(word)}/video/1`)
     expect(answer.status).toBe(404)
   }
+})
+
+it('while the buyer has it', async () => {
+  const { text } = await buyer.send('GET', `/api/riders?eventId=${eventId}&email=${EMAIL}`)
+  expect(text).toContain(`/order/${token}/video/`)
+  const video = await buyer.send('GET', `/order/${token}/video/1`)
+  expect(video.headers.get('location')).toContain(SOURCE)
 })
 
 it('nor with a cookie of the own making, or that of another order', async () => {

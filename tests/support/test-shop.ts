@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { buildApp } from '../../src/server/app.ts'
@@ -15,6 +16,7 @@ export const ADMIN = { username: 'owner', password: 'correct horse' }
 
 export interface TestShop {
   shop: Shop
+  app: FastifyInstance
   url: string
   visitor(): Client
   admin(): Promise<Client>
@@ -40,6 +42,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const url = app.listeningOrigin
   return {
     shop,
+    app,
     url,
     visitor: () => new Client(url),
     admin: async () => {

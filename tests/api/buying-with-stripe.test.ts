@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../src/contract/api.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { stripePayments } from '../../src/server/payments/stripe.ts'
 import { answerBank } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
+import { complaints } from '../support/nothing-unexpected.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop
@@ -157,6 +159,17 @@ describe('starting', () => {
     await buyer.confirm(rider, started)
   })
 
+  it('with a key that Stripe does not know tells the log why, and the buyer nothing of it', async () => {
+    const rider = await shop.addRider()
+    const { payments, config } = shop.shop
+    if (config.payments.provider !== 'stripe') throw new Error('This shop takes no cards')
+    shop.shop.payments = stripePayments({ ...config.payments, secretKey: 'sk_test_wrong' })
+    const { status, text } = await shop.buyer('wrong-key@example.com').tryToStart(rider)
+    shop.shop.payments = payments
+    expect([status, text]).toEqual([500, 'Something went wrong on our side. Please try again.'])
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('Invalid API Key')])
+  })
+
   it('goes on after a crash between Stripe’s answer and our note of it', async () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('crash@example.com')
@@ -167,6 +180,9 @@ describe('starting', () => {
       .set({ intentId: null })
       .where('intentId', '=', started.paymentIntentId)
       .execute()
+    // even when the owner has renamed the rider meanwhile
+    const admin = await shop.admin()
+    expect((await admin.send('PUT', api.rider(rider.id), { name: 'Jane Roe' })).status).toBe(200)
     expect(await buyer.start(rider, { attempt })).toEqual(started)
     await buyer.payCard(started)
     await buyer.confirm(rider, started)

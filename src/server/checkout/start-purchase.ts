@@ -27,23 +27,29 @@ export async function startPurchase(shop: Shop, wanted: StartPurchase): Promise<
       throw new ShopError(409, `The price has changed to ${formatCents(amountCents)}`)
     }
     if (await isSoldOut(tx, rider, email, shop.now())) throw new ShopError(409, 'This video is sold out')
-    const content = { riderId: rider.id, email, horses: JSON.stringify(horses), amountCents }
+    const content = {
+      riderId: rider.id,
+      email,
+      horses: JSON.stringify(horses),
+      amountCents,
+      description: `${rider.name}, ${rider.eventName}`,
+    }
     return { checkout: await openCheckout(tx, shop, wanted, content), rider }
   })
   // a hold can be what sells the last copy out, and every page says so
   if (rider.salesLimit !== null) shop.answers.drop()
-  const { id, clientSecret } = await intentOf(shop, checkout, `${rider.name}, ${rider.eventName}`)
+  const { id, clientSecret } = await intentOf(shop, checkout)
   return { clientSecret, paymentIntentId: id }
 }
 
 /** The provider's intent of a checkout; asking again, also after a crash, gives the same one. */
-async function intentOf(shop: Shop, checkout: Checkout, description: string): Promise<Intent> {
+async function intentOf(shop: Shop, checkout: Checkout): Promise<Intent> {
   const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
   if (known) return known
   const intent = await shop.payments.createIntent({
     reference: checkout.id,
     amountCents: checkout.amountCents,
-    description,
+    description: checkout.description,
     email: checkout.email,
     idempotencyKey: `checkout-${checkout.id}-${checkout.createdAt}`,
   })
@@ -73,7 +79,7 @@ async function findAttempt(tx: Tx, wanted: StartPurchase): Promise<Checkout | nu
   return null
 }
 
-type Content = Pick<Checkout, 'riderId' | 'email' | 'horses' | 'amountCents'>
+type Content = Pick<Checkout, 'riderId' | 'email' | 'horses' | 'amountCents' | 'description'>
 
 const openCheckout = (
   tx: Tx,

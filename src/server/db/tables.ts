@@ -69,6 +69,8 @@ interface CheckoutTable {
   phoneNumber: string | null
   horses: Json
   amountCents: number
+  /** What the provider calls it. */
+  description: Generated<string>
   provider: string
   intentId: string | null
   status: 'open' | 'paid' | 'cancelled' | 'refunded'

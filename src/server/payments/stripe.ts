@@ -154,7 +154,10 @@ function inWords(error: unknown) {
   const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
     (kind) => error instanceof kind,
   )
-  if (!isAway) return error
+  if (!isAway) {
+    // its status is about our request to Stripe, and its words are not for the buyer
+    return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
+  }
   const away = new ShopError(503, 'The card service does not answer right now. Please try again in a moment.')
   away.cause = error
   return away

@@ -48,7 +48,8 @@ function addressOf(shop: ChildProcess) {
     }
     shop.stdout?.on('data', listen)
     shop.stderr?.on('data', listen)
-    shop.once('exit', (code, signal) => {
+    // a process can be gone before its last words were read
+    shop.once('close', (code, signal) => {
       clearTimeout(tooLate)
       reject(new Error(`The shop did not open (${signal ?? code}).\n${said}`))
     })

@@ -49,7 +49,7 @@ test('muted is remembered, and then nothing sounds', async ({ page, buyer, addRu
   await expect(buyer.thanks.getByRole('button', { name: 'Turn sound on' })).toBeVisible()
   await buyer.buy(other)
   await expect(buyer.thanks.getByRole('button', { name: 'Turn sound on' })).toBeVisible()
-  await page.waitForTimeout(800)
+  await page.waitForTimeout(500)
   expect(await sounds()).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test.describe('where motion is unwelcome', () => {
   test('the bolt stands still and nothing sounds', async ({ page, buyer, addRun }) => {
     const sounds = await watchSounds(page)
     await buyer.buy(await addRun())
-    await page.waitForTimeout(800)
+    await page.waitForTimeout(500)
     expect(await sounds()).toEqual([])
     const bolt = page.locator('.bolt path').first()
     expect(await bolt.evaluate((path) => getComputedStyle(path).animationName)).toBe('none')
@@ -86,7 +86,13 @@ test('a video is played in the shop, with a spinner until it is there', async ({
   await expect(buyer.thanks).toBeVisible()
 })
 
-test('it is downloaded under the name of the rider', async ({ page, buyer, addRun }) => {
+test('it is downloaded under the name of the rider, and its link is copied and leads to it', async ({
+  page,
+  context,
+  buyer,
+  addRun,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await buyer.buy(await addRun())
   const downloading = page.waitForEvent('download')
   await buyer.thanks.getByRole('link', { name: 'Download Jane Doe' }).click()
@@ -94,11 +100,7 @@ test('it is downloaded under the name of the rider', async ({ page, buyer, addRu
   expect(download.suggestedFilename()).toBe('Jane_Doe.mp4')
   const original = await readFile(new URL('./support/run.mp4', import.meta.url))
   expect(await readFile(await download.path())).toEqual(original)
-})
 
-test('the link is copied, and leads to the video', async ({ page, context, buyer, addRun }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await buyer.buy(await addRun())
   await buyer.close(buyer.thanks)
   await buyer.card('Jane Doe').getByRole('button', { name: 'Copy link of Jane Doe' }).click()
   await buyer.expectToast('Link copied', 'it always leads to your video')

@@ -27,8 +27,7 @@ test('an incomplete form is told in order: e-mail, phone, payment form', async (
 })
 
 test('an address that cannot be one is refused', async ({ buyer, addRun }) => {
-  await buyer.open(await addRun())
-  await buyer.fill({ email: 'jane at example' })
+  await buyer.order(await addRun(), { email: 'jane at example' })
   await buyer.pay()
   await buyer.expectToast('Please Check Your Email', 'Please give an e-mail address such as you@example.com')
   await expect(buyer.dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
@@ -36,13 +35,11 @@ test('an address that cannot be one is refused', async ({ buyer, addRun }) => {
 
 test('a likely typo is put right with one tap before anything is paid', async ({ buyer, addRun, owner }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill({ email: 'jane@gmial.com' })
+  await buyer.order(rider, { email: 'jane@gmial.com' })
   await expect(buyer.dialog.getByText('Did you mean jane@gmail.com?')).toBeVisible()
   await buyer.dialog.getByRole('button', { name: 'Yes, use it' }).click()
   await expect(buyer.dialog.getByLabel('Email')).toHaveValue('jane@gmail.com')
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toMatchObject([{ email: 'jane@gmail.com' }])
 })
 
@@ -52,15 +49,13 @@ test('a typo in the field that was left last stops the first try to pay', async 
   owner,
 }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   await buyer.dialog.getByLabel('Email').fill('jane@gmial.com')
   await buyer.pay()
   await expect(buyer.dialog.getByText('Did you mean jane@gmail.com?')).toBeVisible()
   expect(await owner.sales(rider)).toEqual([])
   await buyer.dialog.getByRole('button', { name: 'No, mine is right' }).click()
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toMatchObject([{ email: 'jane@gmial.com' }])
 })
 
@@ -102,8 +97,7 @@ test('a buyer of some horses chooses which, and has the others later for the dif
   owner,
 }) => {
   const rider = await addRun({ horseCount: 4, horses: FOUR })
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   await buyer.dialog.getByRole('radio', { name: 'Horse No 3' }).check()
   await buyer.dialog.getByLabel('Number of horses').selectOption('2')
   await expect(buyer.dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)

@@ -6,8 +6,7 @@ const inFlight = (page: Page) =>
 
 test('what was typed stays over a reload, but never the card', async ({ page, buyer, addRun }) => {
   const rider = await addRun({ horseCount: 2 })
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   await buyer.dialog.getByRole('radio', { name: 'Horse 2' }).check()
   await page.reload()
   await expect(buyer.dialog.getByLabel('Email')).toHaveValue('jane@example.com')
@@ -30,15 +29,13 @@ test('a reload in the middle of paying ends in the video, paid once', async ({
   owner,
 }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   // the payment reaches the shop, but the page is gone before its answer
   await page.route('**/api/sandbox/pay', async (route) => {
     await route.fetch()
     await page.reload()
   })
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.payAndBeThanked()
   await buyer.expectToast('Payment Successful!', 'Video purchased for jane@example.com')
   await expect(buyer.dialog).toBeHidden()
   expect(await inFlight(page)).toBe(0)
@@ -53,8 +50,7 @@ test('a tab closed after paying: any page that is opened next ends it', async ({
   owner,
 }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   const { promise: paid, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/pay', async (route) => {
     await route.fetch()
@@ -77,8 +73,7 @@ test('a tab closed after paying: any page that is opened next ends it', async ({
 test('a lost signal after paying is waited out', async ({ page, buyer, addRun, owner, expectFailureOf }) => {
   expectFailureOf('/api/confirm-payment')
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   let lost = 2
   await page.route('**/api/confirm-payment', (route) => (lost-- > 0 ? route.abort() : route.continue()))
   await buyer.pay()
@@ -97,8 +92,7 @@ test('a payment that never reached the shop ends in words and a way on', async (
   expectFailureOf('/api/confirm-payment')
   expectFailureOf('/api/sandbox/pay')
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   await page.route('**/api/sandbox/pay', () => page.goto('/about'), { times: 1 })
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'Nothing was charged')
@@ -108,8 +102,7 @@ test('a payment that never reached the shop ends in words and a way on', async (
   await expect(buyer.dialog).toContainText('Nothing was charged')
   await expect(buyer.dialog.getByLabel('Email')).toHaveValue('jane@example.com')
   await buyer.fill()
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
@@ -122,8 +115,7 @@ test('asking again after a lost answer starts no second payment', async ({
 }) => {
   expectFailureOf('/api/create-payment-intent')
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   const intents: string[] = []
   await page.route(
     '**/api/create-payment-intent',
@@ -151,8 +143,7 @@ test('a second tab leaves a payment to the tab that makes it', async ({
   owner,
 }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/pay', async (route) => {
     await seen

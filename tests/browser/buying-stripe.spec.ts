@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { serveStripe } from '../support/fake-stripe/serve-to-browser.ts'
-import { test as base, expect } from './support/buyer.ts'
+import { Buyer, test as base, expect } from './support/buyer.ts'
 import { startShop } from './support/running-shop.ts'
+
+/** Stripe's own form stands in a frame. */
+class StripeBuyer extends Buyer {
+  protected override async fillCard(number: string) {
+    const card = this.dialog.frameLocator('iframe[name^="__privateStripeFrame"]')
+    await card.getByLabel('Card number').fill(number)
+    await card.getByLabel('MM / YY').fill('12 / 34')
+    await card.getByLabel('CVC').fill('123')
+  }
+}
 
 /** A shop that takes real cards, at a Stripe that stands in for the real one. */
 const test = base.extend<object, { stripe: FakeStripe }>({
@@ -28,20 +38,11 @@ const test = base.extend<object, { stripe: FakeStripe }>({
     await serveStripe(context, stripe)
     await use(page)
   },
+  buyer: ({ page }, use) => use(new StripeBuyer(page)),
 })
 
 const DECLINED = '4000 0000 0000 0002'
 const SECURE = '4000 0025 0000 3155'
-
-async function fillCard(page: Page, number = '4242 4242 4242 4242') {
-  const dialog = page.getByRole('dialog', { name: /^Unlock/ })
-  await dialog.getByLabel('Email').fill('jane@example.com')
-  await dialog.getByLabel('Phone number').fill('(555) 010-2030')
-  const card = dialog.frameLocator('iframe[name^="__privateStripeFrame"]')
-  await card.getByLabel('Card number').fill(number)
-  await card.getByLabel('MM / YY').fill('12 / 34')
-  await card.getByLabel('CVC').fill('123')
-}
 
 const bank = (page: Page) => page.frameLocator('iframe[title="3D Secure 2 authentication"]')
 
@@ -49,9 +50,8 @@ test('a card pays through Stripe', async ({ page, buyer, addRun, owner, stripe }
   const rider = await addRun()
   await buyer.open(rider)
   await expect(page.getByText('TEST MODE')).toHaveCount(0)
-  await fillCard(page)
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.fill()
+  await buyer.payAndBeThanked()
   await buyer.expectToast('Payment Successful!', 'Video purchased for jane@example.com')
   expect(await owner.sales(rider)).toMatchObject([{ amount: 65, paymentMethod: 'visa 4242' }])
   expect([...stripe.money.values()].at(-1)).toBe(6500)
@@ -65,22 +65,19 @@ test('a decline is told in the words of Stripe, and another card pays', async ({
   expectFailureOf,
 }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await fillCard(page, DECLINED)
+  await buyer.order(rider, { card: DECLINED })
   page.on('request', (request) => expectFailureOf(new URL(request.url()).pathname))
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'Your card was declined.')
   expect(await owner.sales(rider)).toEqual([])
-  await fillCard(page)
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.fill()
+  await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
-test('a double click pays once', async ({ page, buyer, addRun, owner, stripe }) => {
+test('a double click pays once', async ({ buyer, addRun, owner, stripe }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await fillCard(page)
+  await buyer.order(rider)
   const before = stripe.money.size
   await buyer.payButton.dblclick({ noWaitAfter: true })
   await expect(buyer.thanks).toBeVisible()
@@ -95,8 +92,7 @@ test("the bank's window is reached over the dialog: passed, the video is unlocke
   owner,
 }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await fillCard(page, SECURE)
+  await buyer.order(rider, { card: SECURE })
   await buyer.pay()
   await bank(page).getByRole('button', { name: 'Complete' }).click()
   await expect(buyer.thanks).toBeVisible()
@@ -110,15 +106,13 @@ test("failed at the bank's window, nothing is charged and one can try again", as
   owner,
 }) => {
   const rider = await addRun()
-  await buyer.open(rider)
-  await fillCard(page, SECURE)
+  await buyer.order(rider, { card: SECURE })
   await buyer.pay()
   await bank(page).getByRole('button', { name: 'Fail' }).click()
   await buyer.expectToast('Payment Failed', /authenticate|declined/i)
   expect(await owner.sales(rider)).toEqual([])
-  await fillCard(page)
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.fill()
+  await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
@@ -132,16 +126,14 @@ test('a reload at the bank ends in words, and the next try pays once', async ({
 }) => {
   expectFailureOf('/api/confirm-payment')
   const rider = await addRun()
-  await buyer.open(rider)
-  await fillCard(page, SECURE)
+  await buyer.order(rider, { card: SECURE })
   const before = stripe.money.size
   await buyer.pay()
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible()
   await page.reload()
   await buyer.expectToast('Payment Failed', 'Nothing was charged')
-  await fillCard(page)
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.fill()
+  await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toHaveLength(1)
   expect(stripe.money.size).toBe(before + 1)
 })
@@ -166,7 +158,6 @@ test('a card form that cannot be loaded can be asked for again', async ({
   await context.unrouteAll()
   await serveStripe(context, stripe)
   await buyer.dialog.getByRole('button', { name: 'Try again' }).click()
-  await fillCard(page)
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.fill()
+  await buyer.payAndBeThanked()
 })

@@ -1,4 +1,4 @@
-import { BAD_CARD, Buyer, expect, test } from './support/buyer.ts'
+import { BAD_CARD, expect, test } from './support/buyer.ts'
 
 test('a video is unlocked: paid, thanked for, owned, and reached by its link', async ({
   page,
@@ -69,8 +69,7 @@ test('a declined card is told in the words of the provider, and another card pay
 }) => {
   expectFailureOf('/api/sandbox/pay')
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill({ card: BAD_CARD })
+  await buyer.order(rider, { card: BAD_CARD })
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'Your card was declined.')
   await expect(buyer.dialog).toContainText('Your card was declined.')
@@ -79,8 +78,7 @@ test('a declined card is told in the words of the provider, and another card pay
   expect(await owner.sales(rider)).toEqual([])
 
   await buyer.fill()
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
@@ -99,8 +97,7 @@ test('while it is processed the button says so and takes no second click', async
     await route.continue()
   })
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   await buyer.payButton.dblclick({ noWaitAfter: true })
   await expect(buyer.payButton).toHaveText('Processing…')
   await expect(buyer.payButton).toBeDisabled()
@@ -119,8 +116,7 @@ test('the price that changed meanwhile is told and shown, and nothing is charged
 }) => {
   expectFailureOf('/api/create-payment-intent')
   const rider = await addRun()
-  await buyer.open(rider)
-  await buyer.fill()
+  await buyer.order(rider)
   await owner.changeRider(rider.id, { price: 70 })
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'The price has changed to $70')
@@ -131,8 +127,7 @@ test('the price that changed meanwhile is told and shown, and nothing is charged
 
   await buyer.unlock(rider)
   await buyer.fill()
-  await buyer.pay()
-  await expect(buyer.thanks).toBeVisible()
+  await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toMatchObject([{ amount: 70 }])
 })
 
@@ -140,17 +135,13 @@ test('a video that sold out meanwhile is told to be, and its card shows it', asy
   buyer,
   addRun,
   owner,
-  shop,
-  browser,
+  sellTo,
   expectFailureOf,
 }) => {
   expectFailureOf('/api/create-payment-intent')
   const rider = await addRun({ salesLimit: 1 })
-  await buyer.open(rider)
-  await buyer.fill()
-  const faster = new Buyer(await browser.newPage({ baseURL: shop.url }))
-  await faster.buy(rider, { email: 'faster@example.com' })
-  await faster.page.close()
+  await buyer.order(rider)
+  await sellTo('faster@example.com', rider)
 
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'sold out')
@@ -162,19 +153,16 @@ test('a video that sold out meanwhile is told to be, and its card shows it', asy
 })
 
 test('who owns the video already pays nothing, and gets the link by mail', async ({
-  page,
   buyer,
   addRun,
   owner,
+  sellTo,
   expectFailureOf,
 }) => {
   expectFailureOf('/api/create-payment-intent')
   const rider = await addRun()
-  await buyer.buy(rider)
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await buyer.open(rider)
-  await buyer.fill()
+  await sellTo('jane@example.com', rider)
+  await buyer.order(rider)
   await expect(buyer.dialog).toContainText('This address has bought this video already.')
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'You already own this video')
@@ -187,11 +175,12 @@ test('an e-mail alone opens nothing: the owned card offers to mail the link', as
   page,
   buyer,
   addRun,
+  sellTo,
 }) => {
   const rider = await addRun()
-  await buyer.buy(rider)
-  await page.context().clearCookies()
-  await page.reload()
+  await sellTo('jane@example.com', rider)
+  await buyer.rememberEmail('jane@example.com')
+  await page.goto(`/event/${rider.eventId}`)
   const card = buyer.card('Jane Doe')
   await expect(card.getByText('Owned')).toBeVisible()
   await expect(card.getByRole('link', { name: /Video link/ })).toHaveCount(0)

@@ -1,8 +1,5 @@
 import type { Purchase } from '../../src/contract/purchase.ts'
-import { type Buyer, expect, test } from './support/buyer.ts'
-
-const orderLink = async (buyer: Buyer) =>
-  String(await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href'))
+import { expect, test } from './support/buyer.ts'
 
 test('the order page has the video, the receipt and the contact, for good', async ({
   page,
@@ -31,9 +28,9 @@ test('the order page has the video, the receipt and the contact, for good', asyn
     .toBeGreaterThan(0)
 })
 
-test('printed, an order is its receipt alone', async ({ page, buyer, addRun }) => {
-  await buyer.buy(await addRun())
-  await page.goto(await orderLink(buyer))
+test('printed, an order is its receipt alone', async ({ page, addRun, sellTo }) => {
+  const { orderUrl } = await sellTo('jane@example.com', await addRun())
+  await page.goto(orderUrl)
   const receipt = page.getByRole('region', { name: 'Receipt' })
   await expect(receipt).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -46,45 +43,41 @@ test('printed, an order is its receipt alone', async ({ page, buyer, addRun }) =
 
 test('the page itself holds nothing of the order, and is not to be found', async ({
   page,
-  buyer,
   addRun,
+  sellTo,
 }) => {
-  await buyer.buy(await addRun())
-  const html = await (await page.request.get(await orderLink(buyer))).text()
+  const { orderUrl } = await sellTo('jane@example.com', await addRun())
+  const html = await (await page.request.get(orderUrl)).text()
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toContain('Jane Doe')
   expect(html).not.toContain('jane@example.com')
 })
 
 test('opening the link shows the videos on another device, and what proves the address leaves the bar', async ({
+  page,
   buyer,
   addRun,
-  browser,
-  shop,
+  sellTo,
 }) => {
   const rider = await addRun()
-  await buyer.buy(rider)
-  const link = await orderLink(buyer)
-  const phone = await browser.newPage({ baseURL: shop.url })
-  await phone.goto(`${link}?mail=something`)
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
-  await expect(phone).toHaveURL(link)
-  await phone.evaluate(() => localStorage.setItem('userEmail', 'jane@example.com'))
-  await phone.goto(`/event/${rider.eventId}`)
-  await expect(phone.getByRole('link', { name: 'Video link of Jane Doe' })).toBeVisible()
-  await phone.close()
+  const { orderUrl } = await sellTo('jane@example.com', rider)
+  await page.goto(`${orderUrl}?mail=something`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  await expect(page).toHaveURL(orderUrl)
+  await buyer.rememberEmail('jane@example.com')
+  await page.goto(`/event/${rider.eventId}`)
+  await expect(page.getByRole('link', { name: 'Video link of Jane Doe' })).toBeVisible()
 })
 
 test('a refunded order says so, and an unknown one too', async ({
   page,
-  buyer,
   addRun,
+  sellTo,
   owner,
   expectFailureOf,
 }) => {
   const rider = await addRun()
-  await buyer.buy(rider)
-  const link = await orderLink(buyer)
+  const { orderUrl: link } = await sellTo('jane@example.com', rider)
   const [purchase] = await owner.sales(rider)
   await owner.refund(purchase as Purchase)
   const address = new URL(link).pathname.replace('/order/', '/api/orders/')
@@ -101,12 +94,11 @@ test('a refunded order says so, and an unknown one too', async ({
 
 test('an order that fails to load can be asked for again', async ({
   page,
-  buyer,
   addRun,
+  sellTo,
   expectFailureOf,
 }) => {
-  await buyer.buy(await addRun())
-  const link = await orderLink(buyer)
+  const { orderUrl: link } = await sellTo('jane@example.com', await addRun())
   expectFailureOf(new URL(link).pathname.replace('/order/', '/api/orders/'))
   await page.route('**/api/orders/*', (route) => route.abort(), { times: 1 })
   await page.goto(link)

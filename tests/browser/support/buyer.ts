@@ -1,9 +1,11 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import type { Delivery } from '../../../src/contract/order.ts'
 import type { NewRider, Rider } from '../../../src/contract/rider.ts'
 import type { Owner } from './owner.ts'
 import type { RunningShop } from './running-shop.ts'
+import { sell } from './sandbox-sale.ts'
 import { test as base, expect } from './test.ts'
 
 export { expect } from './test.ts'
@@ -56,27 +58,44 @@ export class Buyer {
   async fill({ email = 'jane@example.com', phone = '(555) 010-2030', card = GOOD_CARD }: Order = {}) {
     await this.dialog.getByLabel('Email').fill(email)
     await this.dialog.getByLabel('Phone number').fill(phone)
+    await this.fillCard(card)
+  }
+
+  protected async fillCard(card: string) {
     await this.dialog.getByLabel('Card number').fill(card)
   }
 
+  /** Everything but the last click. */
+  async order(rider: Rider, order?: Order) {
+    await this.open(rider)
+    await this.fill(order)
+  }
+
   pay = () => this.payButton.click()
+
+  async payAndBeThanked() {
+    await this.pay()
+    await expect(this.thanks).toBeVisible()
+  }
 
   async close(dialog: Locator) {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
   }
 
-  async buy(rider: Rider, order: Order = {}) {
-    await this.open(rider)
-    await this.fill(order)
-    await this.pay()
-    await expect(this.thanks).toBeVisible()
+  async buy(rider: Rider, order?: Order) {
+    await this.order(rider, order)
+    await this.payAndBeThanked()
   }
 
   async expectToast(title: string, description: string | RegExp) {
     await expect(this.toast).toContainText(title)
     await expect(this.toast).toContainText(description)
   }
+
+  /** As this browser does for whoever bought something in it. */
+  rememberEmail = (email: string) =>
+    this.page.addInitScript((given) => localStorage.setItem('userEmail', given), email)
 
   rememberedEmail = () => this.page.evaluate(() => localStorage.getItem('userEmail'))
 }
@@ -85,11 +104,14 @@ interface Buying {
   buyer: Buyer
   /** A rider with a video that really plays, alone in an event. */
   addRun(rider?: Partial<NewRider>): Promise<Rider>
+  /** Somebody else buys it, elsewhere. */
+  sellTo(email: string, rider: Rider): Promise<Delivery>
 }
 
 export const test = base.extend<Buying>({
   buyer: ({ page }, use) => use(new Buyer(page)),
   addRun: ({ owner, shop }, use) => use((rider) => addRun(owner, shop, rider)),
+  sellTo: ({ shop }, use) => use((email, rider) => sell(shop.url, rider, email)),
 })
 
 async function addRun(owner: Owner, { dataDir }: RunningShop, rider: Partial<NewRider> = {}) {

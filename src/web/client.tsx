@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
+import { watchSteps } from './ui/history-steps.ts'
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
@@ -17,5 +18,6 @@ const app = (
     <App queries={queries} />
   </StrictMode>
 )
+watchSteps()
 if (state) hydrateRoot(root, app)
 else createRoot(root).render(app)

@@ -5,7 +5,7 @@ import type { SalesFilter } from '../../contract/sales.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { Select } from '../ui/select.tsx'
+import { Options, Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 interface SalesFiltersProps {
@@ -33,11 +33,7 @@ export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
           onChange={({ target }) => set({ eventId: target.value ? Number(target.value) : undefined })}
         >
           <option value="">All events</option>
-          {events.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options list={events.data ?? []} />
         </Select>
       </Field>
       <Field label="State">

@@ -24,19 +24,27 @@ export function AdminDashboard() {
   useTitle('Admin')
   return (
     <>
-      <RoomHead title="Your shop" text={`Logged in as ${user.data?.username}`}>
+      <RoomHead
+        title="Your shop"
+        text={
+          <>
+            Logged in as {user.data?.username}
+            <Button
+              variant="quiet"
+              size="small"
+              loading={logout.isPending}
+              onClick={() => logout.mutate()}
+              className="-my-2 ml-2 sm:hidden"
+            >
+              Logout
+            </Button>
+          </>
+        }
+      >
         <Button variant="outline" aria-pressed={overview} onClick={() => setOverview(!overview)}>
           {overview ? 'Sports' : 'Overview'}
         </Button>
         <Button onClick={add}>Add New Sport</Button>
-        <Button
-          variant="quiet"
-          loading={logout.isPending}
-          onClick={() => logout.mutate()}
-          className="sm:hidden"
-        >
-          Logout
-        </Button>
       </RoomHead>
       <Alarms />
       {overview ? <Overview /> : <SportsGrid onEdit={edit} onAdd={add} />}

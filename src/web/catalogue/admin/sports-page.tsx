@@ -59,7 +59,7 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => v
         <SportCounts sport={sport} />
       </div>
       <div className="flex items-center gap-2 text-dust text-sm">
-        <span aria-hidden="true" className="max-sm:sr-only">
+        <span aria-hidden="true" className="max-lg:hidden">
           {sport.isActive ? 'Active' : 'Not shown'}
         </span>
         <Switch
@@ -68,7 +68,7 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => v
           onCheckedChange={(isActive) => switchSport.mutate({ id: sport.id, isActive })}
         />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:[&>button]:grow">
         <ButtonLink size="small" variant="outline" href={adminSportPath(sport.id)} className="max-sm:w-full">
           Manage Events & Riders
         </ButtonLink>

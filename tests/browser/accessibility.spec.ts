@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './support/barriers.ts'
 import { fillShop } from './support/full-shop.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
@@ -8,16 +7,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ expectFailureOf }) => {
   for (const path of ['/event/abc', '/nowhere', '/api/login']) expectFailureOf(path)
 })
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target} ${node.html}`),
-  )
-  expect(found, page.url()).toEqual([])
-}
 
 for (const width of [390, 1440]) {
   test(`every page is free of barriers at ${width} px`, async ({ page, owner }) => {

@@ -5,7 +5,7 @@ import { api } from '../src/contract/api.ts'
 import { databaseUrl, runSql } from '../tests/support/postgres.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { type Bar, printBars } from './support/bars.ts'
-import { type Books, LAST_DAYS, openBooks } from './support/books.ts'
+import { type Books, LAST_DAYS, openBooks, PAST_MONTH, PAST_YEAR } from './support/books.ts'
 
 /** The sales page's requests with 1,000 purchases and with 100,000, each in turn on both. */
 const SMALL = 1000
@@ -30,7 +30,12 @@ const REQUESTS: Record<string, (books: Books) => string> = {
   sums: () => api.salesSummary(),
   'sums of a sport': ({ sportId }) => api.salesSummary({ sportId }),
   'sums of an event': ({ eventId }) => api.salesSummary({ eventId }),
+  'sums of paid ones': () => api.salesSummary({ status: 'paid' }),
   'sums of 30 days': () => api.salesSummary({ from: LAST_DAYS }),
+  'sums of a past month': () => api.salesSummary(PAST_MONTH),
+  'sums of a past year': () => api.salesSummary(PAST_YEAR),
+  'sums of paid ones of a sport and year': ({ sportId }) =>
+    api.salesSummary({ ...PAST_YEAR, sportId, status: 'paid' }),
   'revenue by day': () => api.salesByDay(),
   'revenue by event': () => api.salesByEvent(),
   overview: () => api.overview,

@@ -53,7 +53,10 @@ const RIDERS_AN_EVENT = 100
 const DAY = 24 * 60 * 60 * 1000
 const END = Date.UTC(2026, 5, 1)
 /** From when the last 30 days with sales count. */
-export const LAST_DAYS = new Date(END - 30 * DAY).toISOString().slice(0, 10)
+export const LAST_DAYS = daysAgo(30)
+/** Neither begins or ends with a month. */
+export const PAST_MONTH = { from: daysAgo(400), to: daysAgo(370) }
+export const PAST_YEAR = { from: daysAgo(500), to: daysAgo(135) }
 
 /** Two years of sales: each event sells for some weeks, most buyers come more than once. */
 async function fillBooks({ db, now }: Shop, purchases: number) {
@@ -132,3 +135,7 @@ async function fillBooks({ db, now }: Shop, purchases: number) {
 
 const numbered = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
+
+function daysAgo(days: number) {
+  return new Date(END - days * DAY).toISOString().slice(0, 10)
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guessDelimiter, readTable } from './table-text.ts'
+import { guessDelimiter, readTable, writeTable } from './table-text.ts'
 
 const cellsOf = (text: string) => readTable(text).map(({ cells }) => cells)
 
@@ -84,6 +84,21 @@ test('whatever a table holds, written as CSV or TSV it is read as it was', () =>
         expect(cellsOf(text)).toEqual(filled)
       },
     ),
+  )
+})
+
+test('what we write ourselves is read as it was, each row on the line of its number', () => {
+  const name = cell.map((text) => text.replace(/\s+/g, ' '))
+  fc.assert(
+    fc.property(fc.array(fc.array(name, { minLength: 1, maxLength: 4 }), { minLength: 1 }), (table) => {
+      const read = readTable(writeTable(table))
+      const width = Math.max(2, ...table.map((row) => row.length))
+      const padded = table.map((row, index) => ({
+        line: index + 1,
+        cells: [...row, ...Array<string>(width - row.length).fill('')],
+      }))
+      expect(read).toEqual(padded.filter(({ cells }) => cells.some(Boolean)))
+    }),
   )
 })
 

@@ -66,4 +66,18 @@ export function guessDelimiter(text: string): Delimiter {
   return scored.reduce((best, other) => (other.score > best.score ? other : best)).delimiter
 }
 
+/** Text that `readTable` reads back: a line for each row, so that a row's number is its line's. */
+export function writeTable(table: string[][]): string {
+  // a second column, so that commas in a list of names are never taken for columns
+  const width = Math.max(2, ...table.map((row) => row.length))
+  return table
+    .map((row) => Array.from({ length: width }, (_, at) => writeCell(row[at] ?? '')).join('\t'))
+    .join('\n')
+}
+
+function writeCell(cell: string) {
+  const text = cell.replace(/\s+/g, ' ').trim()
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
+}
+
 const ALL_QUOTED = /"[^"]*(?:""[^"]*)*"/g

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
+import { watchSteps } from './ui/history-steps.ts'
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
@@ -16,5 +17,6 @@ const app = (
     <App queries={queries} />
   </StrictMode>
 )
+watchSteps()
 if (state) hydrateRoot(root, app)
 else createRoot(root).render(app)

@@ -1,39 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
+import { expect, it } from 'vitest'
 import { Sport } from '../../src/contract/sport.ts'
-import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+import { openTwoServers, sportsAt } from '../support/two-servers.ts'
 
-let place: Place
-let one: TestShop
-let other: TestShop
-
-beforeAll(async () => {
-  place = await freshPlace()
-  one = await openTestShop(place.env)
-  other = await openTestShop(place.env)
-})
-afterAll(async () => {
-  await one.close()
-  await other.close()
-  await place.remove()
-})
-
-const namesAt = async (shop: TestShop) =>
-  (await shop.visitor().get(z.array(Sport), '/api/sports')).map(({ name }) => name)
+const servers = openTwoServers()
 
 it('a change on one server shows on the other, which had its answer ready', async () => {
-  const admin = await one.admin()
-  expect(await namesAt(other)).toEqual([])
+  const admin = await servers.one.admin()
+  expect(await sportsAt(servers.other)).toEqual([])
   await admin.post(Sport, '/api/sports', { name: 'Barrel racing' })
-  expect(await namesAt(one)).toEqual(['Barrel racing'])
-  await expect.poll(() => namesAt(other), { timeout: 3000 }).toEqual(['Barrel racing'])
-  await (await other.admin()).post(Sport, '/api/sports', { name: 'Rodeo' })
-  await expect.poll(() => namesAt(one), { timeout: 3000 }).toEqual(['Barrel racing', 'Rodeo'])
+  expect(await sportsAt(servers.one)).toEqual(['Barrel racing'])
+  await expect.poll(() => sportsAt(servers.other), { timeout: 3000 }).toEqual(['Barrel racing'])
+  await (await servers.other.admin()).post(Sport, '/api/sports', { name: 'Rodeo' })
+  await expect.poll(() => sportsAt(servers.one), { timeout: 3000 }).toEqual(['Barrel racing', 'Rodeo'])
 })
 
 it('a login on one server holds on the other', async () => {
-  const browser = await one.admin()
-  const elsewhere = other.visitor()
+  const browser = await servers.one.admin()
+  const elsewhere = servers.other.visitor()
   elsewhere.setCookie('cloverleaf_session', browser.cookie('cloverleaf_session') ?? '')
   expect((await elsewhere.send('GET', '/api/user')).status).toBe(200)
   await browser.send('POST', '/api/logout')

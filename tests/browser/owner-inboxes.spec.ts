@@ -47,16 +47,13 @@ test('a letter is listed with its state, and sent again', async ({ page, shop, o
   await expectToast(page, 'Letter sent again')
 })
 
-test('the settings are saved, seen in the shop and not lost by a stray click', async ({ page, owner }) => {
+test('the settings are saved and seen in the shop', async ({ page, owner }) => {
   await owner.changeShop({})
   await enterRoom(page, '/admin/settings')
   await page.getByLabel('Brand').fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByLabel('Brand')).toHaveAccessibleDescription('The shop needs a name')
   await page.getByLabel('Brand').fill('Dust & Light')
-  await page.getByRole('link', { name: 'Sales' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('Brand')).toHaveValue('Dust & Light')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Settings saved')
   await expect(page.getByRole('banner')).toContainText('Dust & Light')

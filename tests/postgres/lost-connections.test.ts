@@ -1,44 +1,28 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { z } from 'zod'
+import { expect, inject, it } from 'vitest'
 import { Sport } from '../../src/contract/sport.ts'
 import { runSql } from '../support/postgres.ts'
-import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+import type { TestShop } from '../support/test-shop.ts'
+import { openTwoServers, sportsAt } from '../support/two-servers.ts'
 
-let place: Place
-let one: TestShop
-let other: TestShop
-
-beforeAll(async () => {
-  place = await freshPlace()
-  one = await openTestShop(place.env)
-  other = await openTestShop(place.env)
-})
-afterAll(async () => {
-  await one.close()
-  await other.close()
-  await place.remove()
-})
-
-const namesAt = async (shop: TestShop) =>
-  (await shop.visitor().get(z.array(Sport), '/api/sports')).map(({ name }) => name)
+const servers = openTwoServers()
 
 it('the shop goes on when the database dropped every connection, and still hears of changes', async () => {
-  const admin = await one.admin()
-  expect(await namesAt(other)).toEqual([])
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one.shop.db)
+  const admin = await servers.one.admin()
+  expect(await sportsAt(servers.other)).toEqual([])
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(servers.one.shop.db)
   await runSql(
     inject('postgres')?.server ?? '',
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`,
   )
-  await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(200)
+  await expect.poll(async () => (await servers.one.visitor().send('GET', '/healthz')).status).toBe(200)
   // one of the connections that broke may still be handed out once
   await expect.poll(async () => (await admin.send('POST', '/api/sports', { name: 'A' })).status).toBe(201)
-  await expect.poll(() => namesAt(other), { timeout: 5000 }).toContain('A')
-  await expect.poll(async () => listeners(one), { timeout: 5000 }).toBe(2)
-  expect(await namesAt(other)).not.toContain('B')
+  await expect.poll(() => sportsAt(servers.other), { timeout: 5000 }).toContain('A')
+  await expect.poll(async () => listeners(servers.one), { timeout: 5000 }).toBe(2)
+  expect(await sportsAt(servers.other)).not.toContain('B')
   await admin.post(Sport, '/api/sports', { name: 'B' })
-  await expect.poll(() => namesAt(other), { timeout: 3000 }).toContain('B')
+  await expect.poll(() => sportsAt(servers.other), { timeout: 3000 }).toContain('B')
 })
 
 async function listeners({ shop }: TestShop) {

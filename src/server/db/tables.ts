@@ -123,10 +123,17 @@ interface SaleTotalTable {
   refundedCents: GeneratedAlways<number>
 }
 
-/** How many different addresses bought in an event; event 0 is the whole sport, sport 0 the shop. Kept by triggers too. */
-interface SaleCustomersTable {
+/**
+ * How many customers bought in a period (a day or a month) and then next in another, or never again (9999-12). Sport 0,
+ * event 0 and no status mean all. Kept by triggers too.
+ */
+interface SaleStepTable {
   sportId: GeneratedAlways<number>
   eventId: GeneratedAlways<number>
+  status: GeneratedAlways<'' | 'paid' | 'refunded'>
+  period: GeneratedAlways<string>
+  nextUnit: GeneratedAlways<'day' | 'month'>
+  nextPeriod: GeneratedAlways<string>
   customers: GeneratedAlways<number>
 }
 
@@ -330,7 +337,7 @@ export interface Tables {
   checkout: CheckoutTable
   purchase: PurchaseTable
   saleTotal: SaleTotalTable
-  saleCustomers: SaleCustomersTable
+  saleStep: SaleStepTable
   entitlement: EntitlementTable
   portfolioItem: PortfolioItemTable
   contactRequest: ContactRequestTable

@@ -17,7 +17,8 @@ export const matchingSales = (
   return sales
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+export const dayAfter = (day: string) =>
+  new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** Each word has to be found; a phone number is one word, however it is cut. */
 export function wordsOf(search = ''): string[] {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { toDollars } from '../../contract/money.ts'
 import type { SalesDay, SalesEvent, SalesFilter, SalesSummary } from '../../contract/sales.ts'
 import type { Shop } from '../compose.ts'
+import { countCustomers } from './count-customers.ts'
 import { matchingSales, wordsOf } from './matching-sales.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
@@ -98,21 +99,4 @@ function toSums(row: { sales: number | null; revenueCents: number | null; refund
     refunded: toDollars(refunded),
     net: toDollars(revenue - refunded),
   }
-}
-
-/** Kept for the shop, each sport and each event; anything narrower is counted. */
-async function countCustomers(books: Books, filter: SalesFilter): Promise<number> {
-  const { sportId, eventId, ...rest } = filter
-  const narrowed = Object.values(rest).some((value) => value !== undefined && value !== '')
-  if (!narrowed) {
-    let kept = books.db.selectFrom('saleCustomers').where('eventId', '=', eventId ?? 0)
-    if (sportId !== undefined) kept = kept.where('sportId', '=', sportId)
-    else if (eventId === undefined) kept = kept.where('sportId', '=', 0)
-    const row = await kept.select('customers').executeTakeFirst()
-    return row?.customers ?? 0
-  }
-  const { customers } = await matchingSales(books, filter)
-    .select(sql<number>`count(distinct lower(email))`.as('customers'))
-    .executeTakeFirstOrThrow()
-  return customers
 }

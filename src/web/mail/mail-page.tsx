@@ -39,7 +39,7 @@ export function AdminMailPage() {
                 <th scope="col" className="max-md:hidden">
                   Written
                 </th>
-                <th scope="col" className="w-24">
+                <th scope="col" className="w-24 max-md:hidden">
                   State
                 </th>
                 <th scope="col" className="w-24">
@@ -72,6 +72,7 @@ const TONES = { waiting: 'amber', sent: 'bolt', failed: 'flag' } as const
 
 function LetterRow({ letter }: { letter: Letter }) {
   const resend = useResendLetter()
+  const state = <Badge tone={TONES[letter.state]}>{letter.state}</Badge>
   return (
     <tr className="[&>td]:py-3 [&>td]:align-top">
       <td className="[overflow-wrap:anywhere]">
@@ -81,11 +82,10 @@ function LetterRow({ letter }: { letter: Letter }) {
         {letter.state !== 'sent' && letter.lastError && (
           <span className="mt-1 block text-flag">{letter.lastError}</span>
         )}
+        <span className="mt-2 block md:hidden">{state}</span>
       </td>
       <td className="whitespace-nowrap text-dust max-md:hidden">{formatTime(letter.createdAt)}</td>
-      <td>
-        <Badge tone={TONES[letter.state]}>{letter.state}</Badge>
-      </td>
+      <td className="max-md:hidden">{state}</td>
       <td className="text-right">
         <Button
           size="small"

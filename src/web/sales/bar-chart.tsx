@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import type { Bar } from './chart-days.ts'
 import { ChartTable } from './chart-table.tsx'
 import { formatDollars } from './dollars.ts'
@@ -40,7 +41,13 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
           )
         })}
       </svg>
-      <div aria-hidden="true" className="mt-2 flex justify-between text-dust text-xs tabular-nums">
+      <div
+        aria-hidden="true"
+        className={classes(
+          'mt-2 flex text-dust text-xs tabular-nums',
+          bars.length > 1 ? 'justify-between' : 'justify-center',
+        )}
+      >
         <span>{first}</span>
         <span>{last}</span>
       </div>

@@ -48,7 +48,10 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
           void submit()
         }}
       >
-        <Field label="Amount in dollars" hint={`Up to ${formatDollars(rest)}`} error={problem ?? undefined}>
+        <Field
+          label="Amount in dollars"
+          {...(problem ? { error: problem } : { hint: `Up to ${formatDollars(rest)}` })}
+        >
           <TextInput inputMode="decimal" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <Button type="submit" variant="destructive" loading={refund.isPending}>

@@ -5,7 +5,7 @@ import type { SalesFilter } from '../../contract/sales.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { Select } from '../ui/select.tsx'
+import { Options, Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 interface SalesFiltersProps {
@@ -19,13 +19,13 @@ export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
   const events = useQuery<Event[]>({ queryKey: [address, 'owner'] })
   const set = (part: SalesFilter) => onChange({ ...filter, ...part })
   return (
-    <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(14rem,2fr)_1.3fr_1fr_1fr_1fr_auto]">
+    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1.2fr_1fr_1.1fr_1.1fr_auto] lg:grid-cols-[minmax(14rem,2fr)_1.3fr_1fr_1fr_1fr_auto]">
       <SearchInput
         label="Search sales"
         placeholder="E-mail, order, rider, phone"
         value={filter.search ?? ''}
         onValueChange={(search) => set({ search: search || undefined })}
-        className="max-lg:col-span-2"
+        className="max-md:col-span-2 md:max-lg:col-span-5"
       />
       <Field label="Event">
         <Select
@@ -33,11 +33,7 @@ export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
           onChange={({ target }) => set({ eventId: target.value ? Number(target.value) : undefined })}
         >
           <option value="">All events</option>
-          {events.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options list={events.data ?? []} />
         </Select>
       </Field>
       <Field label="State">
@@ -71,10 +67,13 @@ export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
       <a
         href={api.salesCsv({ ...filter, sportId })}
         download
-        className={`${buttonClass({ variant: 'outline' })} max-lg:col-span-2`}
+        className={`${buttonClass({ variant: 'outline' })} max-md:col-span-2`}
       >
         Export CSV
       </a>
+      <p className="col-span-full text-dust text-sm">
+        Days are counted in UTC. Times are those of your own clock.
+      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { SalesFilter } from '../../contract/sales.ts'
 import { ListState } from '../ui/list-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Stat } from '../ui/stat.tsx'
+import { Stat, Stats } from '../ui/stat.tsx'
 import { formatDollars } from './dollars.ts'
 import { useSalesSummary } from './queries.ts'
 
@@ -15,12 +15,12 @@ export function SalesSums({ filter }: { filter: SalesFilter }) {
       loading={<Skeleton className="h-28 rounded-card" />}
     >
       {({ revenue, refunded, net, sales, customers }) => (
-        <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Stats>
           <Stat label="Revenue" value={formatDollars(revenue)} />
           <Stat label="Refunded" value={formatDollars(refunded)} note={`${formatDollars(net)} net`} />
           <Stat label="Sales" value={sales.toLocaleString('en-US')} />
           <Stat label="Unique customers" value={customers.toLocaleString('en-US')} />
-        </dl>
+        </Stats>
       )}
     </ListState>
   )

@@ -14,7 +14,7 @@ export function EmptyState({ title, text, action, level: Title = 'h2' }: EmptySt
     <div className="flex flex-col items-center rounded-card border border-hairline lit px-6 py-16 text-center sm:py-20">
       <ThreeBarrels />
       <Title className="text-xl sm:text-2xl">{title}</Title>
-      {text && <p className="mt-3 max-w-md text-dust text-pretty">{text}</p>}
+      {text && <p className="mt-3 max-w-md text-balance text-dust">{text}</p>}
       {action && <div className="mt-7 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )

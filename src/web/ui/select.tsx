@@ -21,3 +21,11 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
     </div>
   )
 }
+
+/** A choice of things that have a number and a name. */
+export const Options = ({ list }: { list: { id: number; name: string }[] }) =>
+  list.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))

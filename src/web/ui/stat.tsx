@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** One number of the owner's, in a list of them (`dl`). */
 export const Stat = ({ label, value, note }: { label: string; value: string; note?: string }) => (
   <div className="rounded-card border border-hairline bg-panel p-4 sm:p-5">
@@ -5,4 +7,8 @@ export const Stat = ({ label, value, note }: { label: string; value: string; not
     <dd className="figures mt-2 text-[clamp(1.375rem,2.5vw,2rem)] leading-none">{value}</dd>
     {note && <dd className="mt-2 text-dust text-sm tabular-nums">{note}</dd>}
   </div>
+)
+
+export const Stats = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">{children}</dl>
 )

@@ -1,16 +1,11 @@
-import { confirm } from './confirm-store.ts'
+import { confirmDiscard } from './unsaved-changes.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
-/** For a dialog's `onOpenChange`: a stray click or Escape does not throw away what was typed. */
-export const useGuardedClose = (dirty: boolean, close: () => void) => async (open: boolean) => {
-  if (open) return
-  if (!dirty || (await confirmDiscard())) close()
+/** For a dialog's `onOpenChange`: a stray click, Escape or the browser's Back does not throw away what was typed. */
+export function useGuardedClose(dirty: boolean, close: () => void) {
+  useUnsavedWarning(dirty)
+  return async (open: boolean) => {
+    if (open) return
+    if (!dirty || (await confirmDiscard())) close()
+  }
 }
-
-export const confirmDiscard = () =>
-  confirm({
-    title: 'Discard your changes?',
-    text: 'What you have entered here is not saved yet.',
-    action: 'Discard',
-    cancel: 'Keep editing',
-    destructive: true,
-  })

@@ -1,32 +1,7 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
-import { confirmDiscard } from './use-guarded-close.ts'
+import { holdChanges } from './unsaved-changes.ts'
 
-/** While something on the page is not saved, a followed link and a closed tab ask first. */
+/** While something is not saved, nobody leaves it by a stray click. */
 export function useUnsavedWarning(dirty: boolean) {
-  const [, navigate] = useLocation()
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    const follow = async (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
-      if (
-        !(link instanceof HTMLAnchorElement) ||
-        link.target ||
-        link.origin !== location.origin ||
-        opensElsewhere
-      )
-        return
-      event.preventDefault()
-      event.stopPropagation()
-      if (await confirmDiscard()) navigate(link.pathname + link.search)
-    }
-    window.addEventListener('beforeunload', warn)
-    document.addEventListener('click', follow, true)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-      document.removeEventListener('click', follow, true)
-    }
-  }, [dirty, navigate])
+  useEffect(() => (dirty ? holdChanges() : undefined), [dirty])
 }

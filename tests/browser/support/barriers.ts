@@ -16,3 +16,13 @@ export async function expectNoBarriers(page: Page) {
   )
   expect(found, page.url()).toEqual([])
 }
+
+/** The same on a phone and on a desk, and nowhere in between does the page scroll sideways. */
+export async function expectNoBarriersAtAnyWidth(page: Page) {
+  for (const width of [820, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(widest, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width)
+    if (width !== 820) await expectNoBarriers(page)
+  }
+}

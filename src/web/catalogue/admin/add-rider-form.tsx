@@ -7,7 +7,7 @@ import { request, sentenceOf } from '../../request.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
@@ -77,11 +77,7 @@ export function AddRiderForm({ events }: { events: Event[] }) {
         <Field label="Event">
           <Select value={eventId} onChange={(event) => setEventId(Number(event.target.value))}>
             {events.length === 0 && <option>No events yet</option>}
-            {events.map((event) => (
-              <option key={event.id} value={event.id}>
-                {event.name}
-              </option>
-            ))}
+            <Options list={events} />
           </Select>
         </Field>
         <Field label="Price">

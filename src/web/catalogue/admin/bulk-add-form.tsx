@@ -6,8 +6,6 @@ import type { NewRider, Rider } from '../../../contract/rider.ts'
 import { sentenceOf } from '../../request.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { counted } from '../counted.ts'
 import { BulkGrid } from './bulk-grid.tsx'
@@ -20,6 +18,7 @@ import {
   ridersOf,
   withPasted,
 } from './bulk-rows.ts'
+import { EventField } from './event-field.tsx'
 import { pastedRows } from './pasted-rows.ts'
 import { refreshCatalogue } from './queries.ts'
 import { RowsRefused, sendRows } from './send-rows.ts'
@@ -98,19 +97,7 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
       }}
     >
-      <Field label="Event">
-        <Select
-          value={eventId ?? ''}
-          onChange={({ target }) => setEventId(target.value ? Number(target.value) : null)}
-        >
-          <option value="">Select an event</option>
-          {events.map(({ id, name, date }) => (
-            <option key={id} value={id}>
-              {name}, {date}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <EventField events={events} value={eventId} onChange={setEventId} />
       <BulkGrid rows={rows} onChange={change} onPaste={paste} defaultPrice={price} refused={refused} />
       <Button type="submit" loading={add.isPending}>
         {add.isPending ? 'Adding...' : `Add ${counted(ready.length, 'Rider')}`}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { formatCents, toCents } from '../../../contract/money.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { Button } from '../../ui/button.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 
 interface BulkSummaryProps {
   riders: Rider[]
@@ -14,15 +15,23 @@ export const BulkSummary = ({ riders, onMore, onClose }: BulkSummaryProps) => (
     <p role="status" className="font-semibold text-lg">
       Successfully added {riders.length} riders
     </p>
-    <ul className="mt-4 max-h-[50dvh] overflow-y-auto rounded-card border border-hairline">
-      {riders.map((rider) => (
-        <li key={rider.id} className="flex items-center gap-3 border-hairline px-4 py-2.5 not-first:border-t">
-          <Check aria-hidden className="size-4 shrink-0 text-bolt" />
-          <span className="min-w-0 flex-1 truncate">{rider.name}</span>
-          <span className="text-dust tabular-nums">{formatCents(toCents(rider.price))}</span>
-        </li>
-      ))}
-    </ul>
+    <ScrollBox
+      label="Added riders"
+      className="mt-4 max-h-[50dvh] overflow-y-auto rounded-card border border-hairline"
+    >
+      <ul>
+        {riders.map((rider) => (
+          <li
+            key={rider.id}
+            className="flex items-center gap-3 border-hairline px-4 py-2.5 not-first:border-t"
+          >
+            <Check aria-hidden className="size-4 shrink-0 text-bolt" />
+            <span className="min-w-0 flex-1 truncate">{rider.name}</span>
+            <span className="text-dust tabular-nums">{formatCents(toCents(rider.price))}</span>
+          </li>
+        ))}
+      </ul>
+    </ScrollBox>
     <div className="mt-6 flex flex-wrap gap-3">
       <Button onClick={onMore}>Add More Riders</Button>
       <Button variant="outline" onClick={onClose}>

@@ -5,42 +5,50 @@ import { useLogout } from '../../accounts/use-logout.ts'
 import { Alarms } from '../../sales/alarms.tsx'
 import { useTitle } from '../../title.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { RoomHead } from '../../ui/room-head.tsx'
 import { CardPlaceholders } from '../card-placeholders.tsx'
 import { CARD_GRID } from '../picture-card.tsx'
+import { NoSports } from './no-sports.tsx'
 import { Overview } from './overview.tsx'
 import { OwnSportCard } from './own-sport-card.tsx'
 import { useAllSports } from './queries.ts'
-import { SportDialog } from './sport-dialog.tsx'
+import { useSportDialog } from './use-sport-dialog.tsx'
 
 /** The first screen after logging in: what needs a look, and the way to every sport. */
 export function AdminDashboard() {
   const user = useCurrentUser()
   const logout = useLogout()
   const [overview, setOverview] = useState(false)
-  const [edited, setEdited] = useState<Sport | 'new' | null>(null)
+  const { add, edit, dialog } = useSportDialog()
   useTitle('Admin')
   return (
     <>
-      <RoomHead title="Your shop" text={`Logged in as ${user.data?.username}`}>
+      <RoomHead
+        title="Your shop"
+        text={
+          <>
+            Logged in as {user.data?.username}
+            <Button
+              variant="quiet"
+              size="small"
+              loading={logout.isPending}
+              onClick={() => logout.mutate()}
+              className="-my-2 ml-2 sm:hidden"
+            >
+              Logout
+            </Button>
+          </>
+        }
+      >
         <Button variant="outline" aria-pressed={overview} onClick={() => setOverview(!overview)}>
           {overview ? 'Sports' : 'Overview'}
         </Button>
-        <Button onClick={() => setEdited('new')}>Add New Sport</Button>
-        <Button
-          variant="quiet"
-          loading={logout.isPending}
-          onClick={() => logout.mutate()}
-          className="sm:hidden"
-        >
-          Logout
-        </Button>
+        <Button onClick={add}>Add New Sport</Button>
       </RoomHead>
       <Alarms />
-      {overview ? <Overview /> : <SportsGrid onEdit={setEdited} onAdd={() => setEdited('new')} />}
-      {edited && <SportDialog {...(edited !== 'new' && { sport: edited })} onClose={() => setEdited(null)} />}
+      {overview ? <Overview /> : <SportsGrid onEdit={edit} onAdd={add} />}
+      {dialog}
     </>
   )
 }
@@ -58,7 +66,7 @@ function SportsGrid({ onEdit, onAdd }: { onEdit: (sport: Sport) => void; onAdd: 
         <ul className={CARD_GRID}>
           {sports.map((sport) => (
             <li key={sport.id}>
-              <OwnSportCard sport={sport} onEdit={() => onEdit(sport)} />
+              <OwnSportCard sport={sport} onEdit={onEdit} />
             </li>
           ))}
         </ul>
@@ -66,11 +74,3 @@ function SportsGrid({ onEdit, onAdd }: { onEdit: (sport: Sport) => void; onAdd: 
     </ListState>
   )
 }
-
-export const NoSports = ({ onAdd }: { onAdd: () => void }) => (
-  <EmptyState
-    title="No Sports Yet"
-    text="Add the first sport you film; its events and riders come next."
-    action={<Button onClick={onAdd}>Add New Sport</Button>}
-  />
-)

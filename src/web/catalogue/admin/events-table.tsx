@@ -36,9 +36,9 @@ export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => 
           head={
             <tr>
               <th>Event</th>
-              <th className="pl-5! max-sm:hidden">Date</th>
-              <th className="w-16 text-right sm:w-24">Riders</th>
-              <th className="w-16 sm:w-44">
+              <th className="w-52 pl-5! max-sm:hidden">Date</th>
+              <th className="w-16 text-right sm:w-20">Riders</th>
+              <th className="w-16 sm:w-36">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -73,7 +73,7 @@ function EventRow({ event }: { event: Event }) {
   )
   return (
     <tr className="[&>td]:py-2">
-      <td className="sm:w-1/2">
+      <td>
         <div className="flex items-center gap-3">
           <div className="w-18 shrink-0 max-sm:hidden">
             <Picture

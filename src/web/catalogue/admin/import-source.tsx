@@ -3,11 +3,11 @@ import type { Event } from '../../../contract/event.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { EventField } from './event-field.tsx'
 import { PastImports } from './past-imports.tsx'
-import { readTextFile } from './read-text-file.ts'
+import { readListFile } from './read-list-file.ts'
 
 interface ImportSourceProps {
   events: Event[]
@@ -27,7 +27,7 @@ export function ImportSource({ events, eventId, onEvent, text, onText, onNext }:
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
     try {
-      onText(await readTextFile(chosen))
+      onText(await readListFile(chosen))
     } catch (error) {
       refuse('This file could not be read', error instanceof Error ? error.message : '')
     }
@@ -52,19 +52,7 @@ export function ImportSource({ events, eventId, onEvent, text, onText, onNext }:
 
   return (
     <div className="flex flex-col gap-5">
-      <Field label="Event">
-        <Select
-          value={eventId ?? ''}
-          onChange={({ target }) => onEvent(target.value ? Number(target.value) : null)}
-        >
-          <option value="">Select an event</option>
-          {events.map(({ id, name, date }) => (
-            <option key={id} value={id}>
-              {name}, {date}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <EventField events={events} value={eventId} onChange={onEvent} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file; the button beside it does the same */}
       <div
         onDragOver={(event) => drag(event, true)}
@@ -77,7 +65,7 @@ export function ImportSource({ events, eventId, onEvent, text, onText, onNext }:
       >
         <Field
           label="Start list"
-          hint="Paste cells from a spreadsheet, or drop a CSV or TSV file here. Columns may stand in any order, with or without a header."
+          hint="Paste cells from a spreadsheet, or drop an Excel, CSV or TSV file here. Columns may stand in any order, with or without a header."
         >
           <TextArea
             rows={10}
@@ -94,7 +82,7 @@ export function ImportSource({ events, eventId, onEvent, text, onText, onNext }:
         ref={file}
         type="file"
         aria-label="Start list file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         className="hidden"
         onChange={(event) => {
           void take(event.target.files?.[0])

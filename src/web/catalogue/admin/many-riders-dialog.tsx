@@ -5,7 +5,7 @@ import type { SharedChange } from '../../../contract/rider-bulk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { counted } from '../counted.ts'
 import { limitProblem, priceProblem, readLimit, readPrice } from './rider-fields.ts'
@@ -61,11 +61,7 @@ export function ManyRidersDialog({ field, riders, events, onClose, onDone }: Man
         {field === 'eventId' ? (
           <Field label="Event" error={problem ?? undefined}>
             <Select value={text} onChange={(event) => setText(event.target.value)}>
-              {events.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options list={events} />
             </Select>
           </Field>
         ) : (

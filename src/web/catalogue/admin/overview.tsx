@@ -5,7 +5,7 @@ import { patterns } from '../../../contract/paths.ts'
 import type { Overview as Totals } from '../../../contract/sales.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
-import { Stat } from '../../ui/stat.tsx'
+import { Stat, Stats } from '../../ui/stat.tsx'
 
 /** The whole shop in a few numbers. */
 export function Overview() {
@@ -14,7 +14,7 @@ export function Overview() {
     <section aria-label="Overview">
       <ListState query={totals} what="totals" isEmpty={() => false} empty={null}>
         {({ events, riders, sales, revenue, net }) => (
-          <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          <Stats>
             <Stat label="Total events" value={events.toLocaleString('en-US')} />
             <Stat label="Total riders" value={riders.toLocaleString('en-US')} />
             <Stat label="Total sales" value={sales.toLocaleString('en-US')} />
@@ -23,7 +23,7 @@ export function Overview() {
               value={formatCents(toCents(revenue))}
               {...(net !== revenue && { note: `${formatCents(toCents(net))} after refunds` })}
             />
-          </dl>
+          </Stats>
         )}
       </ListState>
       <ButtonLink variant="outline" href={patterns.adminSports} className="mt-6">

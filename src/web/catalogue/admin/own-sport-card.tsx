@@ -1,15 +1,13 @@
-import { api } from '../../../contract/api.ts'
 import { adminSportPath } from '../../../contract/paths.ts'
 import type { Sport } from '../../../contract/sport.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { counted } from '../counted.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CARD_SIZES, PictureCard } from '../picture-card.tsx'
-import { useDelete } from './use-delete.ts'
+import { SportButtons } from './sport-buttons.tsx'
+import { SportCounts } from './sport-counts.tsx'
 
 /** A sport as its owner sees it. */
-export function OwnSportCard({ sport, onEdit }: { sport: Sport; onEdit: () => void }) {
-  const remove = useDelete('sport', api.sport)
+export function OwnSportCard({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => void }) {
   return (
     <PictureCard picture={sport.imageUrl} sizes={CARD_SIZES}>
       <div className="flex grow flex-col gap-3 p-5">
@@ -17,9 +15,7 @@ export function OwnSportCard({ sport, onEdit }: { sport: Sport; onEdit: () => vo
           <span aria-hidden="true">{sport.icon}</span> {sport.name}
           {!sport.isActive && <Badge>Not shown</Badge>}
         </h2>
-        <p className="text-dust text-sm tabular-nums">
-          {counted(sport.eventCount, 'event')} · {counted(sport.riderCount, 'rider')}
-        </p>
+        <SportCounts sport={sport} />
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
           <ButtonLink
             size="small"
@@ -30,17 +26,7 @@ export function OwnSportCard({ sport, onEdit }: { sport: Sport; onEdit: () => vo
           >
             Manage
           </ButtonLink>
-          <Button size="small" variant="quiet" aria-label={`Edit ${sport.name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Delete ${sport.name}`}
-            onClick={() => remove(sport)}
-          >
-            Delete
-          </Button>
+          <SportButtons sport={sport} onEdit={onEdit} />
         </div>
       </div>
     </PictureCard>

@@ -22,7 +22,7 @@ export function PastImports({ events }: { events: Event[] }) {
   const ask = async ({ id, added, eventName }: Import) => {
     const yes = await confirm({
       title: 'Undo this import?',
-      text: `${counted(added, 'rider')} of ${eventName} leave the shop again.`,
+      text: `${counted(added, 'rider')} of ${eventName} will leave the shop again.`,
       action: 'Undo import',
       destructive: true,
     })

@@ -5,7 +5,7 @@ import { type Rider, RiderChange } from '../../../contract/rider.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useGuardedClose } from '../../ui/use-guarded-close.ts'
 import { HorseFields } from './horse-fields.tsx'
@@ -49,11 +49,7 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
         </Field>
         <Field label="Event">
           <Select value={draft.eventId} onChange={(event) => change({ eventId: Number(event.target.value) })}>
-            {events.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options list={events} />
           </Select>
         </Field>
         <div className="grid gap-5 sm:grid-cols-3">

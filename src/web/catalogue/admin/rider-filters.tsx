@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { counted } from '../counted.ts'
 
 export interface RiderFilter {
@@ -47,11 +47,7 @@ export const RiderFilters = ({ filter, onChange, events, found }: RiderFiltersPr
       className="min-w-0 max-sm:flex-1 sm:w-56"
     >
       <option value="">All events</option>
-      {events.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options list={events} />
     </Select>
     <Select
       aria-label="Show"

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
-import { api } from '../../../contract/api.ts'
 import { adminSportPath } from '../../../contract/paths.ts'
 import type { Sport } from '../../../contract/sport.ts'
 import { Picture } from '../../picture.tsx'
@@ -9,18 +7,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { RoomHead } from '../../ui/room-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { counted } from '../counted.ts'
-import { NoSports } from './dashboard.tsx'
+import { NoSports } from './no-sports.tsx'
 import { useAllSports } from './queries.ts'
-import { SportDialog } from './sport-dialog.tsx'
-import { useDelete } from './use-delete.ts'
+import { SportButtons } from './sport-buttons.tsx'
+import { SportCounts } from './sport-counts.tsx'
 import { useSwitchSport } from './use-save-sport.ts'
+import { useSportDialog } from './use-sport-dialog.tsx'
 
 /** Sport management: every sport in a row, also those that visitors do not see. */
 export function AdminSportsPage() {
   const sports = useAllSports()
-  const [edited, setEdited] = useState<Sport | 'new' | null>(null)
-  const add = () => setEdited('new')
+  const { add, edit, dialog } = useSportDialog()
   useTitle('Sports | Admin')
   return (
     <>
@@ -36,18 +33,17 @@ export function AdminSportsPage() {
         {(list) => (
           <ul className="rounded-card border border-hairline bg-panel">
             {list.map((sport) => (
-              <SportRow key={sport.id} sport={sport} onEdit={() => setEdited(sport)} />
+              <SportRow key={sport.id} sport={sport} onEdit={edit} />
             ))}
           </ul>
         )}
       </ListState>
-      {edited && <SportDialog {...(edited !== 'new' && { sport: edited })} onClose={() => setEdited(null)} />}
+      {dialog}
     </>
   )
 }
 
-function SportRow({ sport, onEdit }: { sport: Sport; onEdit: () => void }) {
-  const remove = useDelete('sport', api.sport)
+function SportRow({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => void }) {
   const switchSport = useSwitchSport()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-5 border-hairline p-4 not-first:border-t">
@@ -60,12 +56,10 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: () => void }) {
             <span aria-hidden="true">{sport.icon}</span> {sport.name}
           </Link>
         </h2>
-        <p className="mt-1 text-dust text-sm tabular-nums">
-          {counted(sport.eventCount, 'event')} · {counted(sport.riderCount, 'rider')}
-        </p>
+        <SportCounts sport={sport} />
       </div>
       <div className="flex items-center gap-2 text-dust text-sm">
-        <span aria-hidden="true" className="max-sm:sr-only">
+        <span aria-hidden="true" className="max-lg:hidden">
           {sport.isActive ? 'Active' : 'Not shown'}
         </span>
         <Switch
@@ -74,21 +68,11 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: () => void }) {
           onCheckedChange={(isActive) => switchSport.mutate({ id: sport.id, isActive })}
         />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:[&>button]:grow">
         <ButtonLink size="small" variant="outline" href={adminSportPath(sport.id)} className="max-sm:w-full">
           Manage Events & Riders
         </ButtonLink>
-        <Button size="small" variant="quiet" aria-label={`Edit ${sport.name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Delete ${sport.name}`}
-          onClick={() => remove(sport)}
-        >
-          Delete
-        </Button>
+        <SportButtons sport={sport} onEdit={onEdit} />
       </div>
     </li>
   )

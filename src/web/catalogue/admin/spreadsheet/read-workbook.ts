@@ -1,0 +1,105 @@
+import { builtInFormat, shownNumber } from './shown-number.ts'
+import { type Archive, openArchive } from './unzip.ts'
+
+// no start list is wider
+const MOST_COLUMNS = 100
+
+/** The cells of the first sheet that is shown, as their reader sees them; row and column numbers are kept. */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const archive = openArchive(bytes)
+  const workbook = await readXml(archive, 'xl/workbook.xml')
+  const links = await readXml(archive, 'xl/_rels/workbook.xml.rels')
+  if (!workbook || !links) throw new Error('There is no workbook in it')
+  const sheet =
+    named(workbook, 'sheet').find((one) => !one.getAttribute('state')) ?? named(workbook, 'sheet')[0]
+  const link = named(links, 'Relationship').find((one) => one.getAttribute('Id') === idOf(sheet))
+  const target = link?.getAttribute('Target') ?? ''
+  const cells = await readXml(archive, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  if (!cells) throw new Error('The sheet is missing')
+  const from1904 = /^(1|true)$/.test(named(workbook, 'workbookPr')[0]?.getAttribute('date1904') ?? '')
+  const strings = named(await readXml(archive, 'xl/sharedStrings.xml'), 'si').map(textOf)
+  const formats = formatsOf(await readXml(archive, 'xl/styles.xml'))
+  const shown = (cell: Element) => {
+    const value = named(cell, 'v')[0]?.textContent ?? ''
+    switch (cell.getAttribute('t')) {
+      case 's':
+        return strings[Number(value)] ?? ''
+      case 'inlineStr':
+        return textOf(cell)
+      case 'b':
+        return value === '1' ? 'TRUE' : 'FALSE'
+      case 'str':
+      case 'd':
+      case 'e':
+        return value
+      default:
+        return value === ''
+          ? ''
+          : shownNumber(Number(value), formats[Number(cell.getAttribute('s'))] ?? '', from1904)
+    }
+  }
+  return placeCells(named(cells, 'row'), shown)
+}
+
+async function readXml(archive: Archive, name: string) {
+  const bytes = await archive(name)
+  if (!bytes) return null
+  const xml = new DOMParser().parseFromString(new TextDecoder().decode(bytes), 'application/xml')
+  if (xml.getElementsByTagName('parsererror').length > 0) throw new Error(`${name} is broken`)
+  return xml
+}
+
+// programs differ in the prefixes they give to the same elements
+const named = (parent: Document | Element | null, name: string) =>
+  Array.from(parent?.getElementsByTagNameNS('*', name) ?? [])
+
+const idOf = (sheet: Element | undefined) =>
+  Array.from(sheet?.attributes ?? []).find((attribute) => attribute.localName === 'id')?.value
+
+/** A text may come in pieces of different looks; how it is pronounced is not part of it. */
+const textOf = (element: Element) =>
+  named(element, 't')
+    .filter((text) => text.parentElement?.localName !== 'rPh')
+    .map((text) => text.textContent)
+    .join('')
+
+/** The number format of each cell style. */
+function formatsOf(styles: Document | null) {
+  const own = new Map(
+    named(styles, 'numFmt').map((one) => [
+      one.getAttribute('numFmtId'),
+      one.getAttribute('formatCode') ?? '',
+    ]),
+  )
+  return named(named(styles, 'cellXfs')[0] ?? null, 'xf').map((style) => {
+    const id = style.getAttribute('numFmtId')
+    return own.get(id) ?? builtInFormat(Number(id))
+  })
+}
+
+function placeCells(rows: Element[], shown: (cell: Element) => string) {
+  const table: string[][] = []
+  for (const row of rows) {
+    const number = Number(row.getAttribute('r')) || table.length + 1
+    const cells: string[] = []
+    for (const cell of named(row, 'c')) {
+      const column = columnOf(cell.getAttribute('r')) ?? cells.length
+      const text = shown(cell).trim()
+      // a sheet may have a million cells that were only coloured
+      if (text === '' || column >= MOST_COLUMNS) continue
+      while (cells.length < column) cells.push('')
+      cells[column] = text
+    }
+    if (cells.length === 0) continue
+    while (table.length < number - 1) table.push([])
+    table[number - 1] = cells
+  }
+  return table
+}
+
+/** `C7` is in column 2, counted from 0. */
+function columnOf(place: string | null) {
+  const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
+  if (!letters) return null
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

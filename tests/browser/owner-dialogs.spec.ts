@@ -1,0 +1,119 @@
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { choose, enterRoom, paste } from './support/owner-room.ts'
+import { sell } from './support/sandbox-sale.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const VIDEO = 'https://videos.example/1'
+
+test('the dialogs about sports, sales and the login are free of barriers', async ({ page, shop, owner }) => {
+  test.slow()
+  const { sport, event } = await owner.addEventOf([])
+  const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: VIDEO })
+  await sell(shop.url, rider, 'dialogs@example.com')
+  await enterRoom(page)
+
+  await page.getByRole('button', { name: 'Add New Sport' }).click()
+  await page.getByRole('button', { name: 'Create Sport' }).click()
+  await expect(page.getByText('Sport name is required')).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Edit ${sport.name}` }).click()
+  await page.getByLabel('Name').fill('Rodeo')
+  await expectNoBarriersAtAnyWidth(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: `Delete ${sport.name}` }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('all its events and riders')
+  await expectNoBarriersAtAnyWidth(page)
+
+  await page.goto('/admin/sales')
+  await choose(page, /More for order/, 'Refund')
+  await page.getByLabel('Amount in dollars').fill('1000')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText('At most $65 can be refunded')).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+  await page.getByLabel('Amount in dollars').fill('20')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Refund $20?' })).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Switch On' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+})
+
+test('the dialogs about events and riders are free of barriers', async ({ page, owner }) => {
+  test.slow()
+  const { sport, event } = await owner.addEventOf(['Jo Reed', 'Tess Calloway'])
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=events`)
+  await page.getByRole('button', { name: `Delete ${event.name}` }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('also deletes its riders')
+  await expectNoBarriersAtAnyWidth(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: /^Riders/ }).click()
+  await choose(page, 'More for Tess Calloway', 'Edit rider')
+  await expectNoBarriersAtAnyWidth(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Select Jo Reed').check()
+  await expectNoBarriersAtAnyWidth(page)
+  const bar = page.getByRole('region', { name: 'Selected riders' })
+  for (const [button, problem] of [
+    ['Set price', 'Please enter a price'],
+    ['Move to event', null],
+    ['Set limit', null],
+  ] as const) {
+    await bar.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: button })
+    if (problem) await dialog.getByRole('button', { name: button }).click()
+    await expectNoBarriersAtAnyWidth(page)
+    await page.keyboard.press('Escape')
+  }
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+})
+
+test('the dialogs for many riders are free of barriers', async ({ page, owner }) => {
+  test.slow()
+  const { sport, event } = await owner.addEventOf(['Tess Calloway'])
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Bulk Add Riders' })
+  await paste(
+    bulk.getByLabel('Rider name, row 1', { exact: true }),
+    Array(20).fill(`Ann\t${VIDEO}`).join('\n'),
+  )
+  await bulk.getByLabel('Video link, row 2', { exact: true }).fill('nowhere')
+  await expectNoBarriersAtAnyWidth(page)
+  await bulk.getByLabel('Video link, row 2', { exact: true }).fill(VIDEO)
+  await bulk.getByLabel('Event').selectOption(String(event.id))
+  await bulk.getByRole('button', { name: 'Add 20 Riders' }).click()
+  await expect(bulk.getByText('Successfully added 20 riders')).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+  await bulk.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Import start list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import start list' })
+  const list = dialog.getByRole('textbox', { name: 'Start list' })
+  await dialog.getByLabel('Event').selectOption(String(event.id))
+  await paste(list, 'Name,Price\nTess Calloway,65\nCal,free')
+  await expectNoBarriersAtAnyWidth(page)
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expectNoBarriersAtAnyWidth(page)
+  await dialog.getByLabel('Leave out rows with problems').check()
+  await dialog.getByRole('button', { name: 'Import 1 rider' }).click()
+  await expect(dialog.getByText('1 rider imported')).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Import start list' }).click()
+  await dialog.getByRole('button', { name: /^Undo the import into/ }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Undo this import?' })).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+})

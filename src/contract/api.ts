@@ -66,4 +66,8 @@ export const api = {
   mail: '/api/mail',
   resendLetter: (id: number) => `/api/mail/${id}/resend`,
   uploadImage: '/api/upload-image',
+  cubes: '/api/admin/cubes',
+  addCube: (name: string) => `/api/admin/cubes${queryOf({ name })}`,
+  /** By the key that a grade names it by: `cubes/{sha}.cube`. */
+  cube: (key: string) => `/api/admin/${key.replace(/\.cube$/, '')}`,
 } as const

@@ -20,6 +20,7 @@ import { videoRoutes } from './delivery/video-routes.ts'
 import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { cubeRoutes } from './media/cube-routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
   await app.register(importRoutes(shop))
   await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop))
+  await app.register(cubeRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(purchaseRoutes(shop))

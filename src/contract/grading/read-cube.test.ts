@@ -34,7 +34,7 @@ describe('a .cube file', () => {
   it('is read back as it was written', () => {
     const cube = cubeOf(Grade.parse({ profile: 'golden-hour', exposure: 0.5 }))
     const read = readCube(cubeText(cube, 'Golden "hour"'))
-    expect(read.title).toBe('Golden  hour')
+    expect(read.title).toBe('Golden hour')
     for (const [i, value] of read.cube.values.entries())
       expect(value).toBeCloseTo(cube.values[i] as number, 5)
   })

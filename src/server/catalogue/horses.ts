@@ -1,6 +1,7 @@
 import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
 import { ShopError } from '../errors.ts'
+import { videoIdOf } from '../media/video-address.ts'
 
 export interface HorseChange {
   horse: number
@@ -42,5 +43,9 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[])
       .values({ riderId, horse, ...row, previewUrl })
       .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
       .execute()
+    // an address elsewhere can be watched at once; a video of ours says itself when it can
+    if (row.videoUrl && row.videoUrl !== known?.videoUrl && videoIdOf(row.videoUrl) === null) {
+      await tx.updateTable('rider').set({ awaitsVideo: 0 }).where('id', '=', riderId).execute()
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
 import { ShopError } from '../errors.ts'
+import { findPreview } from '../media/show-preview.ts'
 import { videoIdOf } from '../media/video-address.ts'
 
 export interface HorseChange {
@@ -37,7 +38,8 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[])
       name: name === undefined ? (known?.name ?? null) : name || null,
       videoUrl: videoUrl === undefined ? (known?.videoUrl ?? null) : videoUrl || null,
     }
-    const previewUrl = known?.videoUrl === row.videoUrl ? (known?.previewUrl ?? null) : null
+    const sameVideo = known?.videoUrl === row.videoUrl
+    const previewUrl = sameVideo ? (known?.previewUrl ?? null) : await findPreview(tx, row.videoUrl)
     await tx
       .insertInto('horse')
       .values({ riderId, horse, ...row, previewUrl })

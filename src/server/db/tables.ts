@@ -236,7 +236,8 @@ interface VideoTable {
   grade: Json
   /** Counts the grades, so that a version made with an older one is known. */
   gradeVersion: number
-  state: 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
+  /** A demo's clip is asleep until somebody wants to see it. */
+  state: 'asleep' | 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
   /** Why it failed, in a sentence for the owner. */
   error: string | null
   posterKey: string | null
@@ -244,6 +245,8 @@ interface VideoTable {
   storyboardKey: string | null
   phoneKey: string | null
   masterKey: string | null
+  /** Of each thing that was made: for which grade, how large. */
+  made: Generated<Json>
   createdAt: Time
 }
 

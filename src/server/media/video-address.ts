@@ -8,3 +8,6 @@ export function videoIdOf(address: string): number | null {
   const [, digits] = ADDRESS.exec(address) ?? []
   return digits ? Number(digits) : null
 }
+
+/** Where a preview that is made on demand is asked for. */
+export const previewAddress = (videoId: number) => `/media/previews/${videoId}.mp4`

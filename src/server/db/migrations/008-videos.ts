@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>, { id }: Dialect) {
     .addColumn('storyboardKey', 'text')
     .addColumn('phoneKey', 'text')
     .addColumn('masterKey', 'text')
+    .addColumn('made', 'text', (c) => c.notNull().defaultTo('{}'))
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .execute()
   await schema.createIndex('videoByState').on('video').columns(['state', 'id']).execute()

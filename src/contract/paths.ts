@@ -17,6 +17,7 @@ export const patterns = {
   adminSports: '/admin/sports',
   adminSport: '/admin/sport/:sportId',
   adminUpload: '/admin/upload',
+  adminVideos: '/admin/videos',
   adminSales: '/admin/sales',
   adminInbox: '/admin/inbox',
   adminMail: '/admin/mail',

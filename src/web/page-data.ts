@@ -114,6 +114,7 @@ const loads: [pattern: Pattern, load: Load][] = [
   [patterns.admin, plain('Admin', null)],
   [patterns.adminSports, plain('Admin', null)],
   [patterns.adminSport, plain('Admin', null)],
+  [patterns.adminVideos, plain('Admin', null)],
   [patterns.adminSales, plain('Admin', null)],
   [patterns.adminInbox, plain('Admin', null)],
   [patterns.adminMail, plain('Admin', null)],

@@ -24,7 +24,15 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(tooWide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-const SCREENS = ['/admin', '/admin/sports', '/admin/sales', '/admin/inbox', '/admin/mail', '/admin/settings']
+const SCREENS = [
+  '/admin',
+  '/admin/sports',
+  '/admin/videos',
+  '/admin/sales',
+  '/admin/inbox',
+  '/admin/mail',
+  '/admin/settings',
+]
 const TABS = ['events', 'riders', 'sales', 'new']
 
 for (const width of [390, 1440]) {

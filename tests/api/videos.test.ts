@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { Order } from '../../src/contract/order.ts'
@@ -13,6 +15,9 @@ import { look, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+
+// encoding steps back behind everything else that the machine does
+vi.setConfig({ testTimeout: 90_000 })
 
 let test: TestShop
 let admin: Client
@@ -53,7 +58,7 @@ it('is in the shop once its preview is, and delivers the best version that exist
   expect(hidden.status).toBe(404)
 
   startWork(shop)
-  await expect.poll(() => riderOf(riderId), { timeout: 30_000 }).toBeDefined()
+  await expect.poll(() => riderOf(riderId), { timeout: 60_000 }).toBeDefined()
   const rider = (await riderOf(riderId)) as Rider
   const bought = await buy(test.visitor(), { rider, email: 'buyer@example.com' })
   const link = pathOf(bought.videos[0]?.url ?? '')
@@ -144,7 +149,7 @@ it('gives all videos of an event one grade', async () => {
 it('can be stopped and taken up again', async () => {
   const { shop } = test
   await makeClip(fileOf(shop, 'incoming/long.mp4'), {
-    picture: ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=20'],
+    picture: ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30:duration=20'],
     sound: [],
   })
   const { videoId } = await addClip(shop, 'long.mp4', {
@@ -153,11 +158,12 @@ it('can be stopped and taken up again', async () => {
     grade: { contrast: 5 },
   })
   const working = async () => (await admin.get(Video, `/api/admin/videos/${videoId}`)).state
-  await expect.poll(working, { timeout: 10_000 }).toBe('working')
+  await expect.poll(working, { timeout: 30_000 }).toBe('working')
   const cancelled = await admin.send('POST', `/api/admin/videos/${videoId}/cancel`)
   expect([cancelled.status, JSON.parse(cancelled.text).state]).toEqual([200, 'cancelled'])
   expect((await admin.send('POST', `/api/admin/videos/${videoId}/cancel`)).status).toBe(409)
-  await new Promise((resolve) => setTimeout(resolve, 3000))
+  // the program that was at it is ended too
+  await expect.poll(() => readdirSync(join(shop.config.dataDir, 'work')), { timeout: 20_000 }).toEqual([])
   expect(await working()).toBe('cancelled')
 
   await makeClip(fileOf(shop, 'incoming/long.mp4'))

@@ -12,27 +12,19 @@ export function lookUp({ size, values }: Cube, colour: Rgb) {
   const stepG = g0 < last ? 3 * size : 0
   const stepB = b0 < last ? 3 * size * size : 0
   const from = 3 * (r0 + size * (g0 + size * b0))
-  const to = from + stepR + stepG + stepB
 
-  // the way from the near corner to the far one goes along the longest side first
-  let [first, second] = [stepR, stepG]
-  let [most, middle, least] = [dr, dg, db]
-  if (dr > dg) {
-    if (dg <= db) {
-      if (dr > db) [first, second, most, middle, least] = [stepR, stepB, dr, db, dg]
-      else [first, second, most, middle, least] = [stepB, stepR, db, dr, dg]
-    }
-  } else if (db > dg) [first, second, most, middle, least] = [stepB, stepG, db, dg, dr]
-  else if (db > dr) [first, second, most, middle, least] = [stepG, stepB, dg, db, dr]
-  else [first, second, most, middle, least] = [stepG, stepR, dg, dr, db]
-
-  const one = from + first
-  const two = one + second
+  // the way from the near corner to the far one goes along the longest side first, along the shortest last
+  const most = Math.max(dr, dg, db)
+  const least = Math.min(dr, dg, db)
+  const middle = dr + dg + db - most - least
+  const one = from + (most === dr ? stepR : most === dg ? stepG : stepB)
+  const three = from + stepR + stepG + stepB
+  const two = three - (least === db ? stepB : least === dg ? stepG : stepR)
   for (let i = 0; i < 3; i++) {
     colour[i] =
       (1 - most) * (values[from + i] as number) +
       (most - middle) * (values[one + i] as number) +
       (middle - least) * (values[two + i] as number) +
-      least * (values[to + i] as number)
+      least * (values[three + i] as number)
   }
 }

@@ -2,7 +2,7 @@ import type { Doors } from './boundaries.ts'
 
 /** What each folder exports for the others. A file that is not listed is its folder's own. */
 export const doors: Doors = {
-  'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'read-cube.ts'],
+  'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'server/accounts': ['sessions.ts', 'throttle.ts'],
   'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts'],
   'server/checkout': ['refund-purchase.ts'],

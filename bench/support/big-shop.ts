@@ -18,7 +18,7 @@ export async function makeBigShop() {
     const createdAt = now().toISOString()
     const event = { sportId: 1, name: 'World Finals', date: 'December 4-6, 2026', createdAt }
     const { id } = await tx.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()
-    const start = { event: event.name, riders: RIDERS, price: 65, onHorseback: true }
+    const start = { videoUrl: 'https://videos.example/run.mp4', riders: RIDERS, price: 65, onHorseback: true }
     await addEntries(tx, id, makeEntries(new Chance(id), start), createdAt)
     return id
   })

@@ -52,6 +52,12 @@ const NEEDED = [
     why: "The API's tests need PostgreSQL's server programs",
     otherwise: 'give the address of a server for tests in TEST_DATABASE_URL',
   },
+  {
+    find: () => findProgram(['ffmpeg']) && findProgram(['ffprobe']),
+    debianPackage: 'ffmpeg',
+    why: 'The tests of videos need ffmpeg and ffprobe',
+    otherwise: 'put both on the PATH',
+  },
 ]
 
 /** Finds what the tests need beside npm's packages, and installs it where we may. Gives where Chromium is. */

@@ -66,4 +66,17 @@ export const api = {
   mail: '/api/mail',
   resendLetter: (id: number) => `/api/mail/${id}/resend`,
   uploadImage: '/api/upload-image',
+  videos: (query: QueryParams = {}) => `/api/admin/videos${queryOf(query)}`,
+  video: (id: number) => `/api/admin/videos/${id}`,
+  videoFrame: (id: number, part: number) => `/api/admin/videos/${id}/frames/${part}`,
+  incomingFrame: (fileName: string, part: number) =>
+    `/api/admin/incoming/frames${queryOf({ fileName, part: String(part) })}`,
+  retryVideo: (id: number) => `/api/admin/videos/${id}/retry`,
+  cancelVideo: (id: number) => `/api/admin/videos/${id}/cancel`,
+  videoEvents: '/api/admin/videos/events',
+  gradeVideos: '/api/admin/videos/grade',
+  cubes: '/api/admin/cubes',
+  addCube: (name: string) => `/api/admin/cubes${queryOf({ name })}`,
+  /** By the key that a grade names it by: `cubes/{sha}.cube`. */
+  cube: (key: string) => `/api/admin/${key.replace(/\.cube$/, '')}`,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './purchase.ts'
+import { VideoSize } from './video.ts'
 
 /** One bought video. `url` is permanent; each visit to it is sent on to a short-lived address of the file. */
 export const OrderVideo = z.object({
@@ -8,6 +9,8 @@ export const OrderVideo = z.object({
   name: z.string().nullable(),
   url: z.string(),
   fileName: z.string(),
+  /** The sizes that it can be had in, by `?size=` on its `url`; empty where there is only the one. */
+  sizes: z.array(VideoSize),
 })
 export type OrderVideo = z.infer<typeof OrderVideo>
 

@@ -17,6 +17,8 @@ export const patterns = {
   adminSports: '/admin/sports',
   adminSport: '/admin/sport/:sportId',
   adminUpload: '/admin/upload',
+  adminVideos: '/admin/videos',
+  adminVideo: '/admin/video/:id',
   adminSales: '/admin/sales',
   adminInbox: '/admin/inbox',
   adminMail: '/admin/mail',
@@ -29,4 +31,5 @@ export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
 export const eventPath = (eventId: number) => `/event/${eventId}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
 export const orderPath = (token: string) => `/order/${token}`
+export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

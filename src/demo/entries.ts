@@ -12,22 +12,23 @@ export interface Entry {
 }
 
 interface Start {
-  event: string
+  /** The clip that stands for every run of the event. */
+  videoUrl: string
   riders: number
   price: number
   onHorseback: boolean
 }
 
 /** Who starts at an event; no two of them have the same name. */
-export function makeEntries(chance: Chance, { event, riders, price, onHorseback }: Start): Entry[] {
+export function makeEntries(chance: Chance, { videoUrl, riders, price, onHorseback }: Start): Entry[] {
   const taken = new Set<string>()
-  return Array.from({ length: riders }, (_, position) => {
+  return Array.from({ length: riders }, () => {
     const name = drawNew(taken, () => `${chance.oneOf(FIRST_NAMES)} ${chance.oneOf(LAST_NAMES)}`)
     const horseCount = onHorseback ? drawHorseCount(chance) : 1
     const horseNames = new Set<string>()
-    const horses = Array.from({ length: horseCount }, (_, horse) => ({
+    const horses = Array.from({ length: horseCount }, () => ({
       name: onHorseback ? drawNew(horseNames, () => drawHorseName(chance)) : null,
-      videoUrl: videoAddress(event, position + 1, name, horse + 1),
+      videoUrl,
     }))
     return {
       name,
@@ -55,8 +56,3 @@ function drawHorseCount(chance: Chance) {
 
 const drawHorseName = (chance: Chance) =>
   `${chance.oneOf(HORSE_FIRST_WORDS)} ${chance.oneOf(HORSE_LAST_WORDS)}`
-
-const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-
-const videoAddress = (event: string, position: number, rider: string, horse: number) =>
-  `https://videos.cloverleaf.example/${slug(event)}/${String(position).padStart(3, '0')}-${slug(rider)}-${horse}.mp4`

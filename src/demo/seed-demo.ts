@@ -1,5 +1,8 @@
+import { NEUTRAL_GRADE } from '../contract/grading.ts'
 import { toCents } from '../contract/money.ts'
+import { stockEventPicture } from '../contract/stock-pictures.ts'
 import type { Db, Tx } from '../server/db/open.ts'
+import { previewAddress, videoAddress, videoIdOf } from '../server/media/video-address.ts'
 import { SEASON } from './catalogue.ts'
 import { Chance } from './chance.ts'
 import { type Entry, makeEntries } from './entries.ts'
@@ -25,6 +28,7 @@ export const seedDemo = ({ db, now }: { db: Db; now(): Date }): Promise<boolean>
 
 async function addSeason(tx: Tx, createdAt: string) {
   const chance = new Chance(SEED)
+  const clipOf = clipsIn(tx, createdAt)
   for (const { events, onHorseback, picture, isActive, ...sport } of SEASON) {
     const { id: sportId } = await tx
       .insertInto('sport')
@@ -40,11 +44,41 @@ async function addSeason(tx: Tx, createdAt: string) {
       await addEntries(
         tx,
         eventId,
-        makeEntries(chance, { event: name, riders, price, onHorseback }),
+        makeEntries(chance, { videoUrl: videoAddress(await clipOf(eventId)), riders, price, onHorseback }),
         createdAt,
       )
     }
   }
+}
+
+/** Clips of our own event pictures, made when somebody first wants to see them: one for all runs of an event. */
+function clipsIn(tx: Tx, createdAt: string) {
+  const ids = new Map<string, number>()
+  return async (eventId: number) => {
+    const name = stockEventPicture(eventId).replace(/^.*\/|\.webp$/g, '')
+    const known = ids.get(name)
+    if (known !== undefined) return known
+    const { id } = await tx
+      .insertInto('video')
+      .values({
+        sourceKey: `demo/${name}.mp4`,
+        sourceName: `demo-${name}.mp4`,
+        sourceBytes: 0,
+        grade: JSON.stringify(NEUTRAL_GRADE),
+        gradeVersion: 1,
+        state: 'asleep',
+        createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(name, id)
+    return id
+  }
+}
+
+const previewOf = (videoUrl: string) => {
+  const id = videoIdOf(videoUrl)
+  return id === null ? null : previewAddress(id)
 }
 
 /** Adds riders with their horses to an event, in the order given. */
@@ -65,7 +99,13 @@ export async function addEntries(tx: Tx, eventId: number, entries: Entry[], crea
   const horses = entries.flatMap((entry) => {
     const riderId = idByName.get(entry.name)
     if (riderId === undefined) throw new Error(`${entry.name} was not added`)
-    return entry.horses.map(({ name, videoUrl }, place) => ({ riderId, horse: place + 1, name, videoUrl }))
+    return entry.horses.map(({ name, videoUrl }, place) => ({
+      riderId,
+      horse: place + 1,
+      name,
+      videoUrl,
+      previewUrl: previewOf(videoUrl),
+    }))
   })
   for (const rows of inPortions(horses)) await tx.insertInto('horse').values(rows).execute()
 }

@@ -20,7 +20,11 @@ import { videoRoutes } from './delivery/video-routes.ts'
 import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { cubeRoutes } from './media/cube-routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
+import { publicFileRoutes } from './media/public-routes.ts'
+import { videoEventRoutes } from './media/video-events.ts'
+import { adminVideoRoutes } from './media/video-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
@@ -71,6 +75,10 @@ export async function buildApp(
   await app.register(importRoutes(shop))
   await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop))
+  await app.register(adminVideoRoutes(shop))
+  await app.register(videoEventRoutes(shop))
+  await app.register(publicFileRoutes(shop))
+  await app.register(cubeRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(purchaseRoutes(shop))

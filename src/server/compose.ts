@@ -8,6 +8,8 @@ import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { Worker } from './jobs/worker.ts'
 import { type Mailer, smtpMailer } from './mail/mailer.ts'
 import { sendLetters } from './mail/send-letters.ts'
+import { findPrograms, type Programs } from './media/ffmpeg/programs.ts'
+import { addVideoWork } from './media/video-work.ts'
 import { choosePayments } from './payments/choose-payments.ts'
 import type { Payments } from './payments/payments.ts'
 import { loadSecret } from './secret.ts'
@@ -22,6 +24,8 @@ export interface Shop extends Database {
   secret: string
   payments: Payments
   storage: Storage
+  /** Null: videos are sold just as they are. */
+  ffmpeg: Programs | null
   /** Null: letters wait in the outbox. */
   mailer: Mailer | null
   /** Idle until it is started: in the web server, or alone by `npm run worker`. */
@@ -49,6 +53,7 @@ export async function composeShop(config: Config): Promise<Shop> {
     secret,
     payments: choosePayments(config, database.db),
     storage: diskStorage(join(config.dataDir, 'media')),
+    ffmpeg: findPrograms(),
     mailer,
     worker,
     answers,
@@ -65,5 +70,6 @@ export async function composeShop(config: Config): Promise<Shop> {
     const { failures } = await reconcile(shop)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
   })
+  addVideoWork(shop, shop.ffmpeg)
   return shop
 }

@@ -1,17 +1,18 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import type { AdminAccount } from './accounts/admin-account.ts'
 import type { Config } from './config.ts'
+import type { Programs } from './media/ffmpeg/programs.ts'
 
 interface Opening {
   config: Config
+  ffmpeg: Programs | null
   admin: AdminAccount
   demoAdded: boolean
   address: string
 }
 
 /** What the owner reads when the shop has opened. */
-export function greeting({ config, admin, demoAdded, address }: Opening): string {
+export function greeting({ config, ffmpeg, admin, demoAdded, address }: Opening): string {
   const lines = [
     ['admin', admin.username],
     ['password', passwordLine(admin) ?? (config.admin.password && 'the one in ADMIN_PASSWORD')],
@@ -21,7 +22,7 @@ export function greeting({ config, admin, demoAdded, address }: Opening): string
     ['payments', config.payments.provider === 'stripe' ? 'Stripe' : 'sandbox: no real money'],
     ['mail', mailLine(config)],
     ['worker', !config.worker && 'not in this process; "npm run worker" does the background work'],
-    ['ffmpeg', findFfmpeg() ?? 'not found; videos are sold just as they are'],
+    ['ffmpeg', ffmpeg?.ffmpeg ?? 'not found; videos are sold just as they are'],
   ]
   const table = lines.flatMap(([name, value]) => (value ? `  ${String(name).padEnd(10)} ${value}\n` : []))
   return `\nCloverleaf is open at ${address}\n\n${table.join('')}\n`
@@ -38,17 +39,4 @@ function databaseLine({ databaseUrl, dataDir }: Config) {
 
 function mailLine({ mail }: Config) {
   return mail ? `SMTP, ${new URL(mail.smtpUrl).host}` : 'kept in the outbox, nothing is sent'
-}
-
-function findFfmpeg() {
-  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
-  const files = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
-  return files.find((file) => {
-    try {
-      accessSync(file, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
 }

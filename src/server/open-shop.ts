@@ -23,7 +23,9 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     await app.listen({ port: config.port, host: config.host })
     closeOnSignal(app, shop)
     if (config.worker) shop.worker.start((task, err) => app.log.error({ err }, `the task ${task} failed`))
-    process.stdout.write(greeting({ config, admin, demoAdded, address: addressOf(app, config) }))
+    process.stdout.write(
+      greeting({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: addressOf(app, config) }),
+    )
   } catch (error) {
     process.stderr.write(`${whyNotOpen(error, config)}\n`)
     // made before the mistake, and never to be read again

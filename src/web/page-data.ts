@@ -114,8 +114,10 @@ const loads: [pattern: Pattern, load: Load][] = [
   [patterns.admin, plain('Admin', null)],
   [patterns.adminSports, plain('Admin', null)],
   [patterns.adminSport, plain('Admin', null)],
+  [patterns.adminVideos, plain('Admin', null)],
   [patterns.adminSales, plain('Admin', null)],
   [patterns.adminInbox, plain('Admin', null)],
+  [patterns.adminVideo, plain('Admin', null)],
   [patterns.adminMail, plain('Admin', null)],
   [patterns.adminSettings, plain('Admin', null)],
 ]

@@ -62,8 +62,8 @@ function Sources({ name, sizes, media }: { name: string; sizes: string; media?: 
   ))
 }
 
-/** The shop keeps an uploaded picture in two widths. */
+/** The shop keeps an uploaded picture, and a video's poster, in two widths. */
 function uploadedSizes(src: string) {
-  const uploaded = /^(\/media\/images\/[\w-]+)\.webp$/.exec(src)?.[1]
-  return uploaded && `${uploaded}-640.webp 640w, ${src} 1600w`
+  const [, own, poster] = /^(\/media\/(?:images|public\/[\w-]+)\/([\w-]+))\.webp$/.exec(src) ?? []
+  return own && `${own}-640.webp 640w, ${src} ${poster === 'poster' ? 1280 : 1600}w`
 }

@@ -27,7 +27,15 @@ describe('a paid video is delivered', () => {
     expect(delivery).toEqual({
       orderNumber: expect.any(String),
       orderUrl: expect.stringContaining('/order/'),
-      videos: [{ horse: 1, name: null, url: expect.stringContaining('/video/1'), fileName: 'Jane_Doe.mp4' }],
+      videos: [
+        {
+          horse: 1,
+          name: null,
+          url: expect.stringContaining('/video/1'),
+          fileName: 'Jane_Doe.mp4',
+          sizes: [],
+        },
+      ],
     })
     expect(await purchasesOf('confirm@example.com')).toMatchObject([
       { status: 'paid', amountCents: 6500, paymentMethod: 'visa 4242', orderNumber: delivery.orderNumber },

@@ -64,7 +64,9 @@ describe('an order', () => {
       email,
       amount: 65,
       refundedAmount: 0,
-      videos: [{ horse: 1, name: null, fileName: 'Jane_Doe.mp4', url: `${delivery.orderUrl}/video/1` }],
+      videos: [
+        { horse: 1, name: null, fileName: 'Jane_Doe.mp4', url: `${delivery.orderUrl}/video/1`, sizes: [] },
+      ],
     })
     expect(Date.parse(order.emailCorrectableUntil) - Date.parse(order.createdAt)).toBe(60 * MINUTE)
     expect(delivery.orderUrl).toMatch(/\/order\/[\w-]{43}$/)

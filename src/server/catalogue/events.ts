@@ -18,6 +18,7 @@ const eventsOf = (db: Db, { all = false }: View) =>
       selectFrom('rider')
         .whereRef('rider.eventId', '=', 'event.id')
         .where('rider.deletedAt', 'is', null)
+        .$if(!all, (riders) => riders.where('rider.awaitsVideo', '=', 0))
         .select(({ fn }) => fn.countAll<number>().as('riders'))
         .as('riderCount'),
     )

@@ -1,6 +1,8 @@
 import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
 import { ShopError } from '../errors.ts'
+import { findPreview } from '../media/show-preview.ts'
+import { videoIdOf } from '../media/video-address.ts'
 
 export interface HorseChange {
   horse: number
@@ -36,11 +38,16 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[])
       name: name === undefined ? (known?.name ?? null) : name || null,
       videoUrl: videoUrl === undefined ? (known?.videoUrl ?? null) : videoUrl || null,
     }
-    const previewUrl = known?.videoUrl === row.videoUrl ? (known?.previewUrl ?? null) : null
+    const sameVideo = known?.videoUrl === row.videoUrl
+    const previewUrl = sameVideo ? (known?.previewUrl ?? null) : await findPreview(tx, row.videoUrl)
     await tx
       .insertInto('horse')
       .values({ riderId, horse, ...row, previewUrl })
       .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
       .execute()
+    // an address elsewhere can be watched at once; a video of ours says itself when it can
+    if (row.videoUrl && row.videoUrl !== known?.videoUrl && videoIdOf(row.videoUrl) === null) {
+      await tx.updateTable('rider').set({ awaitsVideo: 0 }).where('id', '=', riderId).execute()
+    }
   }
 }

@@ -21,6 +21,7 @@ const sportsOf = (db: Db, { all = false }: View) =>
         .whereRef('event.sportId', '=', 'sport.id')
         .where('event.deletedAt', 'is', null)
         .where('rider.deletedAt', 'is', null)
+        .$if(!all, (riders) => riders.where('rider.awaitsVideo', '=', 0))
         .select(({ fn }) => fn.countAll<number>().as('riders'))
         .as('riderCount'),
     ])

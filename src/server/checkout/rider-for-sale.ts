@@ -11,7 +11,14 @@ export async function lockRiderForSale(tx: Tx, riderId: number, engine: string) 
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where('rider.id', '=', riderId)
-    .select(['rider.id', 'rider.name', 'rider.priceCents', 'rider.horseCount', 'rider.salesLimit'])
+    .select([
+      'rider.id',
+      'rider.name',
+      'rider.priceCents',
+      'rider.horseCount',
+      'rider.salesLimit',
+      'rider.awaitsVideo',
+    ])
     .select(['rider.deletedAt', 'event.name as eventName', 'event.deletedAt as eventDeletedAt'])
     .select(['sport.deletedAt as sportDeletedAt', 'sport.isActive'])
     .$if(engine === 'postgres', (query) => query.forUpdate('rider'))
@@ -22,7 +29,11 @@ export async function lockRiderForSale(tx: Tx, riderId: number, engine: string) 
 export type RiderForSale = Awaited<ReturnType<typeof lockRiderForSale>>
 
 export const isInShop = (rider: RiderForSale) =>
-  !rider.deletedAt && !rider.eventDeletedAt && !rider.sportDeletedAt && rider.isActive === 1
+  !rider.deletedAt &&
+  !rider.eventDeletedAt &&
+  !rider.sportDeletedAt &&
+  rider.isActive === 1 &&
+  rider.awaitsVideo === 0
 
 /** Which of the rider's horses an e-mail owns. */
 export async function findOwnedHorses(tx: Tx, riderId: number, email: string): Promise<number[]> {

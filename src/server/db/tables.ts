@@ -40,6 +40,8 @@ interface RiderTable {
   salesLimit: number | null
   /** The start list that it came with. */
   importId: Generated<number | null>
+  /** It came with a video of which there is no preview yet; visitors don't see it until then. */
+  awaitsVideo: Generated<Flag>
   createdAt: Time
   deletedAt: Time | null
 }
@@ -206,16 +208,25 @@ interface ThrottleTable {
   lastFailureAt: Time
 }
 
+/** Work to do in the background. It is running while `lockedUntil` is to come, and over once it has an outcome. */
 interface JobTable {
   id: Generated<number>
   kind: string
   payload: Json
+  /** What it is about, so that its owner finds it again: `video/12`. */
+  subject: string | null
+  /** Smaller runs first. */
   priority: number
   runAt: Time
   attempts: number
   lockedBy: string | null
   lockedUntil: Time | null
+  /** What is being done, how many of a thousand parts are done, and how long the rest may take. */
+  step: string | null
+  progress: number | null
+  etaSeconds: number | null
   lastError: string | null
+  outcome: 'done' | 'failed' | 'cancelled' | null
   finishedAt: Time | null
   createdAt: Time
 }
@@ -232,7 +243,8 @@ interface VideoTable {
   grade: Json
   /** Counts the grades, so that a version made with an older one is known. */
   gradeVersion: number
-  state: 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
+  /** A demo's clip is asleep until somebody wants to see it. */
+  state: 'asleep' | 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
   /** Why it failed, in a sentence for the owner. */
   error: string | null
   posterKey: string | null
@@ -240,6 +252,8 @@ interface VideoTable {
   storyboardKey: string | null
   phoneKey: string | null
   masterKey: string | null
+  /** Of each thing that was made: for which grade, how large. */
+  made: Generated<Json>
   createdAt: Time
 }
 

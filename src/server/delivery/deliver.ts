@@ -3,6 +3,7 @@ import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
 import type { Shop } from '../compose.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
+import { findStoredVideos, type StoredVideo } from '../media/best-version.ts'
 import { fileNameOf } from './file-name.ts'
 import { orderUrl, videoUrl } from './order-token.ts'
 
@@ -18,11 +19,12 @@ export async function deliveryOf(shop: Deliverer, purchase: PurchaseRow): Promis
     orderNumber: purchase.orderNumber,
     orderUrl: orderUrl(shop, purchase),
     videos: bought.map(
-      ({ horse, name, fileName }): OrderVideo => ({
+      ({ horse, name, fileName, stored }): OrderVideo => ({
         horse,
         name,
         url: videoUrl(shop, purchase, horse),
         fileName,
+        sizes: stored?.sizes ?? [],
       }),
     ),
   }
@@ -53,6 +55,8 @@ export interface BoughtVideo {
   fileName: string
   /** Where the owner put it: an address elsewhere, or `/media/videos/…` for a file of ours. Never shown to anyone. */
   source: string | null
+  /** What there is of it, where it is a video that the shop works on. */
+  stored: StoredVideo | null
 }
 
 /** A horse without a video of its own shows the rider's, which is horse 1's: some owners have one link for all. */
@@ -68,17 +72,24 @@ export async function boughtVideos(db: Db, purchase: PurchaseRow): Promise<Bough
     .where('riderId', '=', purchase.riderId)
     .execute()
   const horses = new Map(rows.map((row) => [row.horse, row]))
+  const stored = await findStoredVideos(
+    db,
+    rows.flatMap(({ videoUrl }) => videoUrl ?? []),
+  )
   const horseCount = Math.max(rider?.horseCount ?? 1, ...horsesOf(purchase))
   return horsesOf(purchase).map((horse) => {
     const own = horses.get(horse)
     const source = own?.videoUrl ?? horses.get(1)?.videoUrl ?? null
     const { riderName } = purchase
     const horseName = own?.name ?? null
+    const video = stored.get(source ?? '') ?? null
+    const file = video?.fullKey ?? source
     return {
       horse,
       name: horseCount > 1 ? horseName : null,
-      fileName: fileNameOf({ riderName, horse, horseName, horseCount, videoUrl: source }),
+      fileName: fileNameOf({ riderName, horse, horseName, horseCount, videoUrl: file }),
       source,
+      stored: video,
     }
   })
 }

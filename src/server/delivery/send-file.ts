@@ -12,6 +12,13 @@ const TYPES: Record<string, string> = {
   '.webm': 'video/webm',
   '.mkv': 'video/x-matroska',
   '.avi': 'video/x-msvideo',
+  '.webp': 'image/webp',
+}
+
+interface SentFile {
+  fileName: string
+  download: boolean
+  cacheControl?: string
 }
 
 /** Answers with the file, or with the part of it that was asked for: players seek, and downloads are taken up again. */
@@ -19,12 +26,12 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  { fileName, download }: { fileName: string; download: boolean },
+  { fileName, download, cacheControl = 'private, no-cache' }: SentFile,
 ) {
   const { headers, method } = request
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': cacheControl,
     etag: file.etag,
     'last-modified': file.modifiedAt.toUTCString(),
   })

@@ -1,8 +1,10 @@
+import { extname } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../compose.ts'
 import { notFound, ShopError } from '../errors.ts'
-import { boughtVideos } from './deliver.ts'
+import { awaken } from '../media/awaken.ts'
+import { type BoughtVideo, boughtVideos } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
 import { findOrder, findOrderByVersion } from './find-order.ts'
 import { sendFile } from './send-file.ts'
@@ -16,6 +18,11 @@ export const videoRoutes =
   async (app) => {
     const method = ['GET', 'HEAD']
     const { storage } = shop
+    const openAwakened = async (stored: BoughtVideo['stored'], key: string) => {
+      if (!stored) return null
+      await awaken(shop, stored.id)
+      return storage.open(key)
+    }
     const { publicUrl } = shop.config
 
     app.route({
@@ -24,20 +31,23 @@ export const videoRoutes =
       schema: {
         hide: true,
         params: VideoOfOrder,
-        querystring: z.object({ download: z.string().max(10).optional() }),
+        querystring: z.object({
+          download: z.string().max(10).optional(),
+          size: z.string().max(10).optional(),
+        }),
       },
       handler: async ({ params, query }, reply) => {
         const purchase = await findOrder(shop.db, params.token)
         const videos = await boughtVideos(shop.db, purchase)
         const video = videos.find(({ horse }) => horse === params.horse) ?? notFound('video in this order')
         if (!video.source) return refuseMissing()
-        const key = storedKey(video.source)
+        const key = keyOf(video, query.size)
         if (key === null) return reply.redirect(new URL(video.source, publicUrl).href, 302)
 
-        const file = await storage.open(key)
-        if (!file) return refuseMissing()
+        const file = (await storage.open(key)) ?? (await openAwakened(video.stored, key)) ?? refuseMissing()
         await file.close()
-        const { fileName } = video
+        // a phone's copy is an MP4, whatever the camera wrote
+        const fileName = video.fileName.replace(/\.\w+$/, extname(key) || '.mp4')
         const download = query.download !== undefined
         return reply.redirect(fileAddress(shop, { key, order: purchase, fileName, download }, file.size), 302)
       },
@@ -56,6 +66,12 @@ export const videoRoutes =
       },
     })
   }
+
+/** The best that there is, or the copy for phones to whoever asks for that; null for an address elsewhere. */
+function keyOf({ source, stored }: BoughtVideo, size: string | undefined): string | null {
+  if (!stored) return storedKey(source ?? '')
+  return (size === 'phone' && stored.phoneKey) || stored.fullKey
+}
 
 function refuseMissing(): never {
   throw new ShopError(404, 'This video is not here yet. Please write to us, and name your order number.')

@@ -13,6 +13,8 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     noWebhook(shop),
     stuckRefunds(shop),
     sentBack(shop),
+    failedVideos(shop),
+    noFfmpeg(shop),
   ])
   return alarms.flat()
 }
@@ -105,4 +107,35 @@ async function sentBack(shop: Shop): Promise<Alarm[]> {
     sentence: `${formatCents(row.amountCents)} of ${row.email} went back by itself: ${row.reason === 'sold-out' ? 'the video had sold out' : 'they own the video already'}.`,
     since: row.createdAt,
   }))
+}
+
+/** Nobody can buy them yet, or the buyers wait for the better version. */
+async function failedVideos({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('video')
+    .select(['sourceName', 'error', 'createdAt'])
+    .where('state', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'video-failed',
+    sentence: `The video ${row.sourceName} is not ready. ${row.error ?? ''}`.trim(),
+    since: row.createdAt,
+  }))
+}
+
+async function noFfmpeg({ db, ffmpeg }: Shop): Promise<Alarm[]> {
+  if (ffmpeg) return []
+  const waiting = await db
+    .selectFrom('job')
+    .select('createdAt')
+    .where('kind', 'like', 'video-%')
+    .where('finishedAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!waiting) return []
+  const sentence =
+    'Videos wait, because there is no ffmpeg on this machine: install it, and start the shop again.'
+  return [{ kind: 'no-ffmpeg', sentence, since: waiting.createdAt }]
 }

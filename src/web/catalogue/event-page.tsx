@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Event } from '../../contract/event.ts'
 import { patterns, sportEventsPath } from '../../contract/paths.ts'
+import { DataSaverSwitch } from '../media/data-saver-switch.tsx'
 import { eventMeta, plainMeta, riderMeta } from '../meta.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { useTitle } from '../title.ts'
@@ -51,7 +52,7 @@ function EventWithRiders({ id, event, onRetry }: EventWithRidersProps) {
         about={event && { picture: event.thumbnailUrl, title: event.name, date: event.date }}
       />
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="sticky top-16 z-30 -mx-4 mb-6 flex items-center gap-4 bg-ink/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
+        <div className="sticky top-16 z-30 -mx-4 mb-6 flex items-center gap-2 bg-ink/90 sm:gap-4 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
           <SearchInput
             label="Search riders"
             placeholder="Search riders by name"
@@ -59,6 +60,7 @@ function EventWithRiders({ id, event, onRetry }: EventWithRidersProps) {
             onValueChange={setSearch}
             className="grow md:max-w-md"
           />
+          {riders?.some(({ previewUrl }) => previewUrl) && <DataSaverSwitch />}
           {riders && (
             <p role="status" className="shrink-0 text-dust text-sm tabular-nums">
               {counted(matching(riders, wanted).length, 'run')}

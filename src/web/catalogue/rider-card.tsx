@@ -4,6 +4,7 @@ import type { Rider } from '../../contract/rider.ts'
 import { useBuyerEmail } from '../checkout/buyer-email.ts'
 import { UnlockButton } from '../checkout/unlock-button.tsx'
 import { Owned } from '../delivery/owned.tsx'
+import { RunPreview } from '../media/run-preview.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
 import { counted } from './counted.ts'
@@ -16,6 +17,9 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
   const email = useBuyerEmail()
   const soldOut = rider.soldOut && !rider.owned
   const horseNames = rider.horses.flatMap((horse) => horse.name ?? [])
+  const [shown, setShown] = useState<'frames' | 'film' | null>(null)
+  const aside = shown === 'film' ? 'invisible' : ''
+  const veil = shown === 'frames' ? 'from-ink/80 via-transparent' : 'from-ink via-ink/50'
   const edge = rider.owned ? 'border-bolt/50' : spotlight ? 'border-amber' : 'border-hairline'
   return (
     <article
@@ -24,8 +28,11 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
     >
       <div className="relative aspect-video overflow-hidden">
         <RiderPicture rider={rider} />
-        <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/50 to-transparent" />
-        <div className="absolute inset-x-0 bottom-0 p-4">
+        {rider.previewUrl && <RunPreview name={rider.name} url={rider.previewUrl} onShow={setShown} />}
+        <div
+          className={`pointer-events-none absolute inset-0 bg-linear-to-t ${veil} to-transparent ${aside}`}
+        />
+        <div className={`pointer-events-none absolute inset-x-0 bottom-0 p-4 ${aside}`}>
           <h2 className={`line-clamp-3 ${rider.name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}>
             {rider.name}
           </h2>
@@ -33,7 +40,7 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
             <p className="mt-1 truncate text-chalk/80 text-sm">{horseNames.join(', ')}</p>
           )}
         </div>
-        <div className="absolute top-3 left-3 flex gap-2">
+        <div className={`pointer-events-none absolute top-3 left-3 flex gap-2 ${aside}`}>
           <Badge>4K</Badge>
           {rider.owned && <Badge tone="bolt">Owned</Badge>}
           {soldOut && <Badge tone="flag">Sold out</Badge>}

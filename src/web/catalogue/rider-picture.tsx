@@ -1,4 +1,5 @@
 import type { Rider } from '../../contract/rider.ts'
+import { useDataSaver } from '../media/data-saver.ts'
 import { Picture } from '../picture.tsx'
 
 /** Crops of one picture, so that a whole event without frames of its own does not look like one card repeated. */
@@ -13,15 +14,17 @@ const FRAMINGS = [
 const SIZES = '(min-width: 1280px) 302px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
 /** Enlarged; on a phone the very file that the event's head shows already. */
 const FRAMED_SIZES = '(min-width: 1280px) 480px, (min-width: 640px) 60vw, 100vw'
+const SMALLEST = '160px'
 
 export function RiderPicture({ rider: { id, thumbnailUrl } }: { rider: Rider }) {
+  const saving = useDataSaver()
   const stock = thumbnailUrl.startsWith('/pictures/')
   const framing = stock ? FRAMINGS[id % FRAMINGS.length] : ''
   return (
     <Picture
       src={thumbnailUrl}
       alt=""
-      sizes={stock ? FRAMED_SIZES : SIZES}
+      sizes={saving ? SMALLEST : stock ? FRAMED_SIZES : SIZES}
       className={`size-full ${framing}`}
     />
   )

@@ -5,8 +5,7 @@ import { PageHead } from '../shop/page-head.tsx'
 import { useTitle } from '../title.ts'
 import { videoTitle } from './order-link.ts'
 import { Receipt } from './receipt.tsx'
-import { VideoActions } from './video-actions.tsx'
-import { VideoScreen } from './video-screen.tsx'
+import { VideoInSizes } from './video-in-sizes.tsx'
 
 /** Everything a buyer has of an order, for good. */
 export function OrderView({ order }: { order: Order }) {
@@ -34,10 +33,7 @@ export function OrderView({ order }: { order: Order }) {
             return (
               <li key={video.horse}>
                 {title !== riderName && <h2 className="mb-3 text-xl">{title}</h2>}
-                <VideoScreen url={video.url} title={title} preload="metadata" />
-                <div className="mt-4">
-                  <VideoActions title={title} url={video.url} fileName={video.fileName} withoutPlay />
-                </div>
+                <VideoInSizes {...video} title={title} preload="metadata" />
               </li>
             )
           })}

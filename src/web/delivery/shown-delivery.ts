@@ -1,4 +1,5 @@
 import type { Delivery } from '../../contract/order.ts'
+import type { VideoSize } from '../../contract/video.ts'
 import { createDialogWish } from '../dialog-wish.ts'
 
 /** What the thank-you dialog is open for. */
@@ -13,6 +14,8 @@ export interface Playing {
   url: string
   title: string
   fileName: string
+  /** What it can be had in; the player asks where it is not given. */
+  sizes?: VideoSize[]
 }
 
 const thankYou = createDialogWish<ThankYou>()

@@ -39,7 +39,7 @@ function Thanks({ about }: { about: ThankYou }) {
           return (
             <li key={video.horse} className="rounded-[12px] border border-bolt/30 bg-ink/60 p-4">
               <p className="mb-3 font-semibold wrap-anywhere">{title}</p>
-              <VideoActions title={title} url={video.url} fileName={video.fileName} />
+              <VideoActions title={title} url={video.url} fileName={video.fileName} sizes={video.sizes} />
             </li>
           )
         })}

@@ -35,7 +35,11 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onValueChange('')}
-        className={classes(inputStyle, 'pr-12 pl-12 [&::-webkit-search-cancel-button]:hidden')}
+        className={classes(
+          inputStyle,
+          'pl-12 [&::-webkit-search-cancel-button]:hidden',
+          value ? 'pr-12' : 'pr-3',
+        )}
       />
       {value && (
         <button

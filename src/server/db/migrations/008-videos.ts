@@ -21,9 +21,15 @@ export async function up(db: Kysely<unknown>, { id }: Dialect) {
     .addColumn('storyboardKey', 'text')
     .addColumn('phoneKey', 'text')
     .addColumn('masterKey', 'text')
+    .addColumn('made', 'text', (c) => c.notNull().defaultTo('{}'))
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .execute()
   await schema.createIndex('videoByState').on('video').columns(['state', 'id']).execute()
+  // a rider that came with a video of ours is shown to visitors once there is a preview of it
+  await schema
+    .alterTable('rider')
+    .addColumn('awaitsVideo', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
   await schema.createIndex('horseByVideo').on('horse').column('videoUrl').execute()
 
   await schema
@@ -41,4 +47,12 @@ export async function up(db: Kysely<unknown>, { id }: Dialect) {
     .addColumn('finishedAt', 'text')
     .execute()
   await schema.createIndex('uploadByTime').on('upload').columns(['state', 'createdAt']).execute()
+
+  // what a job is about, how it ended, and how far it is
+  await schema.alterTable('job').addColumn('subject', 'text').execute()
+  await schema.alterTable('job').addColumn('outcome', 'text').execute()
+  await schema.alterTable('job').addColumn('progress', 'integer').execute()
+  await schema.alterTable('job').addColumn('etaSeconds', 'integer').execute()
+  await schema.alterTable('job').addColumn('step', 'text').execute()
+  await schema.createIndex('jobBySubject').on('job').columns(['subject', 'id']).execute()
 }

@@ -1,0 +1,16 @@
+import type { VideoSize } from './video.ts'
+
+/** The storyboard's twelve frames, row by row. */
+export const STORYBOARD = { columns: 4, rows: 3, width: 240, height: 135 }
+
+/** The storyboard lies beside the preview; null where that is not ours. */
+export const storyboardOf = (previewUrl: string) =>
+  /^\/media\/public\/.+\/preview\.mp4$/.test(previewUrl)
+    ? previewUrl.replace(/[^/]+$/, 'storyboard.webp')
+    : null
+
+/** `4K`, `1080p`: by the short side, as everyone says it, whichever way the picture stands. */
+export function sizeLabel({ width, height }: Pick<VideoSize, 'width' | 'height'>) {
+  const short = Math.min(width, height)
+  return short >= 4320 ? '8K' : short >= 2160 ? '4K' : `${short}p`
+}

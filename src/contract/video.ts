@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Id, IdText } from './fields.ts'
+import { Grade } from './grading.ts'
+
+/** A file that a buyer can have of a video. */
+export const VideoSize = z.object({
+  size: z.enum(['full', 'phone']),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+})
+export type VideoSize = z.infer<typeof VideoSize>
+
+/** A video of the shop's own, as the owner sees it. */
+export const Video = z.object({
+  id: Id,
+  /** The file's name as the owner knows it. */
+  name: z.string(),
+  bytes: z.number(),
+  state: z.enum(['waiting', 'working', 'ready', 'failed', 'cancelled']),
+  /** Why it failed, in a sentence; or what went wrong before it is tried again. */
+  error: z.string().nullable(),
+  /** What is being made now: `poster`, `preview`, `phone copy`, `master`. */
+  step: z.string().nullable(),
+  /** How much of everything is made, from 0 to 1. */
+  progress: z.number(),
+  secondsLeft: z.number().nullable(),
+  grade: Grade,
+  /** Missing until the file has been looked at. */
+  seconds: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  posterUrl: z.string().nullable(),
+  previewUrl: z.string().nullable(),
+  sizes: z.array(VideoSize),
+  /** Who shows it; of many the first few. */
+  riders: z.array(
+    z.object({ id: Id, name: z.string(), horse: z.number().int(), eventId: Id, eventName: z.string() }),
+  ),
+  createdAt: z.string(),
+})
+export type Video = z.infer<typeof Video>
+
+/** The newest first. `before` is the id of the last one that is known. */
+export const VideoQuery = z.object({ before: IdText.optional() })
+export const VideoList = z.object({
+  videos: z.array(Video),
+  /** Whether there are older ones. */
+  more: z.boolean(),
+  /** Whether this machine can work on videos. */
+  ffmpeg: z.boolean(),
+})
+export type VideoList = z.infer<typeof VideoList>
+
+export const VideoChange = z.object({ grade: Grade })
+export type VideoChange = z.infer<typeof VideoChange>
+
+/** One grade for all videos of an event. */
+export const EventGrade = z.object({ eventId: Id, grade: Grade })
+export type EventGrade = z.infer<typeof EventGrade>
+export const GradedVideos = z.object({ videos: z.number().int() })
+export type GradedVideos = z.infer<typeof GradedVideos>

@@ -1,0 +1,80 @@
+import type { Grade } from '../../contract/grading.ts'
+import { findEvent } from '../catalogue/events.ts'
+import { saveHorses } from '../catalogue/horses.ts'
+import { insertRiders } from '../catalogue/insert-riders.ts'
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { notFound, ShopError } from '../errors.ts'
+import { videoAddress } from './video-address.ts'
+import { addVideoJob } from './video-jobs.ts'
+
+interface VideoSource {
+  /** Where the finished file lies in the storage. It stays the video's own: nobody else may move or remove it. */
+  sourceKey: string
+  /** The file's name as the owner knows it. */
+  sourceName: string
+  sourceBytes: number
+  grade: Grade
+}
+
+/** Whose video it is: a rider who is there already, or a new one of the event. */
+export type VideoOwner =
+  | { riderId: number; horse?: number }
+  | { riderName: string; eventId: number; horse?: number }
+
+/**
+ * Takes a stored file as the video of a rider's horse, and has everything made of it that the shop shows and delivers.
+ * A new rider is shown to visitors as soon as the preview is there.
+ */
+export async function addVideo(
+  { db, now, answers, worker }: Shop,
+  { sourceKey, sourceName, sourceBytes, grade, ...owner }: VideoSource & VideoOwner,
+): Promise<{ videoId: number; riderId: number }> {
+  const at = now()
+  const added = await db.transaction().execute(async (tx) => {
+    const riderId = 'riderId' in owner ? await findRider(tx, owner) : await addRider(tx, owner, at)
+    const { id: videoId } = await tx
+      .insertInto('video')
+      .values({
+        sourceKey,
+        sourceName,
+        sourceBytes,
+        grade: JSON.stringify(grade),
+        gradeVersion: 1,
+        state: 'waiting',
+        createdAt: at.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }])
+    await addVideoJob(tx, 'preview', { id: videoId, gradeVersion: 1 }, at)
+    return { videoId, riderId }
+  })
+  answers.drop()
+  worker.wake('previews')
+  return added
+}
+
+async function findRider(tx: Tx, { riderId, horse = 1 }: { riderId: number; horse?: number }) {
+  const rider = await tx
+    .selectFrom('rider')
+    .select('horseCount')
+    .where('id', '=', riderId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!rider) return notFound('rider')
+  if (horse > rider.horseCount)
+    throw new ShopError(400, `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
+  return riderId
+}
+
+async function addRider(
+  tx: Tx,
+  { riderName, eventId, horse = 1 }: { riderName: string; eventId: number; horse?: number },
+  now: Date,
+) {
+  if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
+  const [id = 0] = await insertRiders(tx, [{ name: riderName, eventId, horseCount: horse }], { now })
+  await tx.updateTable('rider').set({ awaitsVideo: 1 }).where('id', '=', id).execute()
+  return id
+}

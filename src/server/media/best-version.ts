@@ -1,0 +1,49 @@
+import type { VideoSize } from '../../contract/video.ts'
+import type { Db } from '../db/open.ts'
+import { videoIdOf } from './video-address.ts'
+import { toVideo, type Video } from './video-row.ts'
+
+export interface StoredVideo {
+  id: number
+  /** Where the best version that exists lies; the file as it came where none is made yet. */
+  fullKey: string
+  phoneKey: string | null
+  sizes: VideoSize[]
+}
+
+/** What there is of the videos that these addresses name, by address. */
+export async function findStoredVideos(db: Db, addresses: string[]): Promise<Map<string, StoredVideo>> {
+  const ids = addresses.flatMap((address) => videoIdOf(address) ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('video').selectAll().where('id', 'in', ids).execute()
+  const videos = new Map(rows.map((row) => [row.id, toVideo(row)]))
+  return new Map(
+    addresses.flatMap((address) => {
+      const video = videos.get(videoIdOf(address) ?? 0)
+      return video ? [[address, toStored(video)]] : []
+    }),
+  )
+}
+
+const toStored = (video: Video): StoredVideo => ({
+  id: video.id,
+  fullKey: video.masterKey ?? video.phoneKey ?? video.sourceKey,
+  phoneKey: video.phoneKey,
+  sizes: sizesOf(video),
+})
+
+/** What a buyer can choose from. */
+export function sizesOf({ made, masterKey, phoneKey }: Video): VideoSize[] {
+  const { master, phone } = made
+  return [
+    ...(masterKey && master ? [toSize('full', master)] : []),
+    ...(phoneKey && phone ? [toSize('phone', phone)] : []),
+  ]
+}
+
+const toSize = (size: VideoSize['size'], { width, height, bytes }: Omit<VideoSize, 'size'>): VideoSize => ({
+  size,
+  width,
+  height,
+  bytes,
+})

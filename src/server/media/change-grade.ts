@@ -1,0 +1,86 @@
+import type { Grade } from '../../contract/grading.ts'
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { notFound, ShopError } from '../errors.ts'
+import { cancelJobs } from '../jobs/queue.ts'
+import { videoIdOf } from './video-address.ts'
+import { addVideoJob, subjectOf } from './video-jobs.ts'
+import { findVideo } from './video-row.ts'
+
+/** Makes everything anew with another grade. Until then buyers and visitors keep what there is, under the same links. */
+export async function changeGrade(shop: Shop, videoId: number, grade: Grade) {
+  await shop.db.transaction().execute(async (tx) => {
+    if (!(await regrade(shop, tx, videoId, grade))) notFound('video')
+  })
+  shop.worker.wake('previews')
+}
+
+/** One grade for every video of an event; gives how many there are. */
+export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Promise<number> {
+  const count = await shop.db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('rider')
+      .innerJoin('horse', 'horse.riderId', 'rider.id')
+      .where('rider.eventId', '=', eventId)
+      .where('rider.deletedAt', 'is', null)
+      .where('horse.videoUrl', 'like', '/media/videos/%')
+      .select('horse.videoUrl')
+      .distinct()
+      .execute()
+    const ids = rows.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? [])
+    for (const id of ids) await regrade(shop, tx, id, grade)
+    return ids.length
+  })
+  shop.worker.wake('previews')
+  return count
+}
+
+async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): Promise<boolean> {
+  const text = JSON.stringify(grade)
+  const video = await tx
+    .updateTable('video')
+    .set((row) => ({
+      grade: text,
+      gradeVersion: row('gradeVersion', '+', 1),
+      state: 'waiting' as const,
+      error: null,
+    }))
+    .where('id', '=', id)
+    .returning(['id', 'gradeVersion'])
+    .executeTakeFirst()
+  if (!video) return false
+  await cancelJobs(tx, subjectOf(id), now())
+  await addVideoJob(tx, 'preview', video, now())
+  return true
+}
+
+/** Does again what is missing. */
+export async function retryVideo(shop: Shop, videoId: number) {
+  await shop.db.transaction().execute(async (tx) => {
+    const video = (await findVideo(tx, videoId)) ?? notFound('video')
+    if (video.state !== 'failed' && video.state !== 'cancelled')
+      throw new ShopError(409, 'This video is being worked on, or is ready already.')
+    const isMade = (part: keyof typeof video.made) => video.made[part]?.gradeVersion === video.gradeVersion
+    // what came under this name may be another file by now, so it is looked at again
+    await tx
+      .updateTable('video')
+      .set({ state: 'waiting', error: null, probe: null })
+      .where('id', '=', videoId)
+      .execute()
+    await cancelJobs(tx, subjectOf(videoId), shop.now())
+    if (!isMade('preview')) return addVideoJob(tx, 'preview', video, shop.now())
+    if (!isMade('phone')) await addVideoJob(tx, 'phone', video, shop.now())
+    if (!isMade('master')) await addVideoJob(tx, 'master', video, shop.now())
+  })
+  shop.worker.wake('previews')
+  shop.worker.wake('versions')
+}
+
+/** Stops what is being made; what is made already stays. */
+export async function cancelVideo({ db, now }: Shop, videoId: number) {
+  await db.transaction().execute(async (tx) => {
+    const stopped = await cancelJobs(tx, subjectOf(videoId), now())
+    if (stopped === 0) throw new ShopError(409, 'Nothing is being made of this video.')
+    await tx.updateTable('video').set({ state: 'cancelled' }).where('id', '=', videoId).execute()
+  })
+}

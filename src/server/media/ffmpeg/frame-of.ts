@@ -1,0 +1,21 @@
+import { rawFrameCommand } from './commands.ts'
+import { probe } from './probe.ts'
+import type { Programs } from './programs.ts'
+import { runProgram } from './run.ts'
+import { Unfit } from './unfit.ts'
+
+const MINUTE = 60_000
+/** How many moments of a video can be looked at. */
+export const MOMENTS = 12
+
+/** The middles of twelve equal parts: neither the very first frame, often black, nor the very last. */
+export const momentOf = (seconds: number, part: number) => ((part + 0.5) / MOMENTS) * seconds
+
+/** A real frame as PNG, ungraded, of anything that ffmpeg can read; `part` is one of twelve. */
+export async function frameOf(programs: Programs, input: string, part: number): Promise<Buffer> {
+  const video = await probe(programs, input)
+  const args = rawFrameCommand({ input, video }, momentOf(video.seconds, part))
+  const png = await runProgram(programs.ffmpeg, args, { limit: MINUTE })
+  if (png.length === 0) throw new Unfit('There is no picture at this moment of the video.')
+  return png
+}

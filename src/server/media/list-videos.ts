@@ -1,0 +1,118 @@
+import type { Video as VideoView } from '../../contract/video.ts'
+import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { sizesOf } from './best-version.ts'
+import { videoAddress, videoIdOf } from './video-address.ts'
+import { subjectOf } from './video-jobs.ts'
+import { publicUrl } from './video-keys.ts'
+import { toVideo, type Video } from './video-row.ts'
+
+const RIDERS_SHOWN = 3
+/** How much of the whole work each part is, roughly. */
+const SHARES: Record<string, number> = { 'video-preview': 0.2, 'video-phone': 0.25, 'video-master': 0.55 }
+
+interface Wanted {
+  ids?: number[]
+  before?: number
+  limit: number
+}
+
+/** The newest first, with how far they are. */
+export async function listVideos(db: Db, { ids, before, limit }: Wanted): Promise<VideoView[]> {
+  const rows = await db
+    .selectFrom('video')
+    .selectAll()
+    .where('state', '<>', 'asleep')
+    .$if(ids !== undefined, (videos) => videos.where('id', 'in', ids ?? []))
+    .$if(before !== undefined, (videos) => videos.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const videos = rows.map(toVideo)
+  const jobs = Map.groupBy(await jobsOf(db, videos), ({ subject }) => subject)
+  const riders = Map.groupBy(await ridersOf(db, videos), ({ videoUrl }) => videoIdOf(videoUrl ?? ''))
+  return videos.map((video) =>
+    toView(video, jobs.get(subjectOf(video.id)) ?? [], (riders.get(video.id) ?? []).slice(0, RIDERS_SHOWN)),
+  )
+}
+
+export async function findVideoView(db: Db, id: number): Promise<VideoView | null> {
+  const [video] = await listVideos(db, { ids: [id], limit: 1 })
+  return video ?? null
+}
+
+type JobRow = Pick<
+  RowOf<'job'>,
+  'subject' | 'kind' | 'step' | 'progress' | 'etaSeconds' | 'lockedUntil' | 'lastError'
+>
+
+const jobsOf = (db: Db, videos: Video[]): Promise<JobRow[]> =>
+  db
+    .selectFrom('job')
+    .select(['subject', 'kind', 'step', 'progress', 'etaSeconds', 'lockedUntil', 'lastError'])
+    .where(
+      'subject',
+      'in',
+      videos.map(({ id }) => subjectOf(id)),
+    )
+    .where('finishedAt', 'is', null)
+    .execute()
+
+const ridersOf = (db: Db, videos: Video[]) =>
+  db
+    .selectFrom('horse')
+    .innerJoin('rider', 'rider.id', 'horse.riderId')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .where(
+      'horse.videoUrl',
+      'in',
+      videos.map(({ id }) => videoAddress(id)),
+    )
+    .where('rider.deletedAt', 'is', null)
+    .select([
+      'horse.videoUrl',
+      'horse.horse',
+      'rider.id',
+      'rider.name',
+      'rider.eventId',
+      'event.name as eventName',
+    ])
+    .orderBy('rider.id')
+    .execute()
+
+type RiderRow = Awaited<ReturnType<typeof ridersOf>>[number]
+
+function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
+  const running = jobs.find(({ lockedUntil }) => lockedUntil !== null)
+  const openShare = jobs.reduce(
+    (sum, { kind, progress }) => sum + (SHARES[kind] ?? 0) * (1 - (progress ?? 0) / 1000),
+    // nothing is known of what the preview's job will add
+    jobs.some(({ kind }) => kind === 'video-preview') ? 1 - (SHARES['video-preview'] ?? 0) : 0,
+  )
+  return {
+    id: video.id,
+    name: video.sourceName,
+    bytes: Number(video.sourceBytes),
+    state: video.state === 'asleep' ? 'waiting' : video.state,
+    error: video.error ?? jobs.find(({ lastError }) => lastError !== null)?.lastError ?? null,
+    step: running?.step ?? null,
+    progress: video.state === 'ready' ? 1 : Math.max(0, Math.min(1, 1 - openShare)),
+    secondsLeft: running?.etaSeconds ?? null,
+    grade: video.grade,
+    seconds: video.probe?.seconds ?? null,
+    width: video.probe?.width ?? null,
+    height: video.probe?.height ?? null,
+    posterUrl: video.posterKey && publicUrl(video.posterKey),
+    previewUrl: video.previewKey && publicUrl(video.previewKey),
+    sizes: sizesOf(video),
+    riders: riders.map(({ id, name, horse, eventId, eventName }) => ({
+      id,
+      name,
+      horse,
+      eventId,
+      eventName,
+    })),
+    createdAt: video.createdAt,
+  }
+}

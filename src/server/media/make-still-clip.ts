@@ -1,0 +1,70 @@
+import { copyFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Shop } from '../compose.ts'
+import type { Ending, Run } from '../jobs/run-jobs.ts'
+import type { Programs } from './ffmpeg/programs.ts'
+import { runProgram } from './ffmpeg/run.ts'
+import { addVideoJob } from './video-jobs.ts'
+import type { Video } from './video-row.ts'
+import { noteProcess } from './work-folder.ts'
+
+const BUILT = fileURLToPath(new URL('../../../dist', import.meta.url))
+const SECONDS = 8
+const FRAMES = SECONDS * 25
+const LIMIT = 10 * 60_000
+
+/** The camera moves in and along; nothing in it is real but the light. */
+const CAMERA = `zoompan=z='1.02+0.14*on/${FRAMES}':x='(iw-iw/zoom)*(0.2+0.6*on/${FRAMES})':y='(ih-ih/zoom)*0.6':d=${FRAMES}:s=2560x1440:fps=25`
+const TIMER =
+  "drawtext=fontfile=font.ttf:fontsize=96:fontcolor=white@0.92:x=w-tw-120:y=h-th-110:shadowx=3:shadowy=3:shadowcolor=black@0.6:text='%{eif\\:floor(t)\\:d}.%{eif\\:mod(floor(t*100),100)\\:d\\:2}'"
+const CROWD = `highpass=f=120,lowpass=f=1800,tremolo=f=0.3:d=0.5,afade=t=out:st=${SECONDS - 1}:d=1`
+
+const COMMAND = [
+  ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
+  ...[
+    '-i',
+    'still.webp',
+    '-f',
+    'lavfi',
+    '-i',
+    `anoisesrc=color=pink:amplitude=0.3:sample_rate=48000:duration=${SECONDS}`,
+  ],
+  ...[
+    '-filter_complex',
+    `[0:v]scale=3200:1800:flags=lanczos,setsar=1,${CAMERA},${TIMER},format=yuv420p[v];[1:a]${CROWD}[a]`,
+  ],
+  ...['-map', '[v]', '-map', '[a]', '-t', String(SECONDS)],
+  ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-c:a', 'aac', '-b:a', '128k'],
+  ...['-movflags', '+faststart', '-f', 'mp4', 'clip.mp4'],
+]
+
+/** A demo's run: one of our own pictures, filmed, with a running clock and the noise of an arena. */
+export async function makeStillClip(
+  shop: Shop,
+  programs: Programs,
+  video: Video,
+  folder: string,
+  { signal, report }: Run,
+): Promise<Ending> {
+  await copyFile(
+    join(BUILT, 'pictures', basename(video.sourceKey).replace('.mp4', '.webp')),
+    join(folder, 'still.webp'),
+  )
+  await copyFile(join(BUILT, 'fonts', 'watermark.ttf'), join(folder, 'font.ttf'))
+  await runProgram(programs.ffmpeg, COMMAND, {
+    folder,
+    signal,
+    limit: LIMIT,
+    onStart: noteProcess(folder),
+    onProgress: (done) => report('demo clip', done / SECONDS),
+  })
+  const { size } = await stat(join(folder, 'clip.mp4'))
+  await shop.storage.take(video.sourceKey, join(folder, 'clip.mp4'))
+  return {
+    write: async (tx) => {
+      await tx.updateTable('video').set({ sourceBytes: size }).where('id', '=', video.id).execute()
+      await addVideoJob(tx, 'preview', video, shop.now())
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { addJob, type Job } from '../jobs/queue.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const LAST = 90
+
+/** Files that better ones have replaced go a day later: somebody may be in the middle of a download, or of a page. */
+export async function removeLater(tx: Tx, keys: (string | null)[], except: string, now: Date) {
+  const old = keys.filter((key) => key !== null && !key.startsWith(except))
+  if (old.length === 0) return
+  const runAt = new Date(now.getTime() + DAY)
+  await addJob(
+    tx,
+    { kind: 'remove-files', payload: { keys: old }, subject: 'files', priority: LAST, runAt },
+    now,
+  )
+}
+
+const Payload = z.object({ keys: z.array(z.string()) })
+
+/** Removes what no video refers to any more. */
+export async function removeFiles({ db, storage }: Shop, job: Job) {
+  for (const key of Payload.parse(JSON.parse(job.payload)).keys) {
+    const used = await db
+      .selectFrom('video')
+      .select('id')
+      .where(({ or, eb }) =>
+        or(
+          (['sourceKey', 'posterKey', 'previewKey', 'storyboardKey', 'phoneKey', 'masterKey'] as const).map(
+            (column) => eb(column, '=', key),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    if (!used) await storage.remove(key)
+  }
+  return null
+}

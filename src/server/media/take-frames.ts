@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { frameCommand, type Source } from './ffmpeg/commands.ts'
+import { MOMENTS, momentOf } from './ffmpeg/frame-of.ts'
+import type { Programs } from './ffmpeg/programs.ts'
+import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
+import { Unfit } from './ffmpeg/unfit.ts'
+import { noteProcess } from './work-folder.ts'
+
+const LIMIT = 5 * 60_000
+
+/** Graded frames from all over the video, as PNG files in the folder. Throws `Unfit` where its end is missing. */
+export async function takeFrames(
+  { ffmpeg }: Programs,
+  source: Source,
+  folder: string,
+  { signal, onFrame }: { signal: AbortSignal; onFrame(taken: number): void },
+): Promise<string[]> {
+  const frames: string[] = []
+  let words = ''
+  let last = -1
+  for (let part = 0; part < MOMENTS; part++) {
+    const name = `frame-${part}.png`
+    const args = frameCommand(source, momentOf(source.video.seconds, part), name)
+    try {
+      await runProgram(ffmpeg, args, { folder, signal, limit: LIMIT, onStart: noteProcess(folder) })
+    } catch (error) {
+      // a damaged place costs one frame; a disk that is full or the like costs all of them
+      if (!(error instanceof ProgramFailed)) throw error
+      words = error.message
+    }
+    const path = join(folder, name)
+    if (await stat(path).catch(() => null)) {
+      frames.push(path)
+      last = momentOf(source.video.seconds, part)
+    }
+    onFrame(part + 1)
+  }
+  if (frames.length > 0) {
+    refuseCutOff(source, last)
+    return frames
+  }
+  throw words ? new ProgramFailed(words) : new Unfit('There is no picture in this video that can be read.')
+}
+
+/** Of a whole video the moments near its end are there; the very last may fall behind its last frame. */
+function refuseCutOff({ video: { seconds } }: Source, last: number) {
+  if (seconds - last < Math.max(0.5, (1.6 * seconds) / MOMENTS)) return
+  throw new Unfit(
+    `The file is cut off: it should last ${Math.round(seconds)} seconds, and can be read up to about second ${Math.round(last)}. Please send it again.`,
+  )
+}

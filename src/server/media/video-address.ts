@@ -1,0 +1,13 @@
+const ADDRESS = /^\/media\/videos\/(\d{1,9})$/
+
+/** How a horse names a video of the shop's own; it stays the same when better versions of it come. */
+export const videoAddress = (videoId: number) => `/media/videos/${videoId}`
+
+/** Null where the address names no video of ours. */
+export function videoIdOf(address: string): number | null {
+  const [, digits] = ADDRESS.exec(address) ?? []
+  return digits ? Number(digits) : null
+}
+
+/** Where a preview that is made on demand is asked for. */
+export const previewAddress = (videoId: number) => `/media/previews/${videoId}.mp4`

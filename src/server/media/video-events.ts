@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireAdmin } from '../accounts/sessions.ts'
+import type { Shop } from '../compose.ts'
+import { listVideos } from './list-videos.ts'
+
+const EVERY = 1000
+const NEWEST = 50
+/** A line that means nothing, so that no proxy takes the silence for an end. */
+const HEARTBEAT_ROUNDS = 15
+
+/**
+ * Tells every listening owner's browser what changed. The database is asked, and only while somebody listens, since the
+ * work may be done by another process or machine.
+ */
+export const videoEventRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const listeners = new Set<ServerResponse>()
+    const known = new Map<number, string>()
+    let timer: NodeJS.Timeout | undefined
+    let round = 0
+
+    const tell = (text: string) => {
+      for (const listener of listeners) listener.write(text)
+    }
+    const lookAround = async () => {
+      const videos = await listVideos(shop.db, { limit: NEWEST })
+      const changed = videos.filter((video) => {
+        const text = JSON.stringify(video)
+        if (known.get(video.id) === text) return false
+        known.set(video.id, text)
+        return true
+      })
+      if (changed.length > 0) tell(`data: ${JSON.stringify(changed)}\n\n`)
+      else if (++round % HEARTBEAT_ROUNDS === 0) tell(': still here\n\n')
+    }
+    const next = () => {
+      timer = setTimeout(async () => {
+        await lookAround().catch((err) => app.log.warn({ err }, 'the videos could not be read'))
+        if (listeners.size > 0) next()
+        else {
+          timer = undefined
+          known.clear()
+        }
+      }, EVERY)
+    }
+
+    app.get(
+      '/api/admin/videos/events',
+      {
+        onRequest: requireAdmin(shop),
+        schema: {
+          tags: ['media'],
+          summary: 'What changes about videos, as server-sent events',
+          produces: ['text/event-stream'],
+        },
+      },
+      async (_request, reply) => {
+        reply.hijack()
+        const { raw } = reply
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) raw.setHeader(name, value)
+        raw.writeHead(200, {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          // nginx would keep the lines until there are many
+          'x-accel-buffering': 'no',
+        })
+        const videos = await listVideos(shop.db, { limit: NEWEST })
+        raw.write(`data: ${JSON.stringify(videos)}\n\n`)
+        listeners.add(raw)
+        raw.once('close', () => listeners.delete(raw))
+        if (!timer) next()
+      },
+    )
+
+    // a stop waits for answers that run, and this one never ends by itself
+    app.addHook('preClose', async () => {
+      clearTimeout(timer)
+      for (const listener of listeners) listener.end()
+    })
+  }

@@ -1,0 +1,27 @@
+import type { Tx } from '../db/open.ts'
+import { addJob } from '../jobs/queue.ts'
+
+/** What is made of a video, in this order: what sells it first, what takes long last. */
+const PRIORITIES = { still: 5, preview: 10, phone: 30, master: 40 }
+
+export type VideoWork = keyof typeof PRIORITIES
+
+export const subjectOf = (videoId: number) => `video/${videoId}`
+
+/** The job knows the grade it is for: one of an older grade finds nothing to do. */
+export const addVideoJob = (
+  tx: Tx,
+  work: VideoWork,
+  { id, gradeVersion }: { id: number; gradeVersion: number },
+  now: Date,
+) =>
+  addJob(
+    tx,
+    {
+      kind: `video-${work}`,
+      payload: { videoId: id, gradeVersion },
+      subject: subjectOf(id),
+      priority: PRIORITIES[work],
+    },
+    now,
+  )

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Grade } from '../../contract/grading.ts'
+import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { Probe } from './ffmpeg/probe.ts'
+
+const MadeFile = z.object({
+  gradeVersion: z.number(),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+})
+const Made = z.object({ preview: MadeFile, phone: MadeFile, master: MadeFile }).partial()
+export type Made = z.infer<typeof Made>
+
+export interface Video extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made'> {
+  probe: Probe | null
+  grade: Grade
+  made: Made
+}
+
+/** The row with its texts read. */
+export const toVideo = (row: RowOf<'video'>): Video => ({
+  ...row,
+  probe: row.probe === null ? null : Probe.parse(JSON.parse(row.probe)),
+  grade: Grade.parse(JSON.parse(row.grade)),
+  made: Made.parse(JSON.parse(row.made)),
+})
+
+export async function findVideo(db: Db, id: number): Promise<Video | null> {
+  const row = await db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toVideo(row) : null
+}

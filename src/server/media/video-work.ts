@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { cancelJobs, type Job } from '../jobs/queue.ts'
+import { type Handler, type Handlers, runJobs } from '../jobs/run-jobs.ts'
+import type { Programs } from './ffmpeg/programs.ts'
+import { ProgramFailed } from './ffmpeg/run.ts'
+import { Unfit } from './ffmpeg/unfit.ts'
+import { makePreview } from './make-preview.ts'
+import { makeStillClip } from './make-still-clip.ts'
+import { makeMaster, makePhoneCopy } from './make-version.ts'
+import { prepareSource } from './prepare-source.ts'
+import { removeFiles } from './remove-files.ts'
+import { subjectOf, type VideoWork } from './video-jobs.ts'
+import { findVideo } from './video-row.ts'
+import { inWorkFolder, sweepWorkFolders } from './work-folder.ts'
+
+const SECOND = 1000
+const Payload = z.object({ videoId: z.number(), gradeVersion: z.number() })
+
+const NAMES: Record<VideoWork, string> = {
+  still: 'demo clip',
+  preview: 'preview',
+  phone: 'phone copy',
+  master: 'master',
+}
+
+const MAKERS: Record<Exclude<VideoWork, 'still'>, typeof makePreview> = {
+  preview: makePreview,
+  phone: makePhoneCopy,
+  master: makeMaster,
+}
+
+/** Two lanes, so that a master that takes hours keeps no new video out of the shop. */
+export function addVideoWork(shop: Shop, programs: Programs | null) {
+  const { worker } = shop
+  worker.add('files', 10 * 60 * SECOND, () => sweepWorkFolders(shop))
+  const lane = (kinds: Handlers['kinds']) => (stopping: AbortSignal) =>
+    runJobs(shop, { kinds, isFinal: (error) => error instanceof Unfit, onFailure: failVideo(shop) }, stopping)
+  worker.add('removals', 60 * SECOND, lane({ 'remove-files': (job) => removeFiles(shop, job) }))
+  // without ffmpeg the work waits until there is one
+  if (!programs) return
+  worker.add(
+    'previews',
+    5 * SECOND,
+    lane({ 'video-still': make(shop, programs, 'still'), 'video-preview': make(shop, programs, 'preview') }),
+  )
+  worker.add(
+    'versions',
+    5 * SECOND,
+    lane({ 'video-phone': make(shop, programs, 'phone'), 'video-master': make(shop, programs, 'master') }),
+  )
+}
+
+const make =
+  (shop: Shop, programs: Programs, work: VideoWork): Handler =>
+  async (job, run) => {
+    const { videoId, gradeVersion } = Payload.parse(JSON.parse(job.payload))
+    const video = await findVideo(shop.db, videoId)
+    if (video?.gradeVersion !== gradeVersion) return null
+    await shop.db
+      .updateTable('video')
+      .set({ state: 'working', error: null })
+      .where('id', '=', videoId)
+      .where('state', '=', 'waiting')
+      .execute()
+    return inWorkFolder(shop.config.dataDir, job.id, async (folder) => {
+      if (work === 'still') return makeStillClip(shop, programs, video, folder, run)
+      const source = await prepareSource(shop, programs, video, folder, run.signal)
+      return MAKERS[work](shop, programs, video, source, folder, run)
+    }).catch((error: unknown) => {
+      if (!(error instanceof ProgramFailed)) throw error
+      const lastWords = error.message.split('\n').at(-1)
+      throw new Error(`The ${NAMES[work]} could not be made. ffmpeg says: ${lastWords}`, { cause: error })
+    })
+  }
+
+/** The owner reads why. What can't be previewed isn't encoded either. */
+const failVideo =
+  ({ now }: Shop) =>
+  async (tx: Tx, job: Job, error: string) => {
+    const { data } = Payload.safeParse(JSON.parse(job.payload))
+    if (!data) return
+    await tx.updateTable('video').set({ state: 'failed', error }).where('id', '=', data.videoId).execute()
+    if (job.kind === 'video-preview' || job.kind === 'video-still')
+      await cancelJobs(tx, subjectOf(data.videoId), now())
+  }

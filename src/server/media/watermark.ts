@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import type { Size } from './ffmpeg/colour.ts'
+
+/** Made by the build from the font of our headlines, so that a machine without any font writes too. */
+const FONT = fileURLToPath(new URL('../../../dist/fonts/watermark.ttf', import.meta.url))
+const LONGEST_NAME = 60
+
+const escapeMarkup = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The shop's name all over the picture: to be read everywhere, and to be seen through. A PNG of that size. */
+export async function drawWatermark(name: string, { width, height }: Size): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const short = Math.min(width, height)
+  const letters = Math.max(10, Math.round(short / 16))
+  const line = await sharp({
+    text: {
+      text: `<span foreground="white" alpha="32%">${escapeMarkup(name.slice(0, LONGEST_NAME))}</span>`,
+      font: `Archivo SemiBold, ${letters}`,
+      fontfile: FONT,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer()
+  const turned = await sharp(line)
+    .rotate(-18, { background: '#0000' })
+    .extend({ top: short >> 4, bottom: short >> 4, left: short >> 4, right: short >> 4, background: '#0000' })
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 4, background: '#0000' } })
+    .composite([{ input: turned, tile: true, gravity: 'centre' }])
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { VideoSize } from '../../contract/video.ts'
+import { sizeName } from './size-name.ts'
+import { VideoActions } from './video-actions.tsx'
+import { VideoScreen } from './video-screen.tsx'
+
+interface VideoInSizesProps {
+  url: string
+  title: string
+  fileName: string
+  sizes?: VideoSize[]
+  autoPlay?: boolean
+  preload?: 'auto' | 'metadata'
+}
+
+/** The video with all one can do with it. Where there are two sizes, a phone is shown its own first. */
+export function VideoInSizes({ url, title, fileName, sizes = [], ...screen }: VideoInSizesProps) {
+  const [chosen, choose] = useState<VideoSize['size']>(() => (isPhone() ? 'phone' : 'full'))
+  const shown = sizes.length > 1 && chosen === 'phone' ? `${url}?size=phone` : url
+  return (
+    <>
+      <VideoScreen key={shown} url={shown} title={title} {...screen} />
+      <div className="mt-4 grid gap-3">
+        {sizes.length > 1 && <SizeChoice title={title} sizes={sizes} chosen={chosen} onChoose={choose} />}
+        <VideoActions title={title} url={url} fileName={fileName} sizes={sizes} withoutPlay />
+      </div>
+    </>
+  )
+}
+
+const isPhone = () => matchMedia('(pointer: coarse) and (max-width: 767px)').matches
+
+interface SizeChoiceProps {
+  title: string
+  sizes: VideoSize[]
+  chosen: VideoSize['size']
+  onChoose(size: VideoSize['size']): void
+}
+
+const SizeChoice = ({ title, sizes, chosen, onChoose }: SizeChoiceProps) => (
+  <fieldset className="flex items-center gap-1 text-sm">
+    <legend className="sr-only">Watch {title} in</legend>
+    {sizes.map((size) => (
+      <label
+        key={size.size}
+        className="cursor-pointer rounded-full border border-transparent px-3.5 py-2 text-dust has-checked:border-bolt/50 has-checked:text-chalk has-focus-visible:outline-2 has-focus-visible:outline-bolt hover:text-chalk"
+      >
+        <input
+          type="radio"
+          className="sr-only"
+          name={`size of ${title}`}
+          checked={chosen === size.size}
+          onChange={() => onChoose(size.size)}
+        />
+        {sizeName(size)}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,44 @@
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListState } from '../ui/list-state.tsx'
+import { useVideos } from './use-videos.ts'
+import { VideoRow } from './video-row.tsx'
+
+/** What the shop makes of the owner's videos, live. */
+export function VideoList() {
+  const videos = useVideos()
+  return (
+    <ListState
+      query={videos}
+      what="videos"
+      isEmpty={(list) => list.videos.length === 0}
+      empty={
+        <EmptyState
+          level="h3"
+          title="No Videos Yet"
+          text="A video that you add shows up here, and in the shop as soon as its preview is made."
+        />
+      }
+    >
+      {(list) => (
+        <>
+          {!list.ffmpeg && (
+            <p role="alert" className="mb-4 rounded-card border border-flag/40 bg-panel px-4 py-3">
+              There is no ffmpeg on this machine, so nothing can be made of videos yet. Install it and start
+              the shop again; what waits here goes on by itself.
+            </p>
+          )}
+          {!videos.live && (
+            <p role="status" className="mb-4 text-dust text-sm">
+              The connection was lost; what you see may be old. It comes back by itself.
+            </p>
+          )}
+          <ul aria-label="Videos" className="grid grid-cols-1 gap-3">
+            {list.videos.map((video) => (
+              <VideoRow key={video.id} video={video} />
+            ))}
+          </ul>
+        </>
+      )}
+    </ListState>
+  )
+}

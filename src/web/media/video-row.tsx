@@ -1,0 +1,137 @@
+import { api } from '../../contract/api.ts'
+import { adminVideoPath, eventPath } from '../../contract/paths.ts'
+import type { Video } from '../../contract/video.ts'
+import { sizeLabel } from '../../contract/video-files.ts'
+import { formatBytes } from '../format-bytes.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { timeLeft } from './time-left.ts'
+import { useVideoAction } from './use-videos.ts'
+
+const STATES = {
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  working: { tone: 'amber', label: 'Working' },
+  ready: { tone: 'bolt', label: 'Ready' },
+  failed: { tone: 'flag', label: 'Failed' },
+  cancelled: { tone: 'neutral', label: 'Stopped' },
+} as const
+
+export function VideoRow({ video }: { video: Video }) {
+  const { tone, label } = STATES[video.state]
+  const [rider] = video.riders
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-panel p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <Poster video={video} />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{rider?.name ?? video.name}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="truncate text-dust text-sm">
+          {rider && (
+            <a href={eventPath(rider.eventId)} className="hover:text-chalk">
+              {rider.eventName}
+            </a>
+          )}
+          {video.riders.length > 1 && ' and others'}
+          {rider && ' · '}
+          {video.name} · <span className="tabular-nums">{factsOf(video)}</span>
+        </p>
+        {video.error && <p className="mt-1 text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
+        {isOpen(video) && <Progress video={video} />}
+      </div>
+      <div className="flex gap-2 max-sm:col-start-2">
+        <ButtonLink
+          size="small"
+          variant="quiet"
+          href={adminVideoPath(video.id)}
+          aria-label={`Colour of ${video.name}`}
+        >
+          Colour
+        </ButtonLink>
+        <Actions video={video} />
+      </div>
+    </li>
+  )
+}
+
+const isOpen = ({ state }: Video) => state === 'waiting' || state === 'working'
+
+const factsOf = ({ bytes, width, height, seconds }: Video) =>
+  [
+    formatBytes(bytes),
+    width && height && sizeLabel({ width, height }),
+    seconds && `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const Poster = ({ video: { posterUrl } }: { video: Video }) => (
+  <div className="aspect-video w-full self-start overflow-hidden sm:self-center rounded-[8px] bg-ink">
+    {posterUrl && (
+      <img
+        src={posterUrl.replace('.webp', '-640.webp')}
+        alt=""
+        width={112}
+        height={63}
+        loading="lazy"
+        className="size-full object-cover"
+      />
+    )}
+  </div>
+)
+
+function Progress({ video }: { video: Video }) {
+  const percent = Math.round(video.progress * 100)
+  const words = video.state === 'waiting' ? 'Waiting for its turn' : `Making the ${video.step ?? 'poster'}`
+  return (
+    <div className="mt-2">
+      <div
+        role="progressbar"
+        aria-label={`Progress of ${video.name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1 overflow-hidden rounded-full bg-chalk/10"
+      >
+        <div className="trail h-full transition-[width] duration-700" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-1 flex justify-between gap-3 text-dust text-xs tabular-nums">
+        <span>{words}</span>
+        <span>
+          {video.secondsLeft === null ? `${percent}%` : `${percent}%, ${timeLeft(video.secondsLeft)}`}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Actions({ video }: { video: Video }) {
+  const cancel = useVideoAction(api.cancelVideo, 'The work could not be stopped')
+  const retry = useVideoAction(api.retryVideo, 'It could not be tried again')
+  if (isOpen(video)) {
+    return (
+      <Button
+        size="small"
+        variant="outline"
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate(video)}
+        aria-label={`Stop ${video.name}`}
+      >
+        Stop
+      </Button>
+    )
+  }
+  if (video.state === 'ready') return null
+  return (
+    <Button
+      size="small"
+      variant="outline"
+      loading={retry.isPending}
+      onClick={() => retry.mutate(video)}
+      aria-label={`Try ${video.name} again`}
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from '../../src/contract/api.ts'
+import { cubeOf } from '../../src/contract/grading/cube-of.ts'
+import { cubeText } from '../../src/contract/grading/cube-text.ts'
+import { MAX_CUBE_BYTES, readCube } from '../../src/contract/grading/read-cube.ts'
+import { Grade } from '../../src/contract/grading.ts'
+import { OwnCube } from '../../src/contract/own-cube.ts'
+import { findOwnCube } from '../../src/server/media/own-cubes.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+const golden = cubeOf(Grade.parse({ profile: 'golden-hour' }))
+const send = (client: Client, text: string, name = 'file.cube') =>
+  client.send('POST', api.addCube(name), text, { 'content-type': 'text/plain' })
+
+async function add(text: string, name?: string) {
+  const { status, text: answer } = await send(admin, text, name)
+  expect([status, answer]).toEqual([201, expect.any(String)])
+  return OwnCube.parse(JSON.parse(answer))
+}
+
+describe("the owner's own .cube file", () => {
+  it('is kept under a key that a grade can name, and is the same for the preview and for the baked file', async () => {
+    const cube = await add(cubeText(golden, 'Evening light'))
+    expect(cube.title).toBe('Evening light')
+    expect(Grade.parse({ profile: 'own-cube', cubeKey: cube.key }).cubeKey).toBe(cube.key)
+    const shown = await admin.send('GET', api.cube(cube.key))
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(await findOwnCube(test.shop.storage, cube.key)).toEqual(readCube(shown.text).cube)
+    expect(await add(cubeText(golden, 'Evening light'))).toEqual(cube)
+  })
+
+  it('is listed by its title, or by the name of its file', async () => {
+    const untitled = cubeText(golden, 'x').replace(/^TITLE.*\n/, '')
+    await add(untitled, 'Café "night".CUBE')
+    const titles = (await admin.get(z.array(OwnCube), api.cubes)).map(({ title }) => title)
+    expect(titles).toEqual(['Café night', 'Evening light'])
+  })
+
+  it('is refused with a sentence where it is broken, too large or no text', async () => {
+    const cut = cubeText(golden, 'x').split('\n').slice(0, 500).join('\n')
+    expect(await send(admin, cut)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('not complete'),
+    })
+    expect(await send(admin, '\u0000\u0001PNG')).toMatchObject({ status: 400 })
+    expect(await send(admin, '#'.repeat(MAX_CUBE_BYTES + 1))).toMatchObject({
+      status: 413,
+      text: 'This is too large to send',
+    })
+    expect(await admin.send('POST', api.cubes, {})).toMatchObject({
+      status: 400,
+      text: 'Please send the text of a .cube file',
+    })
+  })
+
+  it('is there for the owner alone, and only by a key of its kind', async () => {
+    const { key } = await add(cubeText(golden, 'Evening light'))
+    for (const path of [api.cubes, api.cube(key)])
+      expect(await test.visitor().send('GET', path)).toMatchObject({ status: 401 })
+    expect(await send(test.visitor(), 'x')).toMatchObject({ status: 401 })
+    expect(await admin.send('GET', `/api/admin/cubes/${'0'.repeat(64)}`)).toMatchObject({ status: 404 })
+    expect(await admin.send('GET', '/api/admin/cubes/..%2Fsecret')).toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addJob, cancelJobs } from '../../src/server/jobs/queue.ts'
+import { type Handler, runJobs } from '../../src/server/jobs/run-jobs.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const MINUTE = 60_000
+
+let test: TestShop
+const failures: string[] = []
+
+beforeEach(async () => {
+  test = await openTestShop()
+  test.stopTime()
+  failures.length = 0
+})
+afterEach(() => test.close())
+
+const add = (payload: unknown, priority = 10) =>
+  test.shop.db
+    .transaction()
+    .execute((tx) => addJob(tx, { kind: 'test', payload, subject: 'thing/1', priority }, test.shop.now()))
+
+const run = (handler: Handler, stopping = new AbortController().signal) =>
+  runJobs(
+    test.shop,
+    {
+      kinds: { test: handler },
+      isFinal: (error) => error instanceof RangeError,
+      onFailure: async (_tx, _job, sentence) => {
+        failures.push(sentence)
+      },
+    },
+    stopping,
+  )
+
+const jobs = () => test.shop.db.selectFrom('job').selectAll().orderBy('id').execute()
+
+it('runs each job once, however many workers there are, the urgent ones first', async () => {
+  for (let number = 0; number < 12; number++) await add(number, number < 6 ? 40 : 10)
+  const ran: number[] = []
+  const handler: Handler = async ({ payload }) => {
+    ran.push(JSON.parse(payload))
+    await sleep(5)
+    return null
+  }
+  await Promise.all([run(handler), run(handler), run(handler)])
+  expect([...ran].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(ran.slice(0, 6).every((number) => number >= 6)).toBe(true)
+  expect((await jobs()).every(({ outcome, attempts }) => outcome === 'done' && attempts === 1)).toBe(true)
+})
+
+it('writes the result and the end of the job in one transaction', async () => {
+  await add('x')
+  await run(async () => ({
+    write: async (tx) => {
+      await tx.insertInto('setting').values({ name: 'result', value: 'made' }).execute()
+      throw new RangeError('no room')
+    },
+  }))
+  expect(await test.shop.db.selectFrom('setting').selectAll().where('name', '=', 'result').execute()).toEqual(
+    [],
+  )
+  expect(failures).toEqual(['no room'])
+})
+
+it('tries again after growing pauses, and gives up in the end', async () => {
+  await add('x')
+  let tries = 0
+  const handler: Handler = async () => {
+    tries++
+    throw new Error('the disk is busy')
+  }
+  await run(handler)
+  await run(handler)
+  expect(tries).toBe(1)
+  for (const pause of [MINUTE, 3 * MINUTE, 11 * MINUTE, 61 * MINUTE]) {
+    test.later(pause)
+    await run(handler)
+  }
+  expect(tries).toBe(5)
+  expect(failures).toEqual(['the disk is busy'])
+  test.later(24 * 60 * MINUTE)
+  await run(handler)
+  expect(tries).toBe(5)
+})
+
+it('does not try again what cannot get better', async () => {
+  await add('x')
+  await run(() => Promise.reject(new RangeError('This is no video.')))
+  expect(failures).toEqual(['This is no video.'])
+  expect((await jobs())[0]).toMatchObject({ outcome: 'failed', attempts: 1, lastError: 'This is no video.' })
+})
+
+it('takes over from a worker that has gone silent, and not before', async () => {
+  await add('x')
+  const { promise: hanging, resolve: letGo } = Promise.withResolvers<null>()
+  const silent = run(() => hanging)
+  await expect.poll(async () => (await jobs())[0]?.lockedBy).toBeTruthy()
+  let taken = 0
+  const other: Handler = async () => {
+    taken++
+    return null
+  }
+  await run(other)
+  expect(taken).toBe(0)
+  test.later(MINUTE)
+  await run(other)
+  expect(taken).toBe(1)
+  // what the first one has made by now is no longer asked for
+  letGo(null)
+  await silent
+  expect((await jobs())[0]).toMatchObject({ outcome: 'done', attempts: 2 })
+})
+
+it('ends a job that is cancelled while it runs', async () => {
+  await add('x')
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const running = run(async (_job, { signal }) => {
+    start()
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    return null
+  })
+  await started
+  await test.shop.db.transaction().execute((tx) => cancelJobs(tx, 'thing/1', test.shop.now()))
+  await running
+  expect((await jobs())[0]).toMatchObject({ outcome: 'cancelled' })
+  expect(failures).toEqual([])
+})
+
+it('gives a job back, as good as new, when the worker stops', async () => {
+  await add('x')
+  const stopping = new AbortController()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const running = run(async (_job, { signal }) => {
+    start()
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    return null
+  }, stopping.signal)
+  await started
+  stopping.abort()
+  await running
+  expect((await jobs())[0]).toMatchObject({ outcome: null, attempts: 0, lockedBy: null })
+})

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import type { Shop } from '../../src/server/compose.ts'
+import { addEvent } from '../support/buying.ts'
+import { addClip, fileOf, whenEnded } from '../support/clips.ts'
+import { look, makeClip } from '../support/make-clip.ts'
+import { openTestShop } from '../support/test-shop.ts'
+
+const FOLDER = fileURLToPath(new URL('../../', import.meta.url))
+/** Milliseconds after the start: within the frames, the preview, the phone copy and the master, on most machines. */
+const KILLS = [250, 800, 1600]
+
+async function startWorker({ config }: Shop) {
+  const env = { PATH: process.env.PATH, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' }
+  const worker = spawn(process.execPath, ['src/server/worker.ts'], {
+    cwd: FOLDER,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(worker, 'exit')
+  await once(worker.stdout, 'data')
+  return async () => {
+    worker.kill('SIGKILL')
+    await gone
+  }
+}
+
+/** Everything that is named can be played to its end, and nothing else can be reached. */
+async function examine({ db, storage, config }: Shop) {
+  const videos = await db.selectFrom('video').selectAll().execute()
+  for (const video of videos) {
+    for (const key of [video.previewKey, video.phoneKey, video.masterKey]) {
+      if (key) expect((await look(join(config.dataDir, 'media', key))).seconds).toBeGreaterThan(2.9)
+    }
+  }
+  for (const folder of ['videos', 'public']) {
+    for await (const { key } of storage.list(folder)) {
+      if (key.endsWith('.mp4'))
+        expect((await look(fileOf({ config } as Shop, key))).seconds).toBeGreaterThan(2.9)
+    }
+  }
+}
+
+/** As if the time had passed after which a silent worker's job is anybody's. */
+const expireLocks = ({ db }: Shop) =>
+  db
+    .updateTable('job')
+    .set({ lockedUntil: '2000-01-01T00:00:00.000Z' })
+    .where('finishedAt', 'is', null)
+    .execute()
+
+const programsIn = (folder: string) =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+    } catch {
+      return false
+    }
+  })
+
+it('a worker that is killed at any moment leaves no half file, and the next one finishes its work', async () => {
+  const test = await openTestShop()
+  try {
+    const { shop } = test
+    const { id: eventId } = await addEvent(await test.admin())
+    await makeClip(fileOf(shop, 'incoming/run.mp4'), {
+      picture: ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30:duration=3'],
+      sound: ['-f', 'lavfi', '-i', 'sine=duration=3'],
+    })
+    const { videoId } = await addClip(shop, 'run.mp4', { eventId, grade: { profile: 'natural' } })
+    for (const milliseconds of KILLS) {
+      const kill = await startWorker(shop)
+      await sleep(milliseconds)
+      await kill()
+      await examine(shop)
+      await expireLocks(shop)
+    }
+    const kill = await startWorker(shop)
+    const video = await whenEnded(shop, videoId, 60_000)
+    expect(video).toMatchObject({
+      state: 'ready',
+      error: null,
+      masterKey: expect.any(String),
+      phoneKey: expect.any(String),
+    })
+    await examine(shop)
+    // what the killed ones had started has ended too, and their folders are gone
+    await expect.poll(() => programsIn(join(shop.config.dataDir, 'work')), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => readdirSync(join(shop.config.dataDir, 'work')), { timeout: 5000 }).toEqual([])
+    await kill()
+  } finally {
+    await test.close()
+  }
+}, 120_000)

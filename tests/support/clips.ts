@@ -1,0 +1,54 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { inspect } from 'node:util'
+import { expect } from 'vitest'
+import { type Grade, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import type { Shop } from '../../src/server/compose.ts'
+import { addVideo } from '../../src/server/media/add-video.ts'
+import { complaints } from './nothing-unexpected.ts'
+
+export const fileOf = (shop: Shop, key: string) => join(shop.config.dataDir, 'media', key)
+
+/** Puts any file into the shop's storage as if it had been sent. */
+export async function putFile(shop: Shop, name: string, bytes: Buffer | string) {
+  const file = fileOf(shop, `incoming/${name}`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, bytes)
+}
+
+interface Entry {
+  eventId: number
+  riderName?: string
+  grade?: Partial<Grade>
+}
+
+/** Has the shop take a file in `incoming/` as the video of a new rider. */
+export async function addClip(
+  shop: Shop,
+  name: string,
+  { eventId, riderName = 'Jane Doe', grade = {} }: Entry,
+) {
+  const sourceKey = `incoming/${name}`
+  const { size } = await stat(fileOf(shop, sourceKey))
+  return addVideo(shop, {
+    sourceKey,
+    sourceName: name,
+    sourceBytes: size,
+    riderName,
+    eventId,
+    grade: { ...NEUTRAL_GRADE, ...grade },
+  })
+}
+
+/** The video's row once nothing more is made of it. */
+export async function whenEnded({ db }: Shop, id: number, timeout = 60_000) {
+  const read = () => db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await expect
+    .poll(async () => (await read()).state, { timeout, interval: 50 })
+    .not.toMatch(/waiting|working/)
+  return read()
+}
+
+/** Has the shop do its background work; what fails in it fails the test. */
+export const startWork = (shop: Shop) =>
+  shop.worker.start((task, error) => complaints.push(`${task}: ${inspect(error)}`))

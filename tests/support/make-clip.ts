@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=2']
+const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2']
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
+
+export const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
+
+interface Stream {
+  codec_type: string
+  codec_name: string
+  width: number
+  height: number
+  pix_fmt: string
+  color_space?: string
+  color_transfer?: string
+}
+
+/** What ffprobe says of a file. */
+export async function look(file: string) {
+  const args = ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', file]
+  const { format, streams } = JSON.parse((await run('ffprobe', args)).stdout) as {
+    format: { duration: string }
+    streams: Stream[]
+  }
+  const streamOf = (type: string) => streams.find((stream) => stream.codec_type === type)
+  return { seconds: Number(format.duration), video: streamOf('video'), audio: streamOf('audio') }
+}
+
+export interface ClipArgs {
+  picture?: string[]
+  sound?: string[]
+  encode?: string[]
+  args?: string[]
+}
+
+/** Two seconds of a moving picture with sound, as a camera would write them; what is given makes it special. */
+export async function makeClip(
+  file: string,
+  { picture = PICTURE, sound = SOUND, encode = H264, args = ['-movflags', '+faststart'] }: ClipArgs = {},
+) {
+  await mkdir(dirname(file), { recursive: true })
+  await ffmpeg(...picture, ...sound, ...encode, '-shortest', ...args, file)
+}

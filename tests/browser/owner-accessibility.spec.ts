@@ -8,7 +8,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const VIDEO = 'https://videos.example/1'
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
-const SCREENS = ['', '/sports', '/videos', '/sales', '/inbox', '/mail', '/settings'].map((path) => `/admin${path}`)
+const SCREENS = ['', '/sports', '/videos', '/sales', '/inbox', '/mail', '/settings'].map(
+  (path) => `/admin${path}`,
+)
 const tabsOf = ({ id }: { id: number }) =>
   ['events', 'riders', 'sales', 'new'].map((tab) => `/admin/sport/${id}?tab=${tab}`)
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../src/contract/api.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
 import { stripePayments } from '../../src/server/payments/stripe.ts'
+import { complaints } from '../support/complaints.ts'
 import { answerBank } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
-import { complaints } from '../support/nothing-unexpected.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { type Grade, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import type { Shop } from '../../src/server/compose.ts'
 import { addVideo } from '../../src/server/media/add-video.ts'
-import { complaints } from './nothing-unexpected.ts'
+import { complaints } from './complaints.ts'
 
 export const fileOf = (shop: Shop, key: string) => join(shop.config.dataDir, 'media', key)
 

@@ -9,7 +9,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { Client } from './client.ts'
-import { complaints } from './nothing-unexpected.ts'
+import { complaints } from './complaints.ts'
 import { databaseUrl, runSql } from './postgres.ts'
 
 export const ADMIN = { username: 'owner', password: 'correct horse' }

@@ -1,3 +1,4 @@
+import type { ContactRequest } from '../../../src/contract/contact.ts'
 import type { Event, NewEvent } from '../../../src/contract/event.ts'
 import type { Purchase } from '../../../src/contract/purchase.ts'
 import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
@@ -40,6 +41,8 @@ export class Owner {
   }
   refund = (purchase: Purchase): Promise<Purchase> =>
     this.#ask('POST', `/api/purchases/${purchase.id}/refund`, {})
+  /** What visitors asked for, newest first. */
+  requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
   async changeShop(change: ShopChange) {
     this.#settings ??= ShopSettings.parse(await this.#ask('GET', '/api/shop'))
     await this.#send('PUT', '/api/shop', change)

@@ -18,6 +18,7 @@ export const doors: Doors = {
     'counted.ts',
     'empty-list.tsx',
     'picture-card.tsx',
+    'picture-upload.tsx',
     'queries.ts',
     'sport-grid.tsx',
   ],

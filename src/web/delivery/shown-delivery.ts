@@ -12,7 +12,8 @@ export interface ThankYou {
 export interface Playing {
   url: string
   title: string
-  fileName: string
+  /** Missing for a video that is only to be watched. */
+  fileName?: string
 }
 
 const thankYou = createDialogWish<ThankYou>()

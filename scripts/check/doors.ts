@@ -25,6 +25,7 @@ export const doors: Doors = {
   'web/checkout': ['buyer-email.ts', 'refresh-riders.ts', 'test-mode-mark.tsx', 'unlock-button.tsx'],
   'web/contact': ['contact-section.tsx'],
   'web/delivery': ['delivery-dialogs.tsx', 'email-my-link.tsx', 'owned.tsx', 'shown-delivery.ts'],
+  'web/offline': ['connection.ts', 'kept.ts'],
   'web/sales': ['alarms.tsx', 'sales.tsx'],
   'web/shop': ['contact-ways.tsx', 'not-found-page.tsx', 'page-head.tsx', 'use-shop.ts'],
   'web/ui': 'every file',

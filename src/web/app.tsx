@@ -9,6 +9,7 @@ import { SportsPage } from './catalogue/sports-page.tsx'
 import { Checkout } from './checkout/checkout.tsx'
 import { DeliveryDialogs } from './delivery/delivery-dialogs.tsx'
 import { OrderPage } from './delivery/order-page.tsx'
+import { OfflineNotice } from './offline/offline-notice.tsx'
 import { MyWorkPage } from './portfolio/my-work-page.tsx'
 import { AboutPage } from './shop/about-page.tsx'
 import { Footer } from './shop/footer.tsx'
@@ -42,6 +43,7 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
         <Checkout />
         <DeliveryDialogs />
         <AdminLogin />
+        <OfflineNotice />
         <Toaster />
       </Router>
     </QueryClientProvider>

@@ -2,6 +2,7 @@ import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { whenCalm } from './offline/when-calm.ts'
 import { createQueryClient } from './query-client.ts'
 
 const root = document.getElementById('root')
@@ -18,3 +19,10 @@ const app = (
 )
 if (state) hydrateRoot(root, app)
 else createRoot(root).render(app)
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  whenCalm(async () => {
+    const { keepShop } = await import('./offline/keep-shop.ts')
+    await keepShop(queries)
+  })
+}

@@ -19,6 +19,7 @@ import { NotFoundPage } from './shop/not-found-page.tsx'
 import { TopBar } from './shop/top-bar.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { useArrival } from './use-arrival.ts'
+import { withTransition } from './view-transition.ts'
 
 interface AppProps {
   queries: QueryClient
@@ -30,7 +31,7 @@ interface AppProps {
 export function App({ queries, ssrPath, ssrSearch }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
-      <Router ssrPath={ssrPath} ssrSearch={ssrSearch}>
+      <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={withTransition}>
         <a
           href="#main"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-amber px-4 py-2 font-semibold text-ink focus:translate-y-0"

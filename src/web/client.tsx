@@ -1,5 +1,5 @@
 import { hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { whenCalm } from './offline/when-calm.ts'
@@ -17,12 +17,14 @@ const app = (
     <App queries={queries} />
   </StrictMode>
 )
-if (state) hydrateRoot(root, app)
+// in small steps, so that a slow phone stays at the visitor's service meanwhile
+if (state) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenCalm(async () => {
     const { keepShop } = await import('./offline/keep-shop.ts')
-    await keepShop(queries)
+    // a browser that keeps nothing still shows the shop
+    await keepShop(queries).catch(() => undefined)
   })
 }

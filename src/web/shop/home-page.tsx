@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
+import { useSports } from '../catalogue/queries.ts'
 import { SportGrid } from '../catalogue/sport-grid.tsx'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { homeMeta } from '../meta.ts'
@@ -14,9 +15,12 @@ export function HomePage() {
   const shop = useShop()
   const [location] = useLocation()
   useTitle(shop && homeMeta(shop).title)
+  const { isPending } = useSports()
+  // again once the sports above it are there, since they move it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, its change is the reason
   useEffect(() => {
     if (location === patterns.contact) scrollTo('contact')
-  }, [location])
+  }, [location, isPending])
 
   return (
     <>

@@ -15,6 +15,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'off',
     video: 'off',
+    // what a worker fetches cannot be intercepted; the tests about it let it in
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findChromium(),

@@ -1,6 +1,7 @@
 import { inFolder } from '../setup/folder.mjs'
 import { compressTexts } from './compress.ts'
 import { makeFonts } from './fonts.ts'
+import { makeIcons } from './icons.ts'
 import { buildPages } from './pages.ts'
 import { makePictures } from './pictures.ts'
 
@@ -14,6 +15,7 @@ const { total, fresh } = await makePictures(
 )
 if (fresh > 0) console.log(`Made ${fresh} of ${total} pictures in ${seconds(started)}`)
 
+await makeIcons(inFolder('assets/icon.svg'), inFolder('dist/icons'))
 await makeFonts(inFolder('node_modules'), inFolder('dist/fonts'))
 
 if (process.argv[2] !== 'pictures') {

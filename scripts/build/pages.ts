@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { FOLDER } from '../setup/folder.mjs'
 
-/** What the browser loads, into `dist/client`, and what the server renders pages with, into `dist/server`. */
+/** What the browser loads, into `dist/client`; what the server renders pages with; the worker for a lost signal. */
 export async function buildPages() {
   const root = FOLDER
   await build({ root, logLevel: 'warn' })
@@ -9,5 +9,19 @@ export async function buildPages() {
     root,
     logLevel: 'warn',
     build: { ssr: 'src/web/server.tsx', outDir: 'dist/server', manifest: false },
+  })
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist/worker',
+      target: 'es2022',
+      rolldownOptions: {
+        input: 'src/web/offline/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
   })
 }

@@ -12,6 +12,7 @@ function queryOf(params: QueryParams) {
 export const api = {
   shop: '/api/shop',
   legalTexts: '/api/shop/legal',
+  about: '/api/shop/about',
   user: '/api/user',
   login: '/api/login',
   logout: '/api/logout',
@@ -40,7 +41,9 @@ export const api = {
   /** Every rider of one event, as a visitor sees them; `owned` is answered for the e-mail. */
   eventRiders: (eventId: number, email?: string) =>
     `/api/riders?eventId=${eventId}${email ? `&email=${encodeURIComponent(email)}` : ''}&adminView=false`,
+  /** PUT sets the order. */
   portfolio: '/api/portfolio',
+  portfolioItem: (id: number) => `/api/portfolio/${id}`,
   purchases: '/api/purchases',
   purchaseCheck: (email: string, riderId: number) =>
     `/api/purchases/check?email=${encodeURIComponent(email)}&riderId=${riderId}`,

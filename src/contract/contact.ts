@@ -22,6 +22,8 @@ export const NewContactRequest = z.object({
     noneWhenEmpty,
     z.enum(CONTACT_WAYS, 'Please choose Email or Phone').nullish(),
   ),
+  /** The browser's own key of this attempt: sending it again, after a lost signal, is one request. */
+  attempt: z.string().min(8).max(100).nullish(),
   /** No person sees this field, so whoever fills it in is a program. */
   website: z.string().max(2000).nullish(),
 })

@@ -31,12 +31,17 @@ const isWebAddress = (text: string) => {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
+const NO_ADDRESS = 'Please give an address that starts with https://'
+
+export const requiredWebAddress = (sentence: string) =>
+  requiredText(sentence, 2000).refine(isWebAddress, NO_ADDRESS)
+
 /** An address on the web or on this shop (`/media/…`); empty means none. */
 export const WebAddress = z
   .string()
   .trim()
   .max(2000, 'This address is too long')
-  .refine(isWebAddress, 'Please give an address that starts with https://')
+  .refine(isWebAddress, NO_ADDRESS)
   .nullish()
 
 /** Dollars with at most two decimals. */

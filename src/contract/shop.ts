@@ -22,6 +22,19 @@ export type Shop = z.infer<typeof Shop>
 export const LegalTexts = z.object({ privacyText: z.string(), termsText: z.string() })
 export type LegalTexts = z.infer<typeof LegalTexts>
 
+/** What the About page tells, in three chapters with a picture each. */
+export const AboutStory = z.object({
+  aboutTitle: z.string(),
+  aboutLead: z.string(),
+  aboutTitle1: z.string(),
+  aboutText1: z.string(),
+  aboutTitle2: z.string(),
+  aboutText2: z.string(),
+  aboutTitle3: z.string(),
+  aboutText3: z.string(),
+})
+export type AboutStory = z.infer<typeof AboutStory>
+
 export const ShopChange = z
   .object({
     brand: requiredText('The shop needs a name', 80),
@@ -32,6 +45,14 @@ export const ShopChange = z
     defaultPrice: Price,
     privacyText: optionalText(50_000),
     termsText: optionalText(50_000),
+    aboutTitle: optionalText(160),
+    aboutLead: optionalText(500),
+    aboutTitle1: optionalText(160),
+    aboutText1: optionalText(5000),
+    aboutTitle2: optionalText(160),
+    aboutText2: optionalText(5000),
+    aboutTitle3: optionalText(160),
+    aboutText3: optionalText(5000),
   })
   .partial()
 export type ShopChange = z.infer<typeof ShopChange>

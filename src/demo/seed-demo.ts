@@ -6,6 +6,7 @@ import { previewAddress, videoAddress, videoIdOf } from '../server/media/video-a
 import { SEASON } from './catalogue.ts'
 import { Chance } from './chance.ts'
 import { type Entry, makeEntries } from './entries.ts'
+import { demoPortfolio } from './portfolio.ts'
 
 const SEED = 20_260_918
 /** SQLite takes some thirty thousand values in one statement. */
@@ -23,6 +24,7 @@ export const seedDemo = ({ db, now }: { db: Db; now(): Date }): Promise<boolean>
     if (!first.numInsertedOrUpdatedRows) return false
     if (await tx.selectFrom('sport').select('id').limit(1).executeTakeFirst()) return false
     await addSeason(tx, createdAt)
+    await tx.insertInto('portfolioItem').values(demoPortfolio()).execute()
     return true
   })
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PasswordForm } from './accounts/password-form.tsx'
 import { Sessions } from './accounts/sessions.tsx'
 import { TwoStepLogin } from './accounts/two-step-login.tsx'
+import { AboutForm } from './shop/about-form.tsx'
 import { LegalForm } from './shop/legal-form.tsx'
 import { ShopForm } from './shop/shop-form.tsx'
 import { useTitle } from './title.ts'
@@ -16,7 +17,13 @@ export function AdminSettings() {
         <Section title="Your shop" text="Shown on every page and in every letter.">
           <ShopForm />
         </Section>
-        <Section title="Privacy and terms" text="The two pages that the footer leads to.">
+        <Section title="About" text="Your story, in three chapters with a picture each.">
+          <AboutForm />
+        </Section>
+        <Section
+          title="Privacy and terms"
+          text="The two pages that the footer leads to. A line that begins with ## is a heading."
+        >
           <LegalForm />
         </Section>
         <Section title="Password" text="Changing it logs out every other browser.">

@@ -9,6 +9,7 @@ import { SportsPage } from './catalogue/sports-page.tsx'
 import { Checkout } from './checkout/checkout.tsx'
 import { DeliveryDialogs } from './delivery/delivery-dialogs.tsx'
 import { OrderPage } from './delivery/order-page.tsx'
+import { OfflineNotice } from './offline/offline-notice.tsx'
 import { MyWorkPage } from './portfolio/my-work-page.tsx'
 import { AboutPage } from './shop/about-page.tsx'
 import { Footer } from './shop/footer.tsx'
@@ -18,6 +19,7 @@ import { NotFoundPage } from './shop/not-found-page.tsx'
 import { TopBar } from './shop/top-bar.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { useArrival } from './use-arrival.ts'
+import { withTransition } from './view-transition.ts'
 
 interface AppProps {
   queries: QueryClient
@@ -29,7 +31,7 @@ interface AppProps {
 export function App({ queries, ssrPath, ssrSearch }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
-      <Router ssrPath={ssrPath} ssrSearch={ssrSearch}>
+      <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={withTransition}>
         <a
           href="#main"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-amber px-4 py-2 font-semibold text-ink focus:translate-y-0"
@@ -42,6 +44,7 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
         <Checkout />
         <DeliveryDialogs />
         <AdminLogin />
+        <OfflineNotice />
         <Toaster />
       </Router>
     </QueryClientProvider>

@@ -1,7 +1,8 @@
 import { hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { whenCalm } from './offline/when-calm.ts'
 import { createQueryClient } from './query-client.ts'
 import { watchSteps } from './ui/history-steps.ts'
 
@@ -18,5 +19,14 @@ const app = (
   </StrictMode>
 )
 watchSteps()
-if (state) hydrateRoot(root, app)
+// in small steps, so that a slow phone stays at the visitor's service meanwhile
+if (state) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  whenCalm(async () => {
+    const { keepShop } = await import('./offline/keep-shop.ts')
+    // a browser that keeps nothing still shows the shop
+    await keepShop(queries).catch(() => undefined)
+  })
+}

@@ -4,7 +4,7 @@ import type { Event } from '../contract/event.ts'
 import { type Pattern, patterns } from '../contract/paths.ts'
 import type { PortfolioItem } from '../contract/portfolio.ts'
 import type { Rider } from '../contract/rider.ts'
-import type { LegalTexts, Shop } from '../contract/shop.ts'
+import type { AboutStory, LegalTexts, Shop } from '../contract/shop.ts'
 import type { Sport } from '../contract/sport.ts'
 import { eventMeta, homeMeta, type Meta, plainMeta, riderMeta, sportMeta, sportsMeta } from './meta.ts'
 import { eventData, riderData } from './structured-data.ts'
@@ -14,6 +14,7 @@ export interface PageSource {
   publicUrl: string
   shop(): Promise<Shop>
   legalTexts(): Promise<LegalTexts>
+  about(): Promise<AboutStory>
   sports(): Promise<Sport[]>
   sport(id: number): Promise<Sport | null>
   sportEvents(id: number): Promise<Event[]>
@@ -92,6 +93,11 @@ const loadMyWork: Load = async ({ source, shop, give }) => {
   return { status: 200, meta: plainMeta(shop, 'My Work', patterns.myWork) }
 }
 
+const loadAbout: Load = async ({ source, shop, give }) => {
+  give(api.about, await source.about())
+  return { status: 200, meta: plainMeta(shop, 'About', patterns.about) }
+}
+
 const loadLegal =
   (title: string, path: string): Load =>
   async ({ source, shop, give }) => {
@@ -106,7 +112,7 @@ const loads: [pattern: Pattern, load: Load][] = [
   [patterns.sportEvents, loadSportEvents],
   [patterns.event, loadEvent],
   [patterns.myWork, loadMyWork],
-  [patterns.about, plain('About', patterns.about)],
+  [patterns.about, loadAbout],
   [patterns.privacy, loadLegal('Privacy Policy', patterns.privacy)],
   [patterns.terms, loadLegal('Terms of Service', patterns.terms)],
   // what is in an order is for its buyer alone, so the page is sent empty

@@ -19,10 +19,12 @@ interface PictureProps {
   phone?: { name: string; sizes: string }
   /** The picture that a visitor sees first: fetched at once and before others. */
   priority?: boolean
+  /** The picture of the whole page, which a card's picture turns into. */
+  lead?: boolean
 }
 
 /** A picture in the size and format that fits: ours as AVIF or WebP, an uploaded one as WebP, any other as it is. */
-export function Picture({ src, alt, sizes, phone, className = '', priority = false }: PictureProps) {
+export function Picture({ src, alt, sizes, phone, className = '', priority = false, lead }: PictureProps) {
   const name = /^\/pictures\/([\w-]+)\.webp$/.exec(src)?.[1] ?? ''
   const known = stock[name]
   const img = (
@@ -36,6 +38,7 @@ export function Picture({ src, alt, sizes, phone, className = '', priority = fal
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'low'}
       decoding="async"
+      data-lead={lead}
       className={`bg-cover bg-panel bg-center object-cover ${className}`}
       style={known && { backgroundImage: `url(${known.blur})` }}
     />

@@ -1,3 +1,5 @@
+import { noteAnswer } from './offline/connection.ts'
+
 /** A refused request: `message` is `409: The price has changed to $70`, `sentence` the part for people. */
 export class RequestError extends Error {
   readonly status: number
@@ -37,6 +39,7 @@ export async function request(
     if (signal?.aborted) throw cause
     throw new Unreachable(cause)
   })
+  noteAnswer(response)
   if (response.ok) return response
   // a connection that breaks off within the body still leaves the status to tell
   const text = await response.text().catch(() => '')

@@ -2,6 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
+import { contactTabs } from './contact/contact-section.tsx'
 import type { Meta } from './meta.ts'
 import { loadPage, type PageSource } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
@@ -19,6 +20,8 @@ export interface RenderedPage {
 
 /** Renders the page at `url` with its data, as every visitor sees it. */
 export async function renderPage(url: URL, source: PageSource): Promise<RenderedPage> {
+  // the server leaves nothing for later
+  await contactTabs.load()
   const queries = createQueryClient()
   try {
     const { status, meta, structured } = await loadPage(url, source, queries)

@@ -113,6 +113,21 @@ describe('a contact request', () => {
     expect(await inbox()).toEqual(before)
   })
 
+  it('sent again after a lost signal is one request, and one letter', async () => {
+    const before = await inbox()
+    const letters = async () => (await admin.get(z.array(Letter), '/api/mail')).length
+    const lettersBefore = await letters()
+    const again = { ...ASKED, attempt: 'the same attempt' }
+    test.later(61 * 60_000)
+    const answers = await Promise.all([1, 2].map(() => test.visitor().send('POST', '/api/contact', again)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await ask(again)).toEqual([201, '{"received":true}'])
+    expect(await inbox()).toHaveLength(before.length + 1)
+    expect(await letters()).toBe(lettersBefore + 1)
+    expect((await ask({ ...ASKED, attempt: 'another attempt' }))[0]).toBe(201)
+    expect(await inbox()).toHaveLength(before.length + 2)
+  })
+
   it('after several others has to wait, and says how long', async () => {
     test.later(61 * 60_000)
     const answers = []

@@ -8,6 +8,7 @@ const FOR_EVERYONE = [
   'POST /api/logout',
   'GET /api/shop',
   'GET /api/shop/legal',
+  'GET /api/shop/about',
   'GET /api/sports',
   'GET /api/sports/{id}',
   'GET /api/sports/{id}/events',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LegalTexts, Shop } from '../../src/contract/shop.ts'
+import { AboutStory, LegalTexts, Shop } from '../../src/contract/shop.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -25,8 +25,10 @@ it('has a name, contact and honest texts before the owner sets any', async () =>
     payments: { provider: 'sandbox', publishableKey: null },
   })
   const texts = await visitor.get(LegalTexts, '/api/shop/legal')
-  expect(texts.privacyText).toContain('e-mail')
-  expect(texts.termsText).toContain('download')
+  for (const words of ['e-mail', 'card number', 'Cookies', 'minor'])
+    expect(texts.privacyText).toContain(words)
+  for (const words of ['download', 'Money back', 'minor']) expect(texts.termsText).toContain(words)
+  expect((await visitor.get(AboutStory, '/api/shop/about')).aboutTitle1).toBe('It began at the fence')
 })
 
 it('is changed by the owner, in part, and at once for everyone', async () => {
@@ -38,6 +40,12 @@ it('is changed by the owner, in part, and at once for everyone', async () => {
   await admin.put(Shop, '/api/shop', { privacyText: 'We forget everything.' })
   expect(await visitor.get(LegalTexts, '/api/shop/legal')).toMatchObject({
     privacyText: 'We forget everything.',
+  })
+  await admin.put(Shop, '/api/shop', { aboutText2: 'We never sleep.', aboutLead: '' })
+  expect(await visitor.get(AboutStory, '/api/shop/about')).toMatchObject({
+    aboutTitle: 'The story so far',
+    aboutLead: '',
+    aboutText2: 'We never sleep.',
   })
   expect(await visitor.get(Shop, '/api/shop')).toEqual(changed)
 })

@@ -89,23 +89,6 @@ test('an unknown address is not found', async ({ page, expectFailureOf }) => {
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('My Work says so when it is empty', async ({ page }) => {
-  await page.goto('/my-work')
-  await expect(page.getByRole('heading', { name: 'No Work Added Yet' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Add New Work|Delete/ })).toHaveCount(0)
-})
-
-test('About tells its story with three pictures', async ({ page }) => {
-  await page.goto('/about')
-  const pictures = page.getByRole('main').getByRole('img')
-  await expect(pictures).toHaveCount(3)
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect(picture).toHaveJSProperty('complete', true)
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  }
-})
-
 test('a followed link opens at the top of its page, and the way back where one was', async ({
   page,
   owner,

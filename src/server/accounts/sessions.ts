@@ -7,6 +7,8 @@ import type { Tx } from '../db/open.ts'
 import { ShopError } from '../errors.ts'
 
 const COOKIE = 'cloverleaf_session'
+/** Lets the shop's pages ask who is logged in only where somebody may be. It opens nothing. */
+const HINT = 'cloverleaf_owner'
 const HOUR = 60 * 60 * 1000
 const LIFETIME = 30 * 24 * HOUR
 
@@ -83,10 +85,12 @@ export function refuseVisitor(): never {
 }
 
 export const setSessionCookie = (config: Config, reply: FastifyReply, token: string) =>
-  reply.setCookie(COOKIE, token, { ...cookieFlags(config), maxAge: LIFETIME / 1000 })
+  reply
+    .setCookie(COOKIE, token, { ...cookieFlags(config), maxAge: LIFETIME / 1000 })
+    .setCookie(HINT, '1', { ...cookieFlags(config), httpOnly: false, maxAge: LIFETIME / 1000 })
 
 export const clearSessionCookie = (config: Config, reply: FastifyReply) =>
-  reply.clearCookie(COOKIE, cookieFlags(config))
+  reply.clearCookie(COOKIE, cookieFlags(config)).clearCookie(HINT, cookieFlags(config))
 
 const cookieFlags = (config: Config) => ({
   path: '/',

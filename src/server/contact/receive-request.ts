@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { NewContactRequest } from '../../contract/contact.ts'
 import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
 import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
 import { writeToOwner } from '../mail/write-letter.ts'
 
 const MINUTE = 60_000
@@ -9,11 +10,12 @@ const MINUTE = 60_000
 /** Stored first, with the letter to the owner: what a visitor wrote is never lost to a mail server that is down. */
 export async function receiveRequest(
   { db, now, worker }: Shop,
-  { website, ...asked }: z.output<typeof NewContactRequest>,
+  { website, attempt, ...asked }: z.output<typeof NewContactRequest>,
   address: string,
 ) {
   // a program is answered as if all was well, so that it does not try something else
   if (website) return
+  if (attempt && (await isKnown(db, attempt))) return
   const sender = {
     key: `contact from ${networkOf(address)}`,
     free: 5,
@@ -36,16 +38,22 @@ export async function receiveRequest(
     preferredContact: asked.preferredContact ?? null,
   }
   await db.transaction().execute(async (tx) => {
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('contactRequest')
       .values({
         ...request,
         services: JSON.stringify(request.services),
         state: 'new',
+        attempt: attempt ?? null,
         createdAt: now().toISOString(),
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('attempt').doNothing())
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) return
     await writeToOwner(tx, { kind: 'owner-contact', payload: request, now: now() })
   })
   worker.wake('letters')
 }
+
+const isKnown = (db: Db, attempt: string) =>
+  db.selectFrom('contactRequest').select('id').where('attempt', '=', attempt).executeTakeFirst()

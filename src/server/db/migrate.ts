@@ -5,6 +5,7 @@ import { up as ownersRoom } from './migrations/003-owners-room.ts'
 import { up as salesBooks } from './migrations/004-sales-books.ts'
 import { up as namedCheckouts } from './migrations/005-named-checkouts.ts'
 import { up as saleCustomers } from './migrations/006-sale-customers.ts'
+import { up as contactAttempts } from './migrations/007-contact-attempts.ts'
 import { up as videos } from './migrations/008-videos.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '004-sales-books': salesBooks,
   '005-named-checkouts': namedCheckouts,
   '006-sale-customers': saleCustomers,
+  '007-contact-attempts': contactAttempts,
   '008-videos': videos,
 }
 

@@ -171,6 +171,8 @@ interface ContactRequestTable {
   additionalDetails: string | null
   preferredContact: string | null
   state: 'new' | 'read' | 'answered' | 'archived'
+  /** The sender's own key: the same request sent again is still one. */
+  attempt: Generated<string | null>
   createdAt: Time
 }
 

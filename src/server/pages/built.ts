@@ -13,6 +13,8 @@ export interface Screens {
 const dist = join(import.meta.dirname, '../../../dist')
 export const clientFolder = join(dist, 'client')
 export const iconFile = join(dist, '../assets/icon.svg')
+export const iconsFolder = join(dist, 'icons')
+export const workerFile = join(dist, 'worker/service-worker.js')
 export const picturesFolder = join(dist, 'pictures')
 
 interface Chunk {

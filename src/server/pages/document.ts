@@ -23,6 +23,8 @@ export function htmlDocument(assets: Assets, page: RenderedPage | null) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#0b0d12">
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${page?.head ?? '<title>Loading…</title>'}
 ${assets.prelude}<style>${assets.css}</style>
 ${preload}<script type="module" fetchpriority="low" src="${assets.script}"></script>

@@ -5,10 +5,19 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { PageSource } from '../../web/server.tsx'
 import { type Answer, finishAnswer, sendAnswer, sendKept } from '../answers.ts'
 import type { Shop } from '../compose.ts'
-import { clientFolder, iconFile, loadBuiltScreens, picturesFolder, type Screens } from './built.ts'
+import {
+  clientFolder,
+  iconFile,
+  iconsFolder,
+  loadBuiltScreens,
+  picturesFolder,
+  type Screens,
+  workerFile,
+} from './built.ts'
 import { htmlDocument } from './document.ts'
 import { robotsText, sitemap } from './sitemap.ts'
 import { pageSource } from './source.ts'
+import { webManifest } from './web-manifest.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -34,6 +43,13 @@ export const pageRoutes =
       maxAge: '7d',
     })
 
+    await app.register(staticFiles, {
+      root: iconsFolder,
+      prefix: '/icons/',
+      decorateReply: false,
+      maxAge: '7d',
+    })
+
     const icon = await readFile(iconFile)
     const hidden = { schema: { hide: true } }
     app.get('/robots.txt', hidden, (_request, reply) =>
@@ -42,6 +58,17 @@ export const pageRoutes =
     app.get('/icon.svg', hidden, (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(icon),
     )
+    app.get('/manifest.webmanifest', hidden, (request, reply) =>
+      sendKept(shop.answers, request, reply, '/manifest.webmanifest', () => webManifest(shop)),
+    )
+    if (!shop.config.development) {
+      const worker = await finishAnswer(
+        200,
+        'text/javascript; charset=utf-8',
+        await readFile(workerFile, 'utf8'),
+      )
+      app.get('/service-worker.js', hidden, (request, reply) => sendAnswer(request, reply, worker))
+    }
     app.get('/sitemap.xml', hidden, (request, reply) =>
       sendKept(shop.answers, request, reply, '/sitemap.xml', () => sitemap(shop)),
     )

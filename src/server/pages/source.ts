@@ -4,13 +4,14 @@ import { listRiders } from '../catalogue/riders.ts'
 import { findSport, listSports } from '../catalogue/sports.ts'
 import type { Shop } from '../compose.ts'
 import { listPortfolio } from '../portfolio/portfolio.ts'
-import { readLegalTexts, readShop } from '../shop/settings.ts'
+import { readAbout, readLegalTexts, readShop } from '../shop/settings.ts'
 
 /** The functions behind the API, as a visitor may call them. */
 export const pageSource = (shop: Shop): PageSource => ({
   publicUrl: shop.config.publicUrl,
   shop: () => readShop(shop),
   legalTexts: () => readLegalTexts(shop.db),
+  about: () => readAbout(shop.db),
   sports: () => listSports(shop.db),
   sport: (id) => findSport(shop.db, id),
   sportEvents: (sportId) => listEvents(shop.db, { sportId }),

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { LegalTexts, ShopChange, Shop as ShopInfo } from '../../contract/shop.ts'
+import { AboutStory, LegalTexts, ShopChange, Shop as ShopInfo } from '../../contract/shop.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import { sendJson } from '../answers.ts'
 import type { Shop } from '../compose.ts'
-import { changeShop, readLegalTexts, readShop } from './settings.ts'
+import { changeShop, readAbout, readLegalTexts, readShop } from './settings.ts'
 
 export const shopRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -21,6 +21,12 @@ export const shopRoutes =
       '/api/shop/legal',
       { schema: { tags, summary: 'Privacy policy and terms of service', response: { 200: LegalTexts } } },
       (request, reply) => sendJson(answers, request, reply, 'shop/legal', () => readLegalTexts(db)),
+    )
+
+    app.get(
+      '/api/shop/about',
+      { schema: { tags, summary: 'What the About page tells', response: { 200: AboutStory } } },
+      (request, reply) => sendJson(answers, request, reply, 'shop/about', () => readAbout(db)),
     )
 
     app.put(

@@ -1,8 +1,16 @@
 import { DEFAULT_PRICE_CENTS, toCents, toDollars } from '../../contract/money.ts'
-import type { LegalTexts, ShopChange, Shop as ShopInfo, ShopSettings } from '../../contract/shop.ts'
+import type {
+  AboutStory,
+  LegalTexts,
+  ShopChange,
+  Shop as ShopInfo,
+  ShopSettings,
+} from '../../contract/shop.ts'
 import type { Shop } from '../compose.ts'
 import type { Db } from '../db/open.ts'
-import { DEFAULT_PRIVACY_TEXT, DEFAULT_TERMS_TEXT } from './default-texts.ts'
+import { DEFAULT_ABOUT } from './default-texts/about.ts'
+import { DEFAULT_PRIVACY_TEXT } from './default-texts/privacy.ts'
+import { DEFAULT_TERMS_TEXT } from './default-texts/terms.ts'
 
 const SETTINGS: ShopSettings = {
   brand: 'Cloverleaf Films',
@@ -36,6 +44,8 @@ export const readDefaultPrice = async (db: Db) =>
 export const readShopEmail = async (db: Db) => (await readSettings(db, { email: SETTINGS.email })).email
 
 export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, TEXTS)
+
+export const readAbout = (db: Db): Promise<AboutStory> => readSettings(db, DEFAULT_ABOUT)
 
 export async function changeShop(db: Db, change: ShopChange) {
   const rows = Object.entries(change)

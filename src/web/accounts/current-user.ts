@@ -10,3 +10,8 @@ export const currentUserQuery = queryOptions({
 
 /** Who is logged in, null for a visitor. Asked by the browser alone: pages from the server are the same for everyone. */
 export const useCurrentUser = () => useQuery({ ...currentUserQuery, enabled: typeof window !== 'undefined' })
+
+/** The same for a public page: a browser in which nobody ever logged in does not ask. */
+export const useOwner = () => useQuery({ ...currentUserQuery, enabled: mayBeOwner }).data ?? null
+
+const mayBeOwner = () => typeof window !== 'undefined' && document.cookie.includes('cloverleaf_owner=1')

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { api } from '../../contract/api.ts'
 import { patterns } from '../../contract/paths.ts'
+import { forgetKept } from '../offline/kept.ts'
 import { request, sentenceOf } from '../request.ts'
 import { toast } from '../ui/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'
@@ -18,6 +19,7 @@ export function useLogout() {
       flushSync(() => navigate(patterns.home))
       client.setQueryData(currentUserQuery.queryKey, null)
       refetchAllButUser(client)
+      void forgetKept()
       toast({ title: 'Logged out' })
     },
     onError: (error) =>

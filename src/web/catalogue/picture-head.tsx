@@ -16,7 +16,14 @@ export function PictureHead({ back, about }: PictureHeadProps) {
   return (
     <header className="relative overflow-hidden">
       {about && (
-        <Picture src={about.picture} alt="" sizes="100vw" priority className="absolute inset-0 size-full" />
+        <Picture
+          src={about.picture}
+          alt=""
+          sizes="100vw"
+          priority
+          lead
+          className="absolute inset-0 size-full"
+        />
       )}
       <div className="absolute inset-0 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
       <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/20 to-ink/10" />

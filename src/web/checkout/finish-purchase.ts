@@ -4,9 +4,9 @@ import type { OrderVideo } from '../../contract/order.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { showThankYou } from '../delivery/shown-delivery.ts'
 import { toast } from '../ui/toast-store.ts'
-import { forgetAttempt } from './attempt.ts'
 import type { Bought } from './buy.ts'
 import { rememberBuyer } from './buyer-email.ts'
+import { purchaseAttempts } from './purchase-attempts.ts'
 import { forgetDraft } from './purchase-draft.ts'
 import { refreshRiders } from './refresh-riders.ts'
 import { closePurchase } from './wanted-purchase.ts'
@@ -15,7 +15,7 @@ import { closePurchase } from './wanted-purchase.ts'
 export function finishPurchase(queries: QueryClient, { payment, delivery }: Bought) {
   const { riderId, riderName, eventId, email } = payment
   forgetDraft()
-  forgetAttempt()
+  purchaseAttempts.forget()
   closePurchase(riderId)
   // the card turns at once; the list that the shop answers with a moment later has the last word
   const known = [api.eventRiders(eventId, email), api.eventRiders(eventId)]

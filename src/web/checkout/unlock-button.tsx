@@ -1,12 +1,14 @@
 import Lock from 'lucide-react/icons/lock'
 import { formatCents, priceToPay, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
+import { useOffline } from '../offline/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { usePreloadPurchase } from './purchase-code.ts'
 import { openPurchase } from './wanted-purchase.ts'
 
 export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: number }) {
   const preload = usePreloadPurchase()
+  const offline = useOffline()
   if (rider.soldOut) {
     return (
       <Button
@@ -25,10 +27,11 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
       aria-label={`UNLOCK VIDEO of ${rider.name}`}
       onPointerEnter={preload}
       onFocus={preload}
+      disabled={offline}
       onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity })}
     >
       <Lock aria-hidden="true" className="size-4" />
-      UNLOCK VIDEO
+      {offline ? 'Unlock once you are connected' : 'UNLOCK VIDEO'}
     </Button>
   )
 }
@@ -36,6 +39,7 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
 /** The horses that a buyer does not own yet, for the difference. */
 export function UnlockMoreButton({ rider }: { rider: Rider }) {
   const preload = usePreloadPurchase()
+  const offline = useOffline()
   const others = rider.horseCount - rider.ownedHorses.length
   if (others === 0 || rider.soldOut) return null
   const price = formatCents(priceToPay(toCents(rider.price), others, rider.ownedHorses.length))
@@ -44,6 +48,7 @@ export function UnlockMoreButton({ rider }: { rider: Rider }) {
     <Button
       className="mt-auto w-full"
       aria-label={`Unlock ${what}, ${price}: ${rider.name}`}
+      disabled={offline}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() =>

@@ -5,10 +5,10 @@ import type { Rider } from '../../contract/rider.ts'
 import { preloadThankYou } from '../delivery/delivery-dialogs.tsx'
 import { RequestError } from '../request.ts'
 import { currentToasts, dismissToast, toast } from '../ui/toast-store.ts'
-import { attemptFor } from './attempt.ts'
 import { buy, CardDeclined } from './buy.ts'
 import type { CardForm } from './card-payment.ts'
 import { finishPurchase } from './finish-purchase.ts'
+import { purchaseAttempts } from './purchase-attempts.ts'
 
 const ON_EXCEPTION = 'There was an error processing your payment'
 
@@ -36,7 +36,7 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
     preloadThankYou()
     try {
       const bought = await buy({
-        wanted: { ...wanted, attempt: attemptFor(wanted) },
+        wanted: { ...wanted, attempt: purchaseAttempts.keyFor(wanted) },
         about: { eventId: rider.eventId, riderName: rider.name },
         card,
         onWaiting: () => setState('waiting'),

@@ -13,7 +13,8 @@ export interface ThankYou {
 export interface Playing {
   url: string
   title: string
-  fileName: string
+  /** Missing for a video that is only to be watched. */
+  fileName?: string
   /** What it can be had in; the player asks where it is not given. */
   sizes?: VideoSize[]
 }

@@ -4,12 +4,21 @@ import type { Order } from '../../contract/order.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Playing, stopPlaying } from './shown-delivery.ts'
 import { VideoInSizes } from './video-in-sizes.tsx'
+import { VideoScreen } from './video-screen.tsx'
 
-export const VideoPlayerDialog = ({ about, open }: { about: Playing; open: boolean }) => (
-  <Dialog open={open} onOpenChange={(wish) => wish || stopPlaying()} title={about.title} size="video">
-    <VideoInSizes {...about} sizes={useSizes(about)} autoPlay />
-  </Dialog>
-)
+export function VideoPlayerDialog({ about, open }: { about: Playing; open: boolean }) {
+  const { url, title, fileName } = about
+  const sizes = useSizes(about)
+  return (
+    <Dialog open={open} onOpenChange={(wish) => wish || stopPlaying()} title={title} size="video">
+      {fileName ? (
+        <VideoInSizes url={url} title={title} fileName={fileName} sizes={sizes} autoPlay />
+      ) : (
+        <VideoScreen url={url} title={title} autoPlay />
+      )}
+    </Dialog>
+  )
+}
 
 /** A card knows only the video's link; the order behind it knows the sizes. */
 function useSizes({ url, sizes }: Playing) {

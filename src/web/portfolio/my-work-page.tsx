@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { PortfolioItem } from '../../contract/portfolio.ts'
+import { PORTFOLIO_CATEGORIES } from '../../contract/portfolio-categories.ts'
+import { useOwner } from '../accounts/current-user.ts'
 import { CardPlaceholders } from '../catalogue/card-placeholders.tsx'
 import { EmptyList } from '../catalogue/empty-list.tsx'
-import { CARD_GRID, CARD_SIZES, PictureCard } from '../catalogue/picture-card.tsx'
+import { CARD_GRID } from '../catalogue/picture-card.tsx'
 import { plainMeta } from '../meta.ts'
 import { PageHead } from '../shop/page-head.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { useTitle } from '../title.ts'
+import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { CategoryFilter } from './category-filter.tsx'
+import { WorkGrid } from './work-grid.tsx'
+
+const ownPortfolio = onDemand(async () => (await import('./admin/own-portfolio.tsx')).OwnPortfolio)
 
 export function MyWorkPage() {
   const shop = useShop()
@@ -15,40 +23,33 @@ export function MyWorkPage() {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title="My work" text="Beyond the arena: commercials, weddings, documentaries and music." />
-      <PortfolioGrid />
+      <Portfolio />
     </div>
   )
 }
 
-function PortfolioGrid() {
+function Portfolio() {
   const items = useQuery<PortfolioItem[]>({ queryKey: [api.portfolio] })
+  const OwnPortfolio = useOnDemand(ownPortfolio, useOwner() !== null)
+  const [wanted, setWanted] = useState<string | null>(null)
+
   if (items.isPending) return <CardPlaceholders count={6} className={CARD_GRID} />
-  if (!items.data?.length) {
+  const all = items.data ?? []
+  const categories = PORTFOLIO_CATEGORIES.filter((name) => all.some(({ category }) => category === name))
+  // the last item of a category may have gone
+  const category = categories.find((name) => name === wanted) ?? null
+  const shown = category ? all.filter((item) => item.category === category) : all
+  const filter = categories.length > 1 && (
+    <CategoryFilter categories={categories} value={category} onChange={setWanted} />
+  )
+  if (OwnPortfolio && !items.isError) return <OwnPortfolio all={all} shown={shown} filter={filter} />
+  if (all.length === 0) {
     return <EmptyList title="No Work Added Yet" failed={items.isError} onRetry={() => void items.refetch()} />
   }
   return (
-    <ul className={CARD_GRID}>
-      {items.data.map((item) => (
-        <li key={item.id}>
-          <PictureCard picture={item.thumbnailUrl} sizes={CARD_SIZES}>
-            <div className="flex grow flex-col p-5">
-              <p className="font-medium text-amber text-sm">{item.category}</p>
-              <h2 className="mt-1.5 text-2xl">
-                <a
-                  href={item.videoUrl}
-                  className="after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-bolt"
-                >
-                  {item.title}
-                </a>
-              </h2>
-              <p className="mt-3 text-dust">{item.description}</p>
-              <p className="mt-auto pt-4 text-dust text-sm">{longDate.format(new Date(item.createdAt))}</p>
-            </div>
-          </PictureCard>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className="mb-8">{filter}</div>
+      <WorkGrid items={shown} />
+    </>
   )
 }
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { AboutStory } from '../../contract/shop.ts'
 import { plainMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
 import { useTitle } from '../title.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { PageHead } from './page-head.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -8,32 +12,33 @@ const chapters = [
   {
     picture: '/pictures/about-camera.webp',
     alt: 'A cinema camera on a tripod at the arena fence',
-    title: 'It began at the fence',
-    text: 'One camera, one rail, one sister who ran barrels and wanted to see what the clock could not tell her. The first films went to family. Then the next trailer asked, and the one after that.',
+    title: 'aboutTitle1',
+    text: 'aboutText1',
   },
   {
     picture: '/pictures/about-lens.webp',
     alt: 'A light trail reflected in a 35 mm lens',
-    title: 'Thirteen seconds deserve better than a phone',
-    text: 'A run is over before most people find the record button. We stand where the turn happens, with glass made for night arenas, and film every entry in 4K: first draw to last.',
+    title: 'aboutTitle2',
+    text: 'aboutText2',
   },
   {
     picture: '/pictures/about-edit.webp',
     alt: 'A colour grading desk with a run on the screen',
-    title: 'Home before you are',
-    text: 'Each run is graded by hand the same weekend. By Sunday night it is in the shop, and a minute after you find your name it is yours to keep.',
+    title: 'aboutTitle3',
+    text: 'aboutText3',
   },
-]
+] as const
 
 export function AboutPage() {
   const shop = useShop()
+  const { data: story } = useQuery<AboutStory>({ queryKey: [api.about] })
   useTitle(shop && plainMeta(shop, 'About', null).title)
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
-      <PageHead title="The story so far" text="Why we film the runs nobody else films properly." />
+      <PageHead title={story?.aboutTitle || 'About'} text={story?.aboutLead} />
       <div className="grid gap-16 md:gap-28">
         {chapters.map(({ picture, alt, title, text }, index) => (
-          <section key={title} className="grid items-center gap-6 md:grid-cols-2 md:gap-14">
+          <section key={picture} className="grid items-center gap-6 md:grid-cols-2 md:gap-14">
             <Picture
               src={picture}
               alt={alt}
@@ -42,8 +47,14 @@ export function AboutPage() {
               className={`aspect-video w-full rounded-card ${index % 2 ? 'md:order-2' : ''}`}
             />
             <div>
-              <h2 className="text-[clamp(1.6rem,3vw,2.5rem)]">{title}</h2>
-              <p className="mt-4 text-dust text-lg leading-relaxed">{text}</p>
+              {story ? (
+                <>
+                  <h2 className="text-[clamp(1.6rem,3vw,2.5rem)]">{story[title]}</h2>
+                  <p className="mt-4 whitespace-pre-line text-dust text-lg leading-relaxed">{story[text]}</p>
+                </>
+              ) : (
+                <Skeleton className="h-40" />
+              )}
             </div>
           </section>
         ))}

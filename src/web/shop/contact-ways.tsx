@@ -1,21 +1,25 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { useShop } from './use-shop.ts'
 
 /** By text, by e-mail, or on social media: what the owner left empty is not offered. */
-export function ContactWays() {
+export function ContactWays({ withCall = false }: { withCall?: boolean }) {
   const shop = useShop()
   if (!shop) return null
+  const number = shop.phone.replace(/[^\d+]/g, '')
   return (
     <address className="grid content-start gap-1 not-italic">
       {shop.phone && (
-        <Way
-          href={`sms:${shop.phone.replace(/[^\d+]/g, '')}`}
-          icon={<MessageSquareText aria-hidden="true" className="size-4" />}
-        >
+        <Way href={`sms:${number}`} icon={<MessageSquareText aria-hidden="true" className="size-4" />}>
           Text {shop.phone}
+        </Way>
+      )}
+      {shop.phone && withCall && (
+        <Way href={`tel:${number}`} icon={<Phone aria-hidden="true" className="size-4" />}>
+          Call {shop.phone}
         </Way>
       )}
       {shop.email && (

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
+import { useSports } from '../catalogue/queries.ts'
 import { SportGrid } from '../catalogue/sport-grid.tsx'
+import { ContactSection } from '../contact/contact-section.tsx'
 import { homeMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
 import { useTitle } from '../title.ts'
 import { Button } from '../ui/button.tsx'
-import { ContactWays } from './contact-ways.tsx'
 import { HeroTrail } from './hero-trail.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -14,9 +15,12 @@ export function HomePage() {
   const shop = useShop()
   const [location] = useLocation()
   useTitle(shop && homeMeta(shop).title)
+  const { isPending } = useSports()
+  // again once the sports above it are there, since they move it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, its change is the reason
   useEffect(() => {
     if (location === patterns.contact) scrollTo('contact')
-  }, [location])
+  }, [location, isPending])
 
   return (
     <>
@@ -35,21 +39,7 @@ export function HomePage() {
         <SportGrid />
       </section>
       <HowItWorks />
-      <section
-        id="contact"
-        aria-labelledby="contact-title"
-        className="mx-auto grid max-w-page gap-8 px-4 pt-24 sm:px-6 md:grid-cols-2 md:pt-36"
-      >
-        <div>
-          <h2 id="contact-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
-            Film your event
-          </h2>
-          <p className="mt-3 max-w-md text-dust text-lg">
-            Races, weddings, real estate, training. Tell us the day and the place; we bring the light.
-          </p>
-        </div>
-        <ContactWays />
-      </section>
+      <ContactSection />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { LegalTexts } from '../../contract/shop.ts'
 import { plainMeta } from '../meta.ts'
 import { useTitle } from '../title.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LongText } from './long-text.tsx'
 import { PageHead } from './page-head.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -17,9 +18,7 @@ function LegalPage({ title, text }: { title: string; text: keyof LegalTexts }) {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title={title} />
-      <div className="max-w-2xl whitespace-pre-line text-lg leading-relaxed">
-        {legal.data ? legal.data[text] : <Skeleton className="h-64" />}
-      </div>
+      {legal.data ? <LongText text={legal.data[text]} /> : <Skeleton className="h-64 max-w-2xl" />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ export function useSaveShop() {
       return Promise.all([
         client.invalidateQueries({ queryKey: [api.shop] }),
         client.invalidateQueries({ queryKey: [api.legalTexts] }),
+        client.invalidateQueries({ queryKey: [api.about] }),
       ])
     },
     onError: (error) =>

@@ -14,12 +14,14 @@ export const useField = () => useContext(FieldContext)
 interface FieldProps {
   label: string
   hint?: string
+  /** Marks the label, since most fields of a form may stay empty. */
+  required?: boolean
   error?: string | undefined
   children: ReactNode
 }
 
 /** A labelled input; the error stands under it and is read out with it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, required, error, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const wiring: FieldWiring = {
@@ -31,6 +33,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-sm font-medium text-chalk">
         {label}
+        {required && (
+          <span aria-hidden className="text-amber">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error && (

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { toast } from './toast-store.ts'
 
-interface OnDemand<Props> {
+export interface OnDemand<Props> {
   loaded: ComponentType<Props> | undefined
   load: () => Promise<ComponentType<Props>>
   /** Fetches ahead of time, on a sign that it will be wanted. It may fail quietly: the showing tries again. */

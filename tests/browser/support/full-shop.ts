@@ -12,6 +12,8 @@ export async function fillShop(owner: Owner) {
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id })
   const rider = await owner.addRider({ name: LONG, eventId: event.id, price: 12_345.5, horseCount: 4 })
   await owner.addRider({ name: UNBROKEN, eventId: event.id, horses: [{ horse: 1, name: UNBROKEN }] })
+  await owner.addWork({ title: UNBROKEN, description: `${LONG} ${UNBROKEN}` })
+  await owner.addWork({ title: LONG, category: 'Documentary' })
   return [
     '/',
     '/sports',
@@ -21,6 +23,7 @@ export async function fillShop(owner: Owner) {
     '/my-work',
     '/about',
     '/privacy',
+    '/terms',
     '/event/abc',
     '/nowhere',
   ]

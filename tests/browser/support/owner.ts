@@ -1,16 +1,26 @@
+import type { ContactRequest } from '../../../src/contract/contact.ts'
 import type { Event, NewEvent } from '../../../src/contract/event.ts'
+import type { NewPortfolioItem, PortfolioItem } from '../../../src/contract/portfolio.ts'
 import type { Purchase } from '../../../src/contract/purchase.ts'
 import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
-import { type ShopChange, ShopSettings } from '../../../src/contract/shop.ts'
+import { AboutStory, type ShopChange, ShopSettings } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
 import { ADMIN } from './running-shop.ts'
+
+const WORK: NewPortfolioItem = {
+  title: 'Hide to Arena',
+  description: 'A saddle, from hide to arena.',
+  category: 'Commercial',
+  videoUrl: '/media/videos/none.mp4',
+  thumbnailUrl: '/pictures/about-edit.webp',
+}
 
 /** The shop's owner, who fills the catalogue through the API as the admin's screens do. */
 export class Owner {
   readonly #url: string
   #cookie = ''
   /** As they were before a test changed them. */
-  #settings: ShopSettings | null = null
+  #settings: (ShopSettings & AboutStory) | null = null
 
   constructor(url: string) {
     this.#url = url
@@ -40,8 +50,15 @@ export class Owner {
   }
   refund = (purchase: Purchase): Promise<Purchase> =>
     this.#ask('POST', `/api/purchases/${purchase.id}/refund`, {})
+  addWork = (work: Partial<NewPortfolioItem> = {}): Promise<PortfolioItem> =>
+    this.#ask('POST', '/api/portfolio', { ...WORK, ...work })
+  /** What visitors asked for, newest first. */
+  requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
   async changeShop(change: ShopChange) {
-    this.#settings ??= ShopSettings.parse(await this.#ask('GET', '/api/shop'))
+    this.#settings ??= {
+      ...ShopSettings.parse(await this.#ask('GET', '/api/shop')),
+      ...AboutStory.parse(await this.#ask('GET', '/api/shop/about')),
+    }
     await this.#send('PUT', '/api/shop', change)
   }
 
@@ -58,6 +75,8 @@ export class Owner {
   async clear() {
     const sports: Sport[] = await this.#ask('GET', '/api/sports')
     for (const { id } of sports) await this.#send('DELETE', `/api/sports/${id}`)
+    const work: PortfolioItem[] = await this.#ask('GET', '/api/portfolio')
+    for (const { id } of work) await this.#send('DELETE', `/api/portfolio/${id}`)
     if (this.#settings) await this.#send('PUT', '/api/shop', this.#settings)
     this.#settings = null
   }

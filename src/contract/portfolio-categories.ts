@@ -1,0 +1,9 @@
+export const PORTFOLIO_CATEGORIES = [
+  'Commercial',
+  'Music Video',
+  'Wedding',
+  'Event',
+  'Documentary',
+  'Sports',
+  'Other',
+] as const

@@ -1,0 +1,32 @@
+import { type Answer, finishAnswer } from '../answers.ts'
+import type { Shop } from '../compose.ts'
+import { readShop } from '../shop/settings.ts'
+
+/** What a phone needs to put the shop on its home screen, under the shop's own name. */
+export async function webManifest(shop: Shop): Promise<Answer> {
+  const { brand, tagline } = await readShop(shop)
+  const icon = (name: string, size: number, purpose = 'any') => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    id: '/',
+    name: brand,
+    short_name: brand.length > 12 ? (brand.split(' ')[0] ?? brand) : brand,
+    description: tagline,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0b0d12',
+    theme_color: '#0b0d12',
+    icons: [
+      icon('icon-192', 192),
+      icon('icon-512', 512),
+      icon('icon-maskable-512', 512, 'maskable'),
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  }
+  return finishAnswer(200, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
+}

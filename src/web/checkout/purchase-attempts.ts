@@ -1,0 +1,3 @@
+import { attemptsAt } from '../attempt.ts'
+
+export const purchaseAttempts = attemptsAt('purchaseAttempt')

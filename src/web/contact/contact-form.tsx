@@ -1,0 +1,111 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../contract/contact-choices.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { checkRequest, type Problems } from './check-request.ts'
+import { Choices } from './choices.tsx'
+import { fillFromDraft, keepDraft } from './contact-draft.ts'
+import { useSendRequest } from './use-send-request.ts'
+
+/** The inputs keep what is typed, so that it is there whether it was typed before this code came or after. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [ready, setReady] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const send = useSendRequest()
+
+  useEffect(() => {
+    if (form.current) fillFromDraft(form.current)
+    setReady(true)
+  }, [])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentTarget } = event
+    const found = checkRequest(currentTarget)
+    setProblems(found.problems)
+    if (found.title) {
+      toast({ variant: 'destructive', title: found.title, description: found.description })
+      found.first?.focus()
+      return
+    }
+    send.mutate(new FormData(currentTarget), { onSuccess: () => currentTarget.reset() })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Request a quote"
+      onSubmit={submit}
+      onInput={({ currentTarget }) => {
+        keepDraft(currentTarget)
+        setProblems({})
+      }}
+      className="lit grid gap-5 rounded-card border border-hairline p-5 sm:grid-cols-2 sm:p-8"
+    >
+      <Field label="Full name" required error={problems.fullName}>
+        <TextInput name="fullName" autoComplete="name" required />
+      </Field>
+      <Field label="Business name">
+        <TextInput name="businessName" autoComplete="organization" />
+      </Field>
+      <Field label="Email" required error={problems.email}>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <Field label="Phone">
+        <TextInput name="phone" type="tel" autoComplete="tel" />
+      </Field>
+      <Field label="Event type" required error={problems.eventType}>
+        <Select name="eventType" defaultValue="" required>
+          <option value="">Please choose</option>
+          {EVENT_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Event date">
+        <TextInput name="eventDate" placeholder="June 15-17, or some time in spring" />
+      </Field>
+      <div className="sm:col-span-2">
+        <Field label="Event location">
+          <TextInput name="eventLocation" placeholder="Arena, town, state" />
+        </Field>
+      </div>
+      <Choices legend="Services" type="checkbox" name="services" options={SERVICES} />
+      <Choices legend="Preferred contact" type="radio" name="preferredContact" options={CONTACT_WAYS} />
+      <div className="sm:col-span-2">
+        <Field label="Additional details">
+          <TextArea name="additionalDetails" rows={4} />
+        </Field>
+      </div>
+      <Trap />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+        {/* until its code is here, the browser would send the form by itself and leave the page */}
+        <Button type="submit" size="large" disabled={!ready} loading={send.isPending}>
+          {send.isPending ? 'Sending...' : 'Send Request'}
+        </Button>
+        <p className="text-dust text-sm">We usually answer within 6-12 hours.</p>
+      </div>
+      {send.problem && <p className="text-flag text-sm sm:col-span-2">{send.problem}</p>}
+    </form>
+  )
+}
+
+/** No person sees or reaches it; a program that fills in every field gives itself away. */
+const Trap = () => (
+  <div aria-hidden="true" className="absolute left-[-100vw] size-px overflow-hidden">
+    <input name="website" tabIndex={-1} autoComplete="off" />
+  </div>
+)

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import { attemptsAt } from '../attempt.ts'
+import { request, sentenceOf } from '../request.ts'
+import { useShop } from '../shop/use-shop.ts'
+import { toast } from '../ui/toast-store.ts'
+import { forgetDraft } from './contact-draft.ts'
+
+const attempts = attemptsAt('contactAttempt')
+
+export function useSendRequest() {
+  const shop = useShop()
+  const send = useMutation({
+    mutationFn: (form: FormData) => {
+      const asked = { ...Object.fromEntries(form), services: form.getAll('services') }
+      return request('POST', api.contact, { ...asked, attempt: attempts.keyFor(asked) })
+    },
+    onSuccess: () => {
+      forgetDraft()
+      attempts.forget()
+      toast({
+        title: 'Request Sent Successfully!',
+        description: "We'll get back to you within 24 hours, by the way you prefer.",
+      })
+    },
+    onError: () =>
+      toast({
+        variant: 'destructive',
+        title: 'Error Sending Request',
+        description: `Please try again or contact us directly${shop?.email ? ` at ${shop.email}` : ''}`,
+      }),
+  })
+  return {
+    ...send,
+    /** The shop's own sentence, where it gave one. */
+    problem: send.error && sentenceOf(send.error, ''),
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { openShelf, SHELL, shelfOfAnswer, shelfOfPage, trimShelf } from './kept.ts'
+
+/** Lets the shop work where the signal ends: from now on by the worker, and for this first page by hand. */
+export async function keepShop(queries: QueryClient) {
+  const isFirst = !navigator.serviceWorker.controller
+  await navigator.serviceWorker.register('/service-worker.js')
+  // what came from the browser's own shelves is there already
+  if (document.documentElement.dataset.kept !== undefined) return
+  await (await openShelf('pages')).add(SHELL)
+  await keepData(queries)
+  if (!isFirst) return
+  const page = shelfOfPage(new URL(location.href))
+  // the browser asks whether it changed, and is told that it did not
+  if (page) await (await openShelf(page)).add(location.pathname)
+  await keepFiles('assets', /^\/assets\//)
+  await keepFiles('pictures', /^\/(pictures|media\/images)\//)
+}
+
+/** The data that came inside the page, under the addresses that the app will ask for it. */
+async function keepData(queries: QueryClient) {
+  const headers = { 'content-type': 'application/json; charset=utf-8', date: new Date().toUTCString() }
+  for (const { queryKey, state } of queries.getQueryCache().getAll()) {
+    const address = String(queryKey[0])
+    const shelf =
+      queryKey.length === 1 && state.data ? shelfOfAnswer(new URL(address, location.origin)) : null
+    if (!shelf || address.startsWith('/api/orders/')) continue
+    await (await openShelf(shelf)).put(address, new Response(JSON.stringify(state.data), { headers }))
+    await trimShelf(shelf)
+  }
+}
+
+/** What this page has loaded so far; it comes from the browser's own cache. */
+async function keepFiles(shelf: 'assets' | 'pictures', which: RegExp) {
+  const paths = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && which.test(pathname))
+    .map(({ pathname }) => pathname)
+  await (await openShelf(shelf)).addAll([...new Set(paths)])
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../contract/api.ts'
+import { backInTouch, useKeptFrom } from './connection.ts'
+import { KEPT_HEADER } from './kept.ts'
+
+const EVERY = 5000
+
+/** Stands on every page while the shop cannot be reached, and makes everything fresh as soon as it can. */
+export function OfflineNotice() {
+  const from = useKeptFrom()
+  const queries = useQueryClient()
+  const offline = from !== null
+  useEffect(() => {
+    if (!offline) return
+    const ask = async () => {
+      const answer = await fetch(api.shop, { cache: 'no-store' }).catch(() => null)
+      if (!answer?.ok || answer.headers.has(KEPT_HEADER)) return
+      await queries.invalidateQueries()
+      backInTouch()
+    }
+    const timer = setInterval(ask, EVERY)
+    addEventListener('online', ask)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', ask)
+    }
+  }, [offline, queries])
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
+      {offline && (
+        <p className="pointer-events-auto max-w-xl rounded-card border border-amber/40 bg-raised px-5 py-3 text-sm">
+          <strong className="font-semibold">No connection to the shop.</strong>{' '}
+          {from ? `You see it as it was on ${timeOf(from)}. ` : ''}Buying works again once you are connected.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const timeOf = (from: string) =>
+  new Date(from).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

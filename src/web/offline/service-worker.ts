@@ -1,0 +1,99 @@
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import {
+  KEPT_HEADER,
+  keyOf,
+  openShelf,
+  SHELL,
+  type Shelf,
+  shelfOfAnswer,
+  shelfOfPage,
+  trimShelf,
+} from './kept.ts'
+
+type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number]
+
+/** The part of the worker's own world that is used here; the types of a page's world do not know it. */
+interface WorkerScope {
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(
+    moment: 'install' | 'activate',
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+}
+const scope = globalThis as unknown as WorkerScope
+
+// what is kept only stands in for a missing connection, so a new worker need not wait for the old one to go
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+
+/** Says of a kept answer that it is one, in a header and, for a page, on its root. */
+async function marked(kept: Response): Promise<Response> {
+  const headers = new Headers(kept.headers)
+  const from = headers.get('date') ?? ''
+  headers.set(KEPT_HEADER, from)
+  for (const ofTheWire of ['content-encoding', 'content-length', 'etag']) headers.delete(ofTheWire)
+  const isPage = headers.get('content-type')?.includes('html')
+  const body = isPage ? (await kept.text()).replace('<html ', `<html data-kept="${from}" `) : kept.body
+  return new Response(body, { status: kept.status, headers })
+}
+
+const keeping = (shelf: Shelf): Plugin => ({
+  cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
+  cacheWillUpdate: async ({ request, response }) => {
+    if (response.status === 200) {
+      // the owner is answered more than a visitor, and that is not kept; what is a buyer's own is kept by its address
+      const owners = shelf !== 'personal' && response.headers.get('cache-control')?.includes('no-store')
+      return owners ? null : response
+    }
+    // what was taken out of the shop, or refunded, must not come back when the signal goes
+    if (response.status === 404 || response.status === 410) {
+      await (await openShelf(shelf)).delete(keyOf(request.url))
+    }
+    return null
+  },
+  cacheDidUpdate: () => trimShelf(shelf),
+})
+
+/** Always the shop's own word while it can be had, however slowly: prices that are shown are never old ones. */
+const shopFirst = (shelf: Shelf, orElse?: () => Promise<Response | undefined>) =>
+  new NetworkFirst({
+    cacheName: `shop-${shelf}`,
+    plugins: [
+      keeping(shelf),
+      {
+        cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+          cachedResponse ? marked(cachedResponse) : null,
+        ...(orElse && { handlerDidError: orElse }),
+      },
+    ],
+  })
+
+/** For files whose address changes when they do. */
+const keptFirst = (shelf: Shelf) =>
+  new CacheFirst({ cacheName: `shop-${shelf}`, plugins: [{ cacheDidUpdate: () => trimShelf(shelf) }] })
+
+async function shell() {
+  const kept = await (await openShelf('pages')).match(SHELL)
+  return kept && marked(kept)
+}
+
+for (const shelf of ['pages', 'personal'] as const) {
+  registerRoute(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin &&
+      request.mode === 'navigate' &&
+      !url.searchParams.has('render') &&
+      shelfOfPage(url) === shelf,
+    shopFirst(shelf, shell),
+  )
+}
+for (const shelf of ['answers', 'personal'] as const) {
+  registerRoute(({ url, sameOrigin }) => sameOrigin && shelfOfAnswer(url) === shelf, shopFirst(shelf))
+}
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), keptFirst('assets'))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|media\/images)\//.test(url.pathname),
+  keptFirst('pictures'),
+)

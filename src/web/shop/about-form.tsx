@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { AboutStory } from '../../contract/shop.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { ListState } from '../ui/list-state.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
+import { useSaveShop } from './use-save-shop.ts'
+
+export const AboutForm = () => (
+  <ListState
+    query={useQuery<AboutStory>({ queryKey: [api.about] })}
+    what="story"
+    isEmpty={() => false}
+    empty={null}
+  >
+    {(story) => <LoadedForm story={story} />}
+  </ListState>
+)
+
+const FIELDS = [
+  { name: 'aboutTitle', label: 'Headline' },
+  { name: 'aboutLead', label: 'First sentence' },
+  { name: 'aboutTitle1', label: 'First chapter' },
+  { name: 'aboutText1', label: 'Text of the first chapter', long: true },
+  { name: 'aboutTitle2', label: 'Second chapter' },
+  { name: 'aboutText2', label: 'Text of the second chapter', long: true },
+  { name: 'aboutTitle3', label: 'Third chapter' },
+  { name: 'aboutText3', label: 'Text of the third chapter', long: true },
+] as const
+
+function LoadedForm({ story }: { story: AboutStory }) {
+  const [draft, setDraft] = useState(story)
+  const save = useSaveShop()
+  const dirty = JSON.stringify(draft) !== JSON.stringify(story)
+  useUnsavedWarning(dirty)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(draft)
+      }}
+    >
+      {FIELDS.map(({ name, label, ...rest }) => {
+        const value = draft[name]
+        const change = (text: string) => setDraft({ ...draft, [name]: text })
+        return (
+          <Field key={name} label={label}>
+            {'long' in rest ? (
+              <TextArea rows={4} value={value} onChange={(event) => change(event.target.value)} />
+            ) : (
+              <TextInput value={value} onChange={(event) => change(event.target.value)} />
+            )}
+          </Field>
+        )
+      })}
+      <Button type="submit" loading={save.isPending} disabled={!dirty} className="sm:self-start">
+        Save Story
+      </Button>
+    </form>
+  )
+}

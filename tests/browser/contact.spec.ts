@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../src/contract/contact-choices.ts'
+import { expectToast } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Request a quote' })
+const send = (page: Page) => formOf(page).getByRole('button', { name: 'Send Request' }).click()
+
+const TYPED = {
+  'Business name': 'Ranch & Sons',
+  'Full name': 'Sue Johnson',
+  Email: 'sue@ranch.example',
+  Phone: '555 0100',
+  'Event location': 'Fort Worth',
+  'Event date': 'the first weekend of May',
+  'Additional details': 'About 40 riders a day',
+}
+
+async function fillIn(page: Page) {
+  const form = formOf(page)
+  for (const [label, text] of Object.entries(TYPED)) {
+    await form.getByRole('textbox', { name: label }).fill(text)
+  }
+  await form.getByLabel('Event type').selectOption('Sports Event')
+  await form.getByLabel('Drone Footage').check()
+  await form.getByLabel('Same-Day Delivery').check()
+  await form.getByLabel('Phone', { exact: true }).and(page.getByRole('radio')).check()
+}
+
+async function expectFilledIn(page: Page) {
+  const form = formOf(page)
+  for (const [label, text] of Object.entries(TYPED)) {
+    await expect(form.getByRole('textbox', { name: label })).toHaveValue(text)
+  }
+  await expect(form.getByLabel('Event type')).toHaveValue('Sports Event')
+  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(form.getByRole('radio', { name: 'Phone' })).toBeChecked()
+}
+
+test('has four tabs, every way to reach the owner and every field', async ({ page }) => {
+  await page.goto('/contact')
+  const section = page.getByRole('region', { name: 'Film your event' })
+  await expect(section.getByRole('tab')).toHaveText(['Contact Us', 'Your Benefits', 'My Work', 'About Me'])
+  await expect(section.getByRole('link', { name: 'Text (555) 010-0123' })).toHaveAttribute(
+    'href',
+    'sms:5550100123',
+  )
+  await expect(section.getByRole('link', { name: 'Call (555) 010-0123' })).toHaveAttribute(
+    'href',
+    'tel:5550100123',
+  )
+  await expect(section.getByRole('link', { name: 'instagram.com' })).toHaveAttribute('href', /instagram/)
+  const form = formOf(page)
+  const types = form.getByLabel('Event type').getByRole('option')
+  await expect(types).toHaveText(['Please choose', ...EVENT_TYPES])
+  for (const service of SERVICES) await expect(form.getByRole('checkbox', { name: service })).toBeVisible()
+  for (const way of CONTACT_WAYS) await expect(form.getByRole('radio', { name: way })).toBeVisible()
+  await expect(form).toContainText('6-12 hours')
+
+  await form.getByLabel('Full name').fill('Sue')
+  for (const [tab, words] of [
+    ['Your Benefits', 'Nobody is missed'],
+    ['My Work', 'Beyond the arena'],
+    ['About Me', 'The one behind the camera'],
+  ] as const) {
+    await section.getByRole('tab', { name: tab }).click()
+    await expect(section.getByText(words)).toBeVisible()
+    await expect(form).toBeHidden()
+  }
+  await section.getByRole('link', { name: 'Read the whole story' }).click()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect(form.getByLabel('Full name')).toHaveValue('Sue')
+})
+
+test('says what is missing, and what cannot be an address', async ({ page }) => {
+  await page.goto('/contact')
+  const form = formOf(page)
+  let sent = 0
+  await page.route('/api/contact', () => void sent++)
+  const fields = [
+    [form.getByLabel('Full name'), 'Sue'],
+    [form.getByRole('textbox', { name: 'Email' }), 'sue'],
+    [form.getByLabel('Event type'), 'Other'],
+  ] as const
+  for (const [field, text] of fields) {
+    await send(page)
+    await expectToast(page, 'Required Fields Missing', 'Please fill out all required fields')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    if (text === 'Other') await field.selectOption(text)
+    else await field.fill(text)
+    await expect(field).not.toHaveAttribute('aria-invalid')
+  }
+  await send(page)
+  await expectToast(page, 'Please Check Your Email', 'Please give an e-mail address such as you@example.com')
+  await expect(fields[1][0]).toBeFocused()
+  expect(sent).toBe(0)
+})
+
+test('nothing typed is lost when it cannot be sent, and what is sent again is one request', async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  expectFailureOf('/api/contact')
+  await owner.changeShop({ email: 'film@example.com' })
+  await page.goto('/contact')
+  await fillIn(page)
+  const toast = ['Error Sending Request', 'Please try again or contact us directly at film@example.com']
+  await page.route('/api/contact', (route) => route.fulfill({ status: 429, body: 'Please wait a minute.' }), {
+    times: 1,
+  })
+  await send(page)
+  await expectToast(page, ...toast)
+  await expect(formOf(page)).toContainText('Please wait a minute.')
+  await expectFilledIn(page)
+
+  await page.reload()
+  await expectFilledIn(page)
+  // it arrives, but the answer is lost on the way back
+  await page.route(
+    '/api/contact',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await send(page)
+  await expectToast(page, ...toast)
+  await send(page)
+  await expectToast(page, 'Request Sent Successfully!')
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
+    "We'll get back to you within 24 hours",
+  )
+  await expect(formOf(page).getByLabel('Full name')).toHaveValue('')
+  expect(await owner.requests()).toEqual([
+    expect.objectContaining({
+      businessName: 'Ranch & Sons',
+      fullName: 'Sue Johnson',
+      email: 'sue@ranch.example',
+      phone: '555 0100',
+      eventType: 'Sports Event',
+      eventLocation: 'Fort Worth',
+      eventDate: 'the first weekend of May',
+      services: ['Same-Day Delivery', 'Drone Footage'],
+      additionalDetails: 'About 40 riders a day',
+      preferredContact: 'Phone',
+    }),
+  ])
+  await page.reload()
+  await expect(formOf(page).getByLabel('Full name')).toHaveValue('')
+})
+
+test('its code comes only when one is near, and what was typed before stays', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => void scripts.push(request.url()))
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const fetched = () => scripts.some((url) => url.includes('contact-tabs'))
+  expect(fetched()).toBe(false)
+
+  const { promise: there, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/contact-tabs/, async (route) => {
+    await there
+    await route.continue()
+  })
+  const form = formOf(page)
+  await form.getByLabel('Full name').fill('Sue Johnson')
+  await expect(form.getByRole('button', { name: 'Send Request' })).toBeDisabled()
+  const heightBefore = (await form.boundingBox())?.height
+  arrive()
+  await expect(form.getByRole('button', { name: 'Send Request' })).toBeEnabled()
+  await expect(form.getByLabel('Full name')).toHaveValue('Sue Johnson')
+  expect((await form.boundingBox())?.height).toBe(heightBefore)
+})

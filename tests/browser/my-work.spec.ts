@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { PORTFOLIO_CATEGORIES } from '../../src/contract/portfolio-categories.ts'
+import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+test('shows the work to everyone, by category, and plays it', async ({ page, owner, expectFailureOf }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/my-work')
+  await expect(page.getByRole('heading', { name: 'No Work Added Yet' })).toBeVisible()
+
+  await owner.addWork()
+  await owner.addWork({ title: 'Ellie and Marcus', category: 'Wedding', videoUrl: '/nothing.mp4' })
+  await owner.addWork({ title: 'Fair Week', category: 'Event' })
+  await page.reload()
+  await expect(titles(page)).toHaveText(['Fair Week', 'Ellie and Marcus', 'Hide to Arena'])
+  const card = page.getByRole('article').last()
+  await expect(card).toContainText('Commercial')
+  await expect(card).toContainText('A saddle, from hide to arena.')
+  await expect(card.locator('time')).toHaveText(/^\w+ \d+, \d{4}$/)
+  await expect(card.locator('img')).toHaveAttribute('src', /about-edit/)
+  await expect(page.getByRole('button', { name: /Add New Work|Delete|Edit|Move/ })).toHaveCount(0)
+
+  const filter = page.getByRole('group', { name: 'Category' }).getByRole('button')
+  await expect(filter).toHaveText(['All', 'Commercial', 'Wedding', 'Event'])
+  await filter.getByText('Wedding').click()
+  await expect(titles(page)).toHaveText(['Ellie and Marcus'])
+  await expect(page.getByRole('button', { name: 'Wedding' })).toHaveAttribute('aria-pressed', 'true')
+
+  expectFailureOf('/nothing.mp4')
+  await page.getByRole('link', { name: 'Ellie and Marcus' }).click()
+  const player = page.getByRole('dialog', { name: 'Ellie and Marcus' })
+  await expect(player.getByText('This video cannot be played here.')).toBeVisible()
+  await expect(player.getByRole('link', { name: 'Download' })).toHaveCount(0)
+  await player.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'All' }).click()
+  await expect(titles(page)).toHaveCount(3)
+  // whoever never logged in is not asked for
+  expect(asked).not.toContain('/api/user')
+})
+
+test('the owner adds, edits, moves and deletes it where it stands', async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  expectFailureOf('/api/portfolio')
+  await enterRoom(page, '/my-work')
+  await page.getByRole('button', { name: 'Add New Work' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Work' })
+  await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText([
+    'Please choose',
+    ...PORTFOLIO_CATEGORIES,
+  ])
+  const add = dialog.getByRole('button', { name: 'Add Work' })
+  for (const [label, text] of [
+    ['Title', 'Gate Drop'],
+    ['Description', 'Forty riders, one corner.'],
+    ['Video URL', 'https://videos.example/gate.mp4'],
+  ] as const) {
+    await add.click()
+    await expectToast(page, 'Please fill in all fields')
+    await dialog.getByLabel(label).fill(text)
+  }
+  await dialog.getByLabel('Category').selectOption('Sports')
+  await dialog.getByLabel('Picture file').setInputFiles({
+    name: 'thumbnail.webp',
+    mimeType: 'image/webp',
+    buffer: await readFile(join(import.meta.dirname, '../../assets/pictures/event-1.webp')),
+  })
+  await expect(dialog.getByLabel('Thumbnail URL')).toHaveValue(/^\/media\/images\//)
+  await page.route('/api/portfolio', (route) => route.fulfill({ status: 503, body: 'Closed for lunch' }), {
+    times: 1,
+  })
+  await add.click()
+  await expectToast(page, 'Failed to add portfolio item', 'Closed for lunch')
+  await add.click()
+  await expectToast(page, 'Portfolio item added successfully')
+  await expect(dialog).toBeHidden()
+  await expect(titles(page)).toHaveText(['Gate Drop'])
+
+  await owner.addWork({ title: 'Fair Week', category: 'Event' })
+  await page.reload()
+  await expect(titles(page)).toHaveText(['Fair Week', 'Gate Drop'])
+  await page.getByRole('button', { name: 'Move Gate Drop forward' }).click()
+  await expect(titles(page)).toHaveText(['Gate Drop', 'Fair Week'])
+  await expect(page.getByRole('button', { name: 'Move Gate Drop forward' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Edit Fair Week' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Work' })
+  await editing.getByLabel('Title').fill('Fair Nights')
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Portfolio item updated successfully')
+  await page.reload()
+  await expect(titles(page)).toHaveText(['Gate Drop', 'Fair Nights'])
+
+  await page.getByRole('button', { name: 'Delete Gate Drop' }).click()
+  await answer(page, 'Delete Gate Drop?', 'Cancel')
+  await page.getByRole('button', { name: 'Delete Gate Drop' }).click()
+  await answer(page, 'Delete Gate Drop?', 'Delete')
+  await expectToast(page, 'Portfolio item deleted successfully')
+  await expect(titles(page)).toHaveText(['Fair Nights'])
+})

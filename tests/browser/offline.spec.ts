@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { type Buyer, expect, test } from './support/buyer.ts'
+import { ADMIN } from './support/running-shop.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const notice = (page: Page) => page.getByText('No connection to the shop.')
+
+/** The first page keeps itself once the browser has nothing else to do; every later one by the way. */
+const kept = (page: Page, path: string) =>
+  expect
+    .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+
+test('a visited event is there without a signal, marked as old and not for sale', async ({
+  page,
+  context,
+  owner,
+  expectFailureOf,
+}) => {
+  const { event, sport, riders } = await owner.addEventOf(['Tess Calloway', 'Rylee McAllister'])
+  await page.goto(`/event/${event.id}`)
+  await kept(page, `/event/${event.id}`)
+  await kept(page, '/?render=client')
+  await expect(notice(page)).toBeHidden()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloverleaf Classic')
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByText(/You see it as it was on \w+ \d+, \d{4}/)).toBeVisible()
+  const unlock = page.getByRole('button', { name: 'UNLOCK VIDEO of Tess Calloway' })
+  await expect(unlock).toBeDisabled()
+  await expect(unlock).toHaveText('Unlock once you are connected')
+  await page.getByRole('searchbox').fill('ryl')
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  for (const name of ['camera', 'lens', 'edit']) expectFailureOf(`/pictures/about-${name}-800.avif`)
+  for (const path of ['/api/shop/about', `/api/sports/${sport.id}`, `/api/sports/${sport.id}/events`]) {
+    expectFailureOf(path)
+  }
+  // a page that was never opened is put together from what is known, or says that it is not
+  await page.goto('/about')
+  await expect(notice(page)).toBeVisible()
+  await page.goto(`/sport/${sport.id}/events`)
+  await expect(page.getByText('No events available for this sport at this time')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  // back in touch, what is shown is the shop's word of today
+  await page.goto(`/event/${event.id}`)
+  await expect(page.getByText('$65').first()).toBeVisible()
+  await owner.changeRider(Number(riders[0]?.id), { price: 80 })
+  await context.setOffline(false)
+  await expect(page.getByText('$80')).toBeVisible({ timeout: 15_000 })
+  await expect(notice(page)).toBeHidden()
+  await expect(unlock).toBeEnabled()
+})
+
+test('while there is a signal, a price is never an old one', async ({ page, owner }) => {
+  const { event, riders } = await owner.addEventOf(['Tess Calloway'])
+  await page.goto(`/event/${event.id}`)
+  await kept(page, `/event/${event.id}`)
+  await page.reload()
+  await owner.changeRider(Number(riders[0]?.id), { price: 80 })
+  await page.reload()
+  await expect(page.getByText('$80')).toBeVisible()
+  await expect(page.getByText('$65')).toHaveCount(0)
+})
+
+const orderLink = async (buyer: Buyer) =>
+  String(await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href'))
+
+test('an order is there without a signal, for its own link alone', async ({
+  page,
+  context,
+  buyer,
+  addRun,
+  expectFailureOf,
+}) => {
+  await buyer.buy(await addRun())
+  const link = new URL(await orderLink(buyer)).pathname
+  await page.goto(`${link}?mail=something`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  await kept(page, link)
+  await kept(page, link.replace('/order/', '/api/orders/'))
+  const addresses = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => url)
+  })
+  expect(addresses.filter((address) => /[?&]mail=/.test(address))).toEqual([])
+
+  expectFailureOf(`${link}/video/1`)
+  expectFailureOf('/api/orders/somebody-elses')
+  await context.setOffline(true)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('$65')
+  await expect(notice(page)).toBeVisible()
+  await page.goto('/order/somebody-elses')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order could not be loaded')
+})
+
+test('nothing of the owner’s is kept, and logging out forgets the rest', async ({ page, owner }) => {
+  await owner.addSport({ name: 'Curling', isActive: false })
+  await page.request.post('/api/login', { data: ADMIN })
+  await page.goto('/')
+  await kept(page, '/?render=client')
+  await page.goto('/admin')
+  await expect(page.getByText('Curling')).toBeVisible()
+  await page.goto('/sports')
+  const everything = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => !/assets|pictures/.test(name))
+      const shelves = names.map(async (name) => {
+        const cache = await caches.open(name)
+        const keys = await cache.keys()
+        return Promise.all(
+          keys.map(async (key) => ({
+            path: new URL(key.url).pathname,
+            text: await (await cache.match(key))?.text(),
+          })),
+        )
+      })
+      return (await Promise.all(shelves)).flat()
+    })
+  const paths = async () => (await everything()).map(({ path }) => path)
+  await expect.poll(paths).toContain('/sports')
+  const owners = (await everything()).filter(
+    ({ path, text }) => path.startsWith('/admin') || text?.includes('Curling'),
+  )
+  expect(owners).toEqual([])
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(paths).not.toContain('/sports')
+})
+
+test('the shop can be put on a home screen, under its own name', async ({ page, owner }) => {
+  await owner.changeShop({ brand: 'Dusty Lens' })
+  await page.goto('/about')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(String(address))).json()
+  expect(manifest).toMatchObject({ name: 'Dusty Lens', start_url: '/', display: 'standalone' })
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src)
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type])
+  }
+})

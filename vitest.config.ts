@@ -15,7 +15,15 @@ export default defineConfig({
     isolate: false,
     projects: [
       { test: { name: 'unit', include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'] } },
-      { test: { ...api, name: 'api-sqlite', globalSetup: ['tests/support/sqlite.ts'] } },
+      {
+        test: {
+          ...api,
+          name: 'api-sqlite',
+          // what ffmpeg makes of a file is the same over either database, and takes its time
+          include: [...api.include, 'tests/media/**/*.test.ts'],
+          globalSetup: ['tests/support/sqlite.ts'],
+        },
+      },
       {
         test: {
           ...api,

@@ -18,6 +18,7 @@ export const patterns = {
   adminSport: '/admin/sport/:sportId',
   adminUpload: '/admin/upload',
   adminVideos: '/admin/videos',
+  adminVideo: '/admin/video/:id',
   adminSales: '/admin/sales',
   adminInbox: '/admin/inbox',
   adminMail: '/admin/mail',
@@ -30,4 +31,5 @@ export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
 export const eventPath = (eventId: number) => `/event/${eventId}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
 export const orderPath = (token: string) => `/order/${token}`
+export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

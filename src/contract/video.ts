@@ -59,3 +59,4 @@ export type VideoChange = z.infer<typeof VideoChange>
 export const EventGrade = z.object({ eventId: Id, grade: Grade })
 export type EventGrade = z.infer<typeof EventGrade>
 export const GradedVideos = z.object({ videos: z.number().int() })
+export type GradedVideos = z.infer<typeof GradedVideos>

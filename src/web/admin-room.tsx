@@ -7,6 +7,7 @@ import { AdminSportPage } from './catalogue/admin/sport-page.tsx'
 import { AdminSportsPage } from './catalogue/admin/sports-page.tsx'
 import { AdminInboxPage } from './contact/inbox-page.tsx'
 import { AdminMailPage } from './mail/mail-page.tsx'
+import { VideoGradingPage } from './media/grading/video-grading-page.tsx'
 import { AdminVideosPage } from './media/videos-page.tsx'
 import { AdminSalesPage } from './sales/sales-page.tsx'
 import { NotFoundPage } from './shop/not-found-page.tsx'
@@ -21,6 +22,7 @@ export const AdminRoom = () => (
       <Route path={patterns.adminSports} component={AdminSportsPage} />
       <Route path={patterns.adminSport} component={AdminSportPage} />
       <Route path={patterns.adminVideos} component={AdminVideosPage} />
+      <Route path={patterns.adminVideo} component={VideoGradingPage} />
       <Route path={patterns.adminSales} component={AdminSalesPage} />
       <Route path={patterns.adminInbox} component={AdminInboxPage} />
       <Route path={patterns.adminMail} component={AdminMailPage} />

@@ -117,6 +117,7 @@ const loads: [pattern: Pattern, load: Load][] = [
   [patterns.adminVideos, plain('Admin', null)],
   [patterns.adminSales, plain('Admin', null)],
   [patterns.adminInbox, plain('Admin', null)],
+  [patterns.adminVideo, plain('Admin', null)],
   [patterns.adminMail, plain('Admin', null)],
   [patterns.adminSettings, plain('Admin', null)],
 ]

@@ -1,10 +1,10 @@
 import { api } from '../../contract/api.ts'
-import { eventPath } from '../../contract/paths.ts'
+import { adminVideoPath, eventPath } from '../../contract/paths.ts'
 import type { Video } from '../../contract/video.ts'
 import { sizeLabel } from '../../contract/video-files.ts'
 import { formatBytes } from '../format-bytes.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { timeLeft } from './time-left.ts'
 import { useVideoAction } from './use-videos.ts'
 
@@ -40,7 +40,15 @@ export function VideoRow({ video }: { video: Video }) {
         {video.error && <p className="mt-1 text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
         {isOpen(video) && <Progress video={video} />}
       </div>
-      <div className="empty:hidden max-sm:col-start-2">
+      <div className="flex gap-2 max-sm:col-start-2">
+        <ButtonLink
+          size="small"
+          variant="quiet"
+          href={adminVideoPath(video.id)}
+          aria-label={`Colour of ${video.name}`}
+        >
+          Colour
+        </ButtonLink>
         <Actions video={video} />
       </div>
     </li>

@@ -15,6 +15,14 @@ export default defineConfig({
     isolate: false,
     projects: [
       { test: { name: 'unit', include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'] } },
+      {
+        test: {
+          ...api,
+          name: 'storage',
+          include: ['tests/storage/**/*.test.ts'],
+          globalSetup: ['tests/support/sqlite.ts', 'tests/support/s3-server.ts'],
+        },
+      },
       { test: { ...api, name: 'api-sqlite', globalSetup: ['tests/support/sqlite.ts'] } },
       {
         test: {

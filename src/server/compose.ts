@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { AnswerCache } from './answers.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
@@ -13,7 +12,7 @@ import { addVideoWork } from './media/video-work.ts'
 import { choosePayments } from './payments/choose-payments.ts'
 import type { Payments } from './payments/payments.ts'
 import { loadSecret } from './secret.ts'
-import { diskStorage } from './storage/disk.ts'
+import { chooseStorage } from './storage/choose-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything that a use case may need, chosen once at the start. */
@@ -52,7 +51,7 @@ export async function composeShop(config: Config): Promise<Shop> {
     config,
     secret,
     payments: choosePayments(config, database.db),
-    storage: diskStorage(join(config.dataDir, 'media')),
+    storage: await chooseStorage(config),
     ffmpeg: findPrograms(),
     mailer,
     worker,

@@ -10,7 +10,7 @@ export const doors: Doors = {
   'server/delivery': ['buyer-proof.ts', 'deliver.ts', 'order-number.ts', 'order-token.ts', 'send-file.ts'],
   'server/jobs': ['queue.ts', 'run-jobs.ts'],
   'server/mail': ['write-letter.ts'],
-  'server/media': ['awaken.ts', 'best-version.ts', 'show-preview.ts', 'video-address.ts'],
+  'server/media': ['add-video.ts', 'awaken.ts', 'best-version.ts', 'show-preview.ts', 'video-address.ts'],
   'server/storage': ['storage.ts'],
   'server/payments': ['payments.ts'],
   'server/portfolio': ['portfolio.ts'],

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { AnswerCache } from './answers.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
@@ -29,6 +30,8 @@ export interface Shop extends Database {
   mailer: Mailer | null
   /** Idle until it is started: in the web server, or alone by `npm run worker`. */
   worker: Worker
+  /** How much more the disk of the data folder can hold. */
+  freeBytes(): Promise<number>
   now(): Date
 }
 
@@ -56,6 +59,10 @@ export async function composeShop(config: Config): Promise<Shop> {
     mailer,
     worker,
     answers,
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir)
+      return bavail * bsize
+    },
     now: () => new Date(),
     close: async () => {
       await worker.stop()

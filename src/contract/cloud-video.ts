@@ -3,14 +3,20 @@ import { Id, requiredId, requiredText } from './fields.ts'
 import { Grade } from './grading.ts'
 
 /** A file that lies in the storage's `incoming/` and waits to be sold. */
-export const IncomingFile = z.object({
+const IncomingFile = z.object({
   fileName: z.string(),
   bytes: z.number(),
   modifiedAt: z.string(),
   /** Whether a video was made of it already. */
   used: z.boolean(),
 })
-export type IncomingFile = z.infer<typeof IncomingFile>
+
+export const Incoming = z.object({
+  /** Where the owner puts such files, in words. */
+  place: z.string(),
+  files: z.array(IncomingFile),
+})
+export type Incoming = z.infer<typeof Incoming>
 
 const ALL = 'Please fill in all fields'
 

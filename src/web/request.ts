@@ -2,12 +2,14 @@
 export class RequestError extends Error {
   readonly status: number
   readonly sentence: string
+  readonly statusText: string
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, statusText = '') {
     super(`${status}: ${sentence}`)
     this.name = 'RequestError'
     this.status = status
     this.sentence = sentence
+    this.statusText = statusText
   }
 }
 
@@ -40,7 +42,7 @@ export async function request(
   if (response.ok) return response
   // a connection that breaks off within the body still leaves the status to tell
   const text = await response.text().catch(() => '')
-  throw new RequestError(response.status, text || response.statusText)
+  throw new RequestError(response.status, text || response.statusText, response.statusText)
 }
 
 /** What to show of an error: the shop's own sentence, unless there is none a person could read. */

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { AddedVideo, CloudVideo, IncomingFile } from '../../contract/cloud-video.ts'
+import { AddedVideo, CloudVideo, Incoming } from '../../contract/cloud-video.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
 import { addCloudVideo } from './add-cloud-video.ts'
@@ -19,7 +18,7 @@ export const cloudRoutes =
         schema: {
           tags,
           summary: "Files that lie in the storage's incoming folder",
-          response: { 200: z.array(IncomingFile) },
+          response: { 200: Incoming },
         },
       },
       () => listIncoming(shop),

@@ -1,4 +1,5 @@
-import type { IncomingFile } from '../../contract/cloud-video.ts'
+import { join } from 'node:path'
+import type { Incoming } from '../../contract/cloud-video.ts'
 import type { Shop } from '../compose.ts'
 
 const FOLDER = 'incoming'
@@ -6,7 +7,7 @@ const FOLDER = 'incoming'
 export const incomingKey = (fileName: string) => `${FOLDER}/${fileName}`
 
 /** What the owner put into the storage by other means, the newest first. */
-export async function listIncoming({ db, storage }: Shop): Promise<IncomingFile[]> {
+export async function listIncoming({ db, storage, config }: Shop): Promise<Incoming> {
   const files = await Array.fromAsync(storage.list(FOLDER))
   const videos = await db
     .selectFrom('video')
@@ -14,7 +15,9 @@ export async function listIncoming({ db, storage }: Shop): Promise<IncomingFile[
     .where('sourceKey', 'like', `${FOLDER}/%`)
     .execute()
   const used = new Set(videos.map(({ sourceKey }) => sourceKey))
-  return files
+  const { bucket, dataDir } = config
+  const place = bucket ? `s3://${bucket.bucket}/${FOLDER}/` : join(dataDir, 'media', FOLDER)
+  const entries = files
     .toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())
     .map(({ key, size, modifiedAt }) => ({
       fileName: key.slice(FOLDER.length + 1),
@@ -22,4 +25,5 @@ export async function listIncoming({ db, storage }: Shop): Promise<IncomingFile[
       modifiedAt: modifiedAt.toISOString(),
       used: used.has(key),
     }))
+  return { place, files: entries }
 }

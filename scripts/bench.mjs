@@ -3,7 +3,7 @@ import { ensureInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
 import { command, Stop } from './setup/run.mjs'
 
-const BENCHES = ['pages', 'api', 'start', 'download', 'purchases', 'sales', 'pipeline', 'faults']
+const BENCHES = ['pages', 'api', 'start', 'download', 'upload', 'purchases', 'sales', 'pipeline', 'faults']
 
 await command(async () => {
   const [name, ...rest] = process.argv.slice(2)

@@ -103,13 +103,11 @@ async function remove({ upload }: QueuedUpload) {
       action: 'Remove',
     }))
   if (!sure) return
-  await uploadQueue
-    .remove(upload.id)
-    .catch((error: unknown) =>
-      toast({
-        variant: 'destructive',
-        title: 'Not removed',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
-    )
+  await uploadQueue.remove(upload.id).catch((error: unknown) =>
+    toast({
+      variant: 'destructive',
+      title: 'Not removed',
+      description: sentenceOf(error, 'Please try again.'),
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import type { Purchase } from '../../../src/contract/purchase.ts'
 import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
 import { type ShopChange, ShopSettings } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
+import type { Upload } from '../../../src/contract/upload.ts'
 import { ADMIN } from './running-shop.ts'
 
 /** The shop's owner, who fills the catalogue through the API as the admin's screens do. */
@@ -58,6 +59,8 @@ export class Owner {
   async clear() {
     const sports: Sport[] = await this.#ask('GET', '/api/sports')
     for (const { id } of sports) await this.#send('DELETE', `/api/sports/${id}`)
+    const uploads: Upload[] = await this.#ask('GET', '/api/admin/uploads')
+    for (const { id } of uploads) await this.#send('DELETE', `/api/admin/uploads/${id}`)
     if (this.#settings) await this.#send('PUT', '/api/shop', this.#settings)
     this.#settings = null
   }

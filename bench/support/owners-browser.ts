@@ -39,7 +39,7 @@ export async function openOwnersBrowser(shopUrl: string) {
       await page.getByRole('button', { name: 'Upload 1 file' }).click()
       await row.getByText(/^(Checking|Storing|Arrived)$/).waitFor({ timeout: 300_000 })
       const seconds = (performance.now() - begun) / 1000
-      await row.getByText('Arrived').waitFor({ timeout: 300_000 })
+      await row.getByText('Arrived', { exact: true }).waitFor({ timeout: 300_000 })
       await row.getByRole('button', { name: /^Clear/ }).click()
       return seconds
     },

@@ -35,7 +35,7 @@ export function DraftTable({ drafts, riders, onChange, onRemove }: DraftTablePro
         return (
           <li
             key={key}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem_7rem_auto]"
+            className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-2 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem_7rem_auto]"
           >
             <div className="min-w-0">
               <p className="truncate text-sm">{file.name}</p>
@@ -57,6 +57,7 @@ export function DraftTable({ drafts, riders, onChange, onRemove }: DraftTablePro
                 aria-invalid={problem ? true : undefined}
                 onChange={(event) => change({ riderName: event.target.value })}
               />
+              <Note problem={problem} listed={listed} />
             </div>
             <div className="grid grid-cols-2 gap-3 max-lg:col-span-2 lg:contents">
               <Select
@@ -78,21 +79,20 @@ export function DraftTable({ drafts, riders, onChange, onRemove }: DraftTablePro
                 onChange={(event) => change({ price: event.target.value })}
               />
             </div>
-            {(problem || listed) && (
-              <p className="col-span-full flex items-center gap-2 text-sm">
-                {problem ? (
-                  <span className="text-flag">{problem}</span>
-                ) : (
-                  <>
-                    <Badge tone="bolt">Start list</Badge>
-                    <span className="text-dust">goes to {listed?.name}, at the price of the list</span>
-                  </>
-                )}
-              </p>
-            )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function Note({ problem, listed }: { problem: string | null; listed: Rider | undefined }) {
+  if (problem) return <p className="mt-2 text-flag text-sm">{problem}</p>
+  if (!listed) return null
+  return (
+    <p className="mt-2 flex items-center gap-2 text-dust text-sm">
+      <Badge tone="bolt">Start list</Badge>
+      goes to {listed.name}, at the price of the list
+    </p>
   )
 }

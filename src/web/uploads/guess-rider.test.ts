@@ -8,6 +8,8 @@ it.each([
   ['BO-TUCKER-H3.MP4', 'Bo Tucker', 3],
   ['JoséÑandú.mp4', 'José Ñandú', 1],
   ['Cassidy Moore (1).mp4', 'Cassidy Moore', 1],
+  ['Ann Boudreaux-Hernandez.mp4', 'Ann Boudreaux-Hernandez', 1],
+  ['2024-06-15_Jane_Doe-horse2_4K.mp4', 'Jane Doe', 2],
   ['C0001.MP4', '', 1],
   ['GX010123.MP4', '', 1],
 ])('%s', (fileName, riderName, horse) => {

@@ -5,13 +5,16 @@ const HORSE = /\b(?:horse|h)[ _-]?([1-4])\b/i
 /** `2024-06-15_Jane_Doe-horse2_4K.mp4` is Jane Doe's second horse. Empty where a name tells nothing. */
 export function guessRider(fileName: string): { riderName: string; horse: number } {
   const stem = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
-  const spaced = stem.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_.]+|-+/g, ' ')
+  // where something else parts the words, a hyphen belongs to a name: Boudreaux-Hernandez
+  const between = /[\s_]/.test(stem) ? /[_.]+/g : /[_.-]+/g
+  const spaced = stem.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(between, ' ')
   const horse = Number(HORSE.exec(spaced)?.[1] ?? 1)
   const words = spaced
     .replace(HORSE, ' ')
     .replace(/\([^)]*\)/g, ' ')
     .split(/\s+/)
-    .filter((word) => word && !/^\d+$/.test(word) && !NOISE.test(word))
+    .map((word) => word.replace(/^-+|-+$/g, ''))
+    .filter((word) => word && !/^[\d-]+$/.test(word) && !NOISE.test(word))
   return { riderName: words.map(capitalised).join(' '), horse }
 }
 

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -24,8 +25,8 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
   const share = state === 'shop' ? (upload.state === 'checking' ? upload.received : upload.bytes) : sent
   const name = upload.details?.riderName ?? upload.fileName
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-hairline bg-panel p-4 sm:flex-nowrap">
-      <div className="min-w-0 grow basis-60">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-hairline bg-panel p-4">
+      <div>
         <div className="flex min-w-0 items-center gap-3">
           <p className="min-w-0 truncate font-medium">{name}</p>
           <Badge tone={tone}>{label}</Badge>
@@ -33,22 +34,8 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
         <p className="mt-1 truncate text-dust text-sm">
           {[eventName, upload.fileName].filter(Boolean).join(' · ')}
         </p>
-        <div className="mt-3">
-          {!isOver(upload) && (
-            <ProgressBar
-              label={`Progress of ${upload.fileName}`}
-              value={share / upload.bytes}
-              still={state !== 'sending' && state !== 'shop'}
-            />
-          )}
-          <p
-            className={`mt-2 text-sm tabular-nums [overflow-wrap:anywhere] ${tone === 'flag' ? 'text-flag' : 'text-dust'}`}
-          >
-            {text}
-          </p>
-        </div>
       </div>
-      <div className="flex shrink-0 items-center gap-1 max-sm:ml-auto">
+      <div className="flex items-center gap-1 sm:row-span-2">
         <Action item={item} onChooseFile={onChooseFile} />
         {(state !== 'shop' || isOver(upload)) && (
           <IconButton
@@ -58,6 +45,23 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
             <X aria-hidden />
           </IconButton>
         )}
+      </div>
+      <div className="mt-3 max-sm:col-span-2">
+        {!isOver(upload) && (
+          <ProgressBar
+            label={`Progress of ${upload.fileName}`}
+            value={share / upload.bytes}
+            still={state !== 'sending' && state !== 'shop'}
+          />
+        )}
+        <p
+          className={classes(
+            'mt-2 text-sm tabular-nums [overflow-wrap:anywhere]',
+            tone === 'flag' ? 'text-flag' : 'text-dust',
+          )}
+        >
+          {text}
+        </p>
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import type { Doors } from './boundaries.ts'
 
 /** What each folder exports for the others. A file that is not listed is its folder's own. */
 export const doors: Doors = {
-  'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'read-cube.ts'],
+  'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'server/accounts': ['sessions.ts', 'throttle.ts'],
   'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts'],
   'server/checkout': ['refund-purchase.ts'],
@@ -26,7 +26,13 @@ export const doors: Doors = {
   ],
   'web/checkout': ['buyer-email.ts', 'refresh-riders.ts', 'test-mode-mark.tsx', 'unlock-button.tsx'],
   'web/delivery': ['delivery-dialogs.tsx', 'email-my-link.tsx', 'owned.tsx', 'shown-delivery.ts'],
-  'web/media': ['data-saver-switch.tsx', 'data-saver.ts', 'run-preview.tsx'],
+  'web/media': [
+    'data-saver-switch.tsx',
+    'data-saver.ts',
+    'grading-panel.tsx',
+    'profiles.ts',
+    'run-preview.tsx',
+  ],
   'web/sales': ['alarms.tsx', 'sales.tsx'],
   'web/shop': ['contact-ways.tsx', 'not-found-page.tsx', 'page-head.tsx', 'use-shop.ts'],
   'web/ui': 'every file',

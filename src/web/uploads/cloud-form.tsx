@@ -101,7 +101,14 @@ export function CloudForm() {
           onChange={(eventId) => setDraft({ ...draft, eventId })}
         />
       </Field>
-      <GradeField label="Color grading" value={grade} onChange={setGrade} file={null} />
+      <GradeField
+        label="Color grading"
+        value={grade}
+        onChange={setGrade}
+        source={
+          files.some(({ fileName }) => fileName === draft.fileName) ? { incoming: draft.fileName } : null
+        }
+      />
       <Button type="submit" loading={add.isPending}>
         Add Video
       </Button>

@@ -81,7 +81,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
               label="Color grading of all"
               value={grade}
               onChange={setGrade}
-              file={drafts[0]?.file ?? null}
+              source={drafts[0]?.file ?? null}
             />
           </div>
           <DraftTable drafts={drafts} riders={riders} onChange={change} onRemove={remove} />

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { sentenceOf } from '../request.ts'
 import { useTitle } from '../title.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { CloudForm } from './cloud-form.tsx'
@@ -37,7 +38,11 @@ export function AdminUploadPage() {
             says how long a night of files will take.
           </>
         }
-      />
+      >
+        <ButtonLink variant="outline" href={patterns.adminVideos}>
+          Your videos
+        </ButtonLink>
+      </RoomHead>
       <div className="flex flex-col gap-10">
         <Panel title="From this computer">
           <DirectUpload zone={zone} />

@@ -18,6 +18,14 @@ export default defineConfig({
       {
         test: {
           ...api,
+          name: 'storage',
+          include: ['tests/storage/**/*.test.ts'],
+          globalSetup: ['tests/support/sqlite.ts', 'tests/support/s3-server.ts'],
+        },
+      },
+      {
+        test: {
+          ...api,
           name: 'api-sqlite',
           // what ffmpeg makes of a file is the same over either database, and takes its time
           include: [...api.include, 'tests/media/**/*.test.ts'],

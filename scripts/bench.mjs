@@ -8,6 +8,7 @@ const BENCHES = [
   'api',
   'start',
   'download',
+  'upload',
   'purchases',
   'sales',
   'pipeline',

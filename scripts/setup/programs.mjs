@@ -38,25 +38,32 @@ function findPostgres() {
   )
 }
 
+const SWIFT = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
+
 const NEEDED = [
   {
     find: findChromium,
     best: findHeadlessShell,
-    debianPackage: 'chromium-headless-shell',
+    packages: ['chromium-headless-shell'],
     why: 'The browser tests need Chromium',
     otherwise: 'name one in CHROMIUM_PATH',
   },
   {
     find: findPostgres,
-    debianPackage: 'postgresql',
+    packages: ['postgresql'],
     why: "The API's tests need PostgreSQL's server programs",
     otherwise: 'give the address of a server for tests in TEST_DATABASE_URL',
   },
   {
     find: () => findProgram(['ffmpeg']) && findProgram(['ffprobe']),
-    debianPackage: 'ffmpeg',
+    packages: ['ffmpeg'],
     why: 'The tests of videos need ffmpeg and ffprobe',
     otherwise: 'put both on the PATH',
+  },
+  {
+    find: () => SWIFT.every((name) => findProgram([`${name}-server`])),
+    packages: SWIFT,
+    why: 'The tests of files in S3 need a server that speaks it, Swift',
   },
 ]
 
@@ -65,21 +72,21 @@ export async function ensureTestPrograms() {
   const missing = () => NEEDED.filter(({ find }) => !find())
   const wanted = NEEDED.filter(({ find, best = find }) => !best())
   if (wanted.length > 0 && process.getuid?.() === 0 && findProgram(['apt-get'])) {
-    await installByApt(wanted.map(({ debianPackage }) => debianPackage)).catch((error) => {
+    await installByApt(wanted.flatMap(({ packages }) => packages)).catch((error) => {
       // what is second best will do
       if (missing().length > 0) throw error
     })
   }
-  const sentences = missing().map(
-    ({ why, debianPackage, otherwise }) =>
-      `${why}: install Debian's package ${debianPackage} (apt-get install ${debianPackage}), or ${otherwise}.`,
-  )
+  const sentences = missing().map(({ why, packages, otherwise }) => {
+    const command = `apt-get install ${packages.join(' ')}`
+    return `${why}: install it from Debian (${command})${otherwise ? `, or ${otherwise}` : ''}.`
+  })
   if (sentences.length > 0) throw new Stop(sentences.join('\n'))
   return { chromium: findChromium() }
 }
 
 async function installByApt(packages) {
-  console.log(`Installing ${packages.join(' and ')} …`)
+  console.log(`Installing ${packages.join(', ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
   await run('apt-get', ['update', '-q'], quiet)

@@ -82,4 +82,10 @@ export const api = {
   addCube: (name: string) => `/api/admin/cubes${queryOf({ name })}`,
   /** By the key that a grade names it by: `cubes/{sha}.cube`. */
   cube: (key: string) => `/api/admin/${key.replace(/\.cube$/, '')}`,
+  uploads: '/api/admin/uploads',
+  upload: (id: string) => `/api/admin/uploads/${id}`,
+  uploadBytes: (id: string) => `/api/admin/uploads/${id}/bytes`,
+  uploadChecksum: (id: string) => `/api/admin/uploads/${id}/checksum`,
+  incoming: '/api/admin/incoming',
+  addCloudVideo: '/api/admin/add-cloud-video',
 } as const

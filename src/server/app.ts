@@ -32,6 +32,8 @@ import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
 import { guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { cloudRoutes } from './uploads/cloud-routes.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
 import { validatorCompiler } from './validation.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -79,6 +81,8 @@ export async function buildApp(
   await app.register(videoEventRoutes(shop))
   await app.register(publicFileRoutes(shop))
   await app.register(cubeRoutes(shop))
+  await app.register(uploadRoutes(shop))
+  await app.register(cloudRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(purchaseRoutes(shop))

@@ -1,4 +1,5 @@
 import { setPassword } from './accounts/admin-account.ts'
+import { cleanStorage } from './clean-storage.ts'
 import { composeShop } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -7,13 +8,15 @@ import { loadSecret } from './secret.ts'
 
 const USAGE = `Commands:
   npm run admin -- password [new]   give the admin account a new password, end its sessions, switch its one-time codes off
-  npm run admin -- new-links        make every order link anew, with the secret of this shop; the old ones die`
+  npm run admin -- new-links        make every order link anew, with the secret of this shop; the old ones die
+  npm run admin -- clean [--dry-run] remove stored files that nothing refers to, or only say which they are`
 
 const MIN_PASSWORD = 8
 
 function run([command, ...args]: string[]): Promise<string> {
   if (command === 'password' && args.length <= 1) return changePassword(args[0])
   if (command === 'new-links' && args.length === 0) return makeNewLinks()
+  if (command === 'clean' && ['', '--dry-run'].includes(args.join(' '))) return clean(args.length > 0)
   throw new Error(USAGE)
 }
 
@@ -44,6 +47,18 @@ async function makeNewLinks() {
     return `${count} order links were made anew. Buyers who ask for their links get the new ones.`
   } finally {
     await close()
+  }
+}
+
+async function clean(dryRun: boolean) {
+  const shop = await composeShop(readConfig(process.env))
+  try {
+    const files = await cleanStorage(shop, { dryRun })
+    const megabytes = Math.round(files.reduce((sum, { size }) => sum + size, 0) / 1e6)
+    const outcome = `${files.length} files, ${megabytes} MB, ${dryRun ? 'would be' : 'were'} removed.`
+    return [...files.map(({ key }) => key), outcome].join('\n')
+  } finally {
+    await shop.close()
   }
 }
 

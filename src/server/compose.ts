@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
 import { AnswerCache } from './answers.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
@@ -13,7 +13,7 @@ import { addVideoWork } from './media/video-work.ts'
 import { choosePayments } from './payments/choose-payments.ts'
 import type { Payments } from './payments/payments.ts'
 import { loadSecret } from './secret.ts'
-import { diskStorage } from './storage/disk.ts'
+import { chooseStorage } from './storage/choose-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything that a use case may need, chosen once at the start. */
@@ -30,6 +30,8 @@ export interface Shop extends Database {
   mailer: Mailer | null
   /** Idle until it is started: in the web server, or alone by `npm run worker`. */
   worker: Worker
+  /** How much more the disk of the data folder can hold. */
+  freeBytes(): Promise<number>
   now(): Date
 }
 
@@ -52,11 +54,15 @@ export async function composeShop(config: Config): Promise<Shop> {
     config,
     secret,
     payments: choosePayments(config, database.db),
-    storage: diskStorage(join(config.dataDir, 'media')),
+    storage: await chooseStorage(config),
     ffmpeg: findPrograms(),
     mailer,
     worker,
     answers,
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir)
+      return bavail * bsize
+    },
     now: () => new Date(),
     close: async () => {
       await worker.stop()

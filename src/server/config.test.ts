@@ -21,6 +21,7 @@ describe('the settings', () => {
       development: false,
       admin: { username: null, password: null },
       mail: null,
+      bucket: null,
       worker: true,
       payments: { provider: 'sandbox' },
     })
@@ -92,6 +93,20 @@ describe('a mistake is said in one sentence', () => {
     [
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop' },
       'MAIL_FROM must be an address such as Cloverleaf Films <shop@example.com>.',
+    ],
+    [{ S3_REGION: 'eu-west-1' }, 'S3_REGION is set, but S3_BUCKET, which would use it, is not.'],
+    [
+      { S3_BUCKET: 'films', AWS_ACCESS_KEY_ID: 'id' },
+      'S3_BUCKET needs its credentials: AWS_SECRET_ACCESS_KEY is not set.',
+    ],
+    [
+      {
+        S3_BUCKET: 'films',
+        AWS_ACCESS_KEY_ID: 'id',
+        AWS_SECRET_ACCESS_KEY: 'key',
+        S3_ENDPOINT: 's3.example',
+      },
+      'S3_ENDPOINT must be an address such as https://s3.example.com.',
     ],
     [{ PUBLIC_URL: 'https://shop.example' }, NEEDS_STRIPE],
     [

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Bucket } from './storage/s3.ts'
 
 export interface Config {
   port: number
@@ -15,6 +16,8 @@ export interface Config {
   admin: { username: string | null; password: string | null }
   /** Null: letters wait in the outbox. */
   mail: { smtpUrl: string; from: string } | null
+  /** Null: files lie in the data folder. */
+  bucket: Bucket | null
   /** Whether the web server does the background work too. */
   worker: boolean
   payments:
@@ -68,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 
   const mail = readMail(given, mistakes)
+  const bucket = readBucket(given, mistakes)
   const payments = readPayments(given, publicUrl, mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return {
@@ -81,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     development: given('CLOVERLEAF_DEV') === '1',
     admin: { username: given('ADMIN_USERNAME'), password },
     mail,
+    bucket,
     worker: worker === '1',
     payments,
   }
@@ -102,6 +107,29 @@ function readMail(given: (name: string) => string | null, mistakes: string[]): C
   return { smtpUrl, from }
 }
 
+function readBucket(given: (name: string) => string | null, mistakes: string[]): Bucket | null {
+  const bucket = given('S3_BUCKET')
+  const endpoint = given('S3_ENDPOINT')
+  if (!bucket) {
+    const alone = ['S3_ENDPOINT', 'S3_REGION'].find(given)
+    if (alone) mistakes.push(`${alone} is set, but S3_BUCKET, which would use it, is not.`)
+    return null
+  }
+  const [accessKeyId, secretAccessKey] = S3_KEYS.map(given)
+  const missing = S3_KEYS.filter((name) => !given(name))
+  if (missing.length > 0) {
+    const verb = missing.length === 1 ? 'is' : 'are'
+    mistakes.push(`S3_BUCKET needs its credentials: ${missing.join(' and ')} ${verb} not set.`)
+  }
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    mistakes.push('S3_ENDPOINT must be an address such as https://s3.example.com.')
+  }
+  if (!accessKeyId || !secretAccessKey) return null
+  const region = given('S3_REGION') ?? 'us-east-1'
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey, sessionToken: given('AWS_SESSION_TOKEN') }
+}
+
+const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 function readPayments(

@@ -93,5 +93,6 @@ const TITLES: Record<number, string> = {
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  507: 'Insufficient Storage',
 }
 const titleOf = (status: number) => TITLES[status] ?? 'Error'

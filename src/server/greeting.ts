@@ -18,7 +18,7 @@ export function greeting({ config, ffmpeg, admin, demoAdded, address }: Opening)
     ['password', passwordLine(admin) ?? (config.admin.password && 'the one in ADMIN_PASSWORD')],
     ['demo', demoAdded && 'a season of pretend events was added (DEMO=0 opens an empty shop)'],
     ['database', databaseLine(config)],
-    ['files', join(config.dataDir, 'media')],
+    ['files', filesLine(config)],
     ['payments', config.payments.provider === 'stripe' ? 'Stripe' : 'sandbox: no real money'],
     ['mail', mailLine(config)],
     ['worker', !config.worker && 'not in this process; "npm run worker" does the background work'],
@@ -35,6 +35,11 @@ function databaseLine({ databaseUrl, dataDir }: Config) {
   if (!databaseUrl) return `SQLite, ${join(dataDir, 'shop.sqlite')}`
   const url = URL.parse(databaseUrl)
   return url ? `PostgreSQL, ${url.host}${url.pathname}` : 'PostgreSQL'
+}
+
+function filesLine({ bucket, dataDir }: Config) {
+  if (!bucket) return join(dataDir, 'media')
+  return `S3, ${bucket.bucket} at ${bucket.endpoint ? new URL(bucket.endpoint).host : bucket.region}`
 }
 
 function mailLine({ mail }: Config) {

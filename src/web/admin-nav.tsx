@@ -7,6 +7,7 @@ const links = [
   { href: patterns.admin, label: 'Dashboard', within: /^\/admin$/ },
   { href: patterns.adminSports, label: 'Sports', within: /^\/admin\/sports?(\/|$)/ },
   { href: patterns.adminVideos, label: 'Videos', within: /^\/admin\/videos?(\/|$)/ },
+  { href: patterns.adminUpload, label: 'Upload', within: /^\/admin\/upload$/ },
   { href: patterns.adminSales, label: 'Sales', within: /^\/admin\/sales$/ },
   { href: patterns.adminInbox, label: 'Inbox', within: /^\/admin\/inbox$/ },
   { href: patterns.adminMail, label: 'Mail', within: /^\/admin\/mail$/ },

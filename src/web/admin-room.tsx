@@ -12,6 +12,7 @@ import { AdminVideosPage } from './media/videos-page.tsx'
 import { AdminSalesPage } from './sales/sales-page.tsx'
 import { NotFoundPage } from './shop/not-found-page.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+import { AdminUploadPage } from './uploads/upload-page.tsx'
 
 /** Every screen of the owner, under one calm row of links. */
 export const AdminRoom = () => (
@@ -23,6 +24,7 @@ export const AdminRoom = () => (
       <Route path={patterns.adminSport} component={AdminSportPage} />
       <Route path={patterns.adminVideos} component={AdminVideosPage} />
       <Route path={patterns.adminVideo} component={VideoGradingPage} />
+      <Route path={patterns.adminUpload} component={AdminUploadPage} />
       <Route path={patterns.adminSales} component={AdminSalesPage} />
       <Route path={patterns.adminInbox} component={AdminInboxPage} />
       <Route path={patterns.adminMail} component={AdminMailPage} />

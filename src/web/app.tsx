@@ -18,6 +18,7 @@ import { PrivacyPage, TermsPage } from './shop/legal-page.tsx'
 import { NotFoundPage } from './shop/not-found-page.tsx'
 import { TopBar } from './shop/top-bar.tsx'
 import { Toaster } from './ui/toaster.tsx'
+import { TestUploadPage } from './uploads/test-upload-page.tsx'
 import { useArrival } from './use-arrival.ts'
 import { withTransition } from './view-transition.ts'
 
@@ -63,6 +64,7 @@ function Main() {
         <Route path={patterns.event} component={EventPage} />
         <Route path={patterns.myWork} component={MyWorkPage} />
         <Route path={patterns.about} component={AboutPage} />
+        <Route path={patterns.testUpload} component={TestUploadPage} />
         <Route path={patterns.privacy} component={PrivacyPage} />
         <Route path={patterns.terms} component={TermsPage} />
         <Route path={patterns.order} component={OrderPage} />

@@ -113,6 +113,7 @@ const loads: [pattern: Pattern, load: Load][] = [
   [patterns.event, loadEvent],
   [patterns.myWork, loadMyWork],
   [patterns.about, loadAbout],
+  [patterns.testUpload, plain('Upload check', null)],
   [patterns.privacy, loadLegal('Privacy Policy', patterns.privacy)],
   [patterns.terms, loadLegal('Terms of Service', patterns.terms)],
   // what is in an order is for its buyer alone, so the page is sent empty
@@ -121,6 +122,7 @@ const loads: [pattern: Pattern, load: Load][] = [
   [patterns.adminSports, plain('Admin', null)],
   [patterns.adminSport, plain('Admin', null)],
   [patterns.adminVideos, plain('Admin', null)],
+  [patterns.adminUpload, plain('Admin', null)],
   [patterns.adminSales, plain('Admin', null)],
   [patterns.adminInbox, plain('Admin', null)],
   [patterns.adminVideo, plain('Admin', null)],

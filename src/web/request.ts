@@ -4,12 +4,14 @@ import { noteAnswer } from './offline/connection.ts'
 export class RequestError extends Error {
   readonly status: number
   readonly sentence: string
+  readonly statusText: string
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, statusText = '') {
     super(`${status}: ${sentence}`)
     this.name = 'RequestError'
     this.status = status
     this.sentence = sentence
+    this.statusText = statusText
   }
 }
 
@@ -43,7 +45,7 @@ export async function request(
   if (response.ok) return response
   // a connection that breaks off within the body still leaves the status to tell
   const text = await response.text().catch(() => '')
-  throw new RequestError(response.status, text || response.statusText)
+  throw new RequestError(response.status, text || response.statusText, response.statusText)
 }
 
 /** What to show of an error: the shop's own sentence, unless there is none a person could read. */

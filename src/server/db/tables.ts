@@ -264,12 +264,15 @@ interface UploadTable {
   id: string
   fileName: string
   bytes: number
+  /** When the owner's file was last changed, in milliseconds. */
+  fileTime: number | null
   /** A check is measured and thrown away. */
   purpose: 'video' | 'check'
-  /** What the owner entered beside the file. */
-  details: Json
-  state: 'arriving' | 'checking' | 'done' | 'failed'
-  sha256: string | null
+  /** Whose video it is, as the owner entered it; null for a check. */
+  details: Json | null
+  state: 'arriving' | 'checking' | 'storing' | 'done' | 'failed'
+  /** What the sender's file has, once all of it was sent. */
+  checksum: string | null
   error: string | null
   videoId: number | null
   createdAt: Time

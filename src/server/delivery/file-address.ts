@@ -34,15 +34,20 @@ const Query = z.object({
   signature: z.string().max(100),
 })
 
-/** What a visitor's address grants; refused where it was not made here, or has had its time. */
-export function readFileAddress({ secret, now }: Shop, key: string, query: unknown): FileGrant {
+/** What a visitor's address grants, and for how many more seconds; refused where it was not made here, or has had its time. */
+export function readFileAddress(
+  { secret, now }: Shop,
+  key: string,
+  query: unknown,
+): FileGrant & { seconds: number } {
   const { data } = Query.safeParse(query)
   if (!data) return refuse()
   const { order, expires, name, download, signature } = data
   if (!isSame(signature, seal(secret, 'file', key, order, expires, name, download))) return refuse()
-  if (now().getTime() > Number(expires) * 1000) return refuse()
+  const seconds = Number(expires) - now().getTime() / 1000
+  if (seconds < 0) return refuse()
   const [id = 0, orderVersion = 0] = order.split('.').map(Number)
-  return { key, order: { id, orderVersion }, fileName: name, download: download === '1' }
+  return { key, order: { id, orderVersion }, fileName: name, download: download === '1', seconds }
 }
 
 function refuse(): never {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from '../errors.ts'
-import type { StoredFile } from '../storage/storage.ts'
+import type { SentFile, StoredFile } from '../storage/storage.ts'
 import { rangeOf } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 
@@ -15,23 +15,28 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-interface SentFile {
+interface Sending {
   fileName: string
   download: boolean
   cacheControl?: string
 }
+
+export const sentAs = ({ fileName, download }: Sending): SentFile => ({
+  type: TYPES[extname(fileName).toLowerCase()] ?? 'application/octet-stream',
+  disposition: contentDisposition(download ? 'attachment' : 'inline', fileName),
+})
 
 /** Answers with the file, or with the part of it that was asked for: players seek, and downloads are taken up again. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  { fileName, download, cacheControl = 'private, no-cache' }: SentFile,
+  sending: Sending,
 ) {
   const { headers, method } = request
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': cacheControl,
+    'cache-control': sending.cacheControl ?? 'private, no-cache',
     etag: file.etag,
     'last-modified': file.modifiedAt.toUTCString(),
   })
@@ -45,10 +50,11 @@ export async function sendFile(
     reply.header('content-range', `bytes */${file.size}`)
     return sendError(request, reply, 416, 'This part is beyond the end of the file')
   }
+  const { type, disposition } = sentAs(sending)
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
   reply.headers({
-    'content-type': TYPES[extname(fileName).toLowerCase()] ?? 'application/octet-stream',
-    'content-disposition': contentDisposition(download ? 'attachment' : 'inline', fileName),
+    'content-type': type,
+    'content-disposition': disposition,
     'content-length': end - start + 1,
     ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
   })

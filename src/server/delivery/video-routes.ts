@@ -7,7 +7,7 @@ import { awaken } from '../media/awaken.ts'
 import { type BoughtVideo, boughtVideos } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
 import { findOrder, findOrderByVersion } from './find-order.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile, sentAs } from './send-file.ts'
 import { storedKey } from './stored-file.ts'
 
 const VideoOfOrder = z.object({ token: z.string().max(100), horse: z.coerce.number().int() })
@@ -62,6 +62,11 @@ export const videoRoutes =
         // money that went back closes what was handed out before, too
         await findOrderByVersion(shop.db, grant.order)
         const file = (await storage.open(grant.key)) ?? refuseMissing()
+        const address =
+          request.method === 'GET'
+            ? await storage.addressOf(grant.key, { ...sentAs(grant), seconds: grant.seconds })
+            : null
+        if (address) return reply.redirect(address, 302)
         return sendFile(request, reply, file, grant)
       },
     })

@@ -20,7 +20,7 @@ interface VideoSource {
 /** Whose video it is: a rider who is there already, or a new one of the event. */
 export type VideoOwner =
   | { riderId: number; horse?: number }
-  | { riderName: string; eventId: number; horse?: number }
+  | { riderName: string; eventId: number; horse?: number; price?: number | null | undefined }
 
 /**
  * Takes a stored file as the video of a rider's horse, and has everything made of it that the shop shows and delivers.
@@ -70,11 +70,11 @@ async function findRider(tx: Tx, { riderId, horse = 1 }: { riderId: number; hors
 
 async function addRider(
   tx: Tx,
-  { riderName, eventId, horse = 1 }: { riderName: string; eventId: number; horse?: number },
+  { riderName, eventId, horse = 1, price }: Exclude<VideoOwner, { riderId: number }>,
   now: Date,
 ) {
   if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
-  const [id = 0] = await insertRiders(tx, [{ name: riderName, eventId, horseCount: horse }], { now })
+  const [id = 0] = await insertRiders(tx, [{ name: riderName, eventId, horseCount: horse, price }], { now })
   await tx.updateTable('rider').set({ awaitsVideo: 1 }).where('id', '=', id).execute()
   return id
 }

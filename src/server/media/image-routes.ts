@@ -20,7 +20,7 @@ const YEAR = 365 * 24 * 60 * 60
 export const imageRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const { dataDir } = shop.config
+    const { storage } = shop
     await app.register(multipart, {
       limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 },
     })
@@ -38,7 +38,7 @@ export const imageRoutes =
         },
       },
       async (request, reply) => {
-        const imageUrl = await saveImage(dataDir, await encodeImage(await receiveImage(request)))
+        const imageUrl = await saveImage(storage, await encodeImage(await receiveImage(request)))
         return reply.code(201).send({ imageUrl })
       },
     )
@@ -47,7 +47,7 @@ export const imageRoutes =
       '/media/images/:name',
       { schema: { hide: true, params: z.object({ name: z.string() }) } },
       async ({ params }, reply) => {
-        const { stream, size } = (await openImage(dataDir, params.name)) ?? notFound('picture')
+        const { stream, size } = (await openImage(storage, params.name)) ?? notFound('picture')
         return reply
           .headers({ 'cache-control': `public, max-age=${YEAR}, immutable`, 'content-length': size })
           .type('image/webp')

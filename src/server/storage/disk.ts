@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { isKey, refuseKey } from './keys.ts'
 import type { Storage, StoredEntry, StoredFile } from './storage.ts'
@@ -12,6 +12,11 @@ const UNFINISHED = '.part'
 export function diskStorage(root: string): Storage {
   let reading = 0
   const pathOf = (key: string) => (isKey(key) ? join(root, ...key.split('/')) : refuseKey(key))
+  const makeRoom = async (key: string) => {
+    const target = pathOf(key)
+    await mkdir(dirname(target), { recursive: true })
+    return target
+  }
 
   return {
     async open(key): Promise<StoredFile | null> {
@@ -37,21 +42,21 @@ export function diskStorage(root: string): Storage {
     },
 
     async take(key, path) {
-      const target = pathOf(key)
-      await mkdir(dirname(target), { recursive: true })
+      const target = await makeRoom(key)
       await sync(path)
       try {
         await rename(path, target)
+        await sync(dirname(target))
       } catch (error) {
         // a folder on another disk can only be copied from
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-        const copy = `${target}.${randomUUID()}${UNFINISHED}`
-        await copyFile(path, copy)
-        await sync(copy)
-        await rename(copy, target)
+        await finish(target, (unfinished) => copyFile(path, unfinished))
         await rm(path, { force: true })
       }
-      await sync(dirname(target))
+    },
+
+    async put(key, bytes) {
+      await finish(await makeRoom(key), (unfinished) => writeFile(unfinished, bytes))
     },
 
     async remove(key) {
@@ -74,7 +79,25 @@ export function diskStorage(root: string): Storage {
     async inputOf(key) {
       return pathOf(key)
     },
+
+    async addressOf() {
+      return null
+    },
   }
+}
+
+/** Writes beside the target, so that under its name there never is half a file. */
+async function finish(target: string, write: (unfinished: string) => Promise<void>) {
+  const unfinished = `${target}.${randomUUID()}${UNFINISHED}`
+  try {
+    await write(unfinished)
+    await sync(unfinished)
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await sync(dirname(target))
 }
 
 /** Once this has ended, the machine may stop without losing what was written. */

@@ -1,4 +1,5 @@
-const SEGMENT = /^[\w-][\w .()+@-]*$/
+/** What people name files, in any language; nothing that an address or a shell reads as more than a name. */
+const SEGMENT = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N} _.,()[\]+@'&!=~-]*$/u
 const LONGEST = 500
 
 /** No segment can be `..` or begin with a dot, so a key can't lead out of its folder. */

@@ -16,6 +16,13 @@ export interface StoredFile {
   close(): Promise<void>
 }
 
+/** What an answer says of the file in it. */
+export interface SentFile {
+  type: string
+  /** The header that names the file, for showing or for saving. */
+  disposition: string
+}
+
 export interface StoredEntry {
   key: string
   size: number
@@ -28,10 +35,14 @@ export interface Storage {
   open(key: string): Promise<StoredFile | null>
   /** Takes over a finished file of this machine. Under the key there is the whole new file, or what was there before. */
   take(key: string, path: string): Promise<void>
+  /** Writes something small. Under the key there is the whole of it, or what was there before. */
+  put(key: string, bytes: Buffer): Promise<void>
   /** No error where there is none. */
   remove(key: string): Promise<void>
   /** Everything whose key begins with the folder, a name without a slash at its end. */
   list(folder: string): AsyncIterable<StoredEntry>
   /** What a program such as ffmpeg can read the file by: a path, or an address that lives for some hours. */
   inputOf(key: string): Promise<string>
+  /** Where a visitor fetches the file without us in between, for so many seconds; null where only we can send it. */
+  addressOf(key: string, as: SentFile & { seconds: number }): Promise<string | null>
 }

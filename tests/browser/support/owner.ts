@@ -5,6 +5,7 @@ import type { Purchase } from '../../../src/contract/purchase.ts'
 import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
 import { AboutStory, type ShopChange, ShopSettings } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
+import type { Upload } from '../../../src/contract/upload.ts'
 import { ADMIN } from './running-shop.ts'
 
 const WORK: NewPortfolioItem = {
@@ -77,6 +78,8 @@ export class Owner {
     for (const { id } of sports) await this.#send('DELETE', `/api/sports/${id}`)
     const work: PortfolioItem[] = await this.#ask('GET', '/api/portfolio')
     for (const { id } of work) await this.#send('DELETE', `/api/portfolio/${id}`)
+    const uploads: Upload[] = await this.#ask('GET', '/api/admin/uploads')
+    for (const { id } of uploads) await this.#send('DELETE', `/api/admin/uploads/${id}`)
     if (this.#settings) await this.#send('PUT', '/api/shop', this.#settings)
     this.#settings = null
   }

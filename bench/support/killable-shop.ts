@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FOLDER } from '../../scripts/setup/folder.mjs'
+import type { Upload } from '../../src/contract/upload.ts'
+
+export const OWNER = { username: 'admin', password: 'barrels and light' }
+
+/** A shop of its own that can be killed without warning and started again on the same port. */
+export class KillableShop {
+  readonly #dataDir: string
+  #port = 0
+  #child: ChildProcess | null = null
+  #cookie = ''
+  #watch: NodeJS.Timeout | undefined
+  /** In bytes, over all its lives. */
+  mostMemory = 0
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  port = () => this.#port
+
+  get url() {
+    return `http://localhost:${this.#port}`
+  }
+
+  async start() {
+    const first = this.#port === 0
+    this.#port ||= await freePort()
+    this.#child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: FOLDER,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(this.#port),
+        DATA_DIR: this.#dataDir,
+        DEMO: '0',
+        // what is sent here is no video, so nothing is made of it
+        WORKER: '0',
+        ADMIN_USERNAME: OWNER.username,
+        ADMIN_PASSWORD: OWNER.password,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    this.#watch = setInterval(() => this.#measure(), 100)
+    while (!(await fetch(`${this.url}/healthz`).catch(() => null))?.ok) await pause(20)
+    if (first) await this.#fill()
+  }
+
+  async kill() {
+    clearInterval(this.#watch)
+    if (!this.#child || this.#child.exitCode !== null) return
+    this.#measure()
+    const gone = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
+    await gone
+  }
+
+  /** How much of the newest upload is here. */
+  async received(): Promise<number> {
+    return (await this.#newest())?.received ?? 0
+  }
+
+  /** How much is here once what a killed browser had sent has been written. */
+  async settled(): Promise<number> {
+    let before = -1
+    for (;;) {
+      const now = await this.received()
+      if (now === before) return now
+      before = now
+      await pause(300)
+    }
+  }
+
+  async untilOver() {
+    for (;;) {
+      const state = (await this.#newest())?.state ?? 'none'
+      if (state === 'done' || state === 'failed') return state
+      await pause(100)
+    }
+  }
+
+  async #newest(): Promise<Upload | undefined> {
+    const [newest] = (await (await this.#ask('GET', '/api/admin/uploads')).json()) as Upload[]
+    return newest
+  }
+
+  async #fill() {
+    const { headers } = await this.#ask('POST', '/api/login', OWNER)
+    this.#cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await this.#ask('POST', '/api/sports', { name: 'Bench' })
+    await this.#ask('POST', '/api/events', { name: 'Bench', date: 'today', sportId: 1 })
+  }
+
+  #ask(method: string, path: string, body?: unknown) {
+    return fetch(this.url + path, {
+      method,
+      headers: { cookie: this.#cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  #measure() {
+    try {
+      const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')
+      const most = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+      this.mostMemory = Math.max(this.mostMemory, most)
+    } catch {
+      // it is just dying
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no port')
+  return address.port
+}

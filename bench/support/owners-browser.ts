@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../../scripts/setup/programs.mjs'
+import { OWNER } from './killable-shop.ts'
+
+/** The owner at the upload page, in a browser that can be killed without warning. */
+export async function openOwnersBrowser(shopUrl: string) {
+  const server = await chromium.launchServer({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const browser = await chromium.connect(server.wsEndpoint())
+  const page = await browser.newPage()
+  await page.request.post(`${shopUrl}/api/login`, { data: OWNER })
+  const open = () => page.goto(`${shopUrl}/admin/upload`)
+  const choose = (file: string) => page.getByLabel('Video files').setInputFiles(file)
+  const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').first()
+  await open()
+
+  const addFile = async (file: string) => {
+    await choose(file)
+    await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  }
+
+  return {
+    addFile,
+
+    async rejoinFile(file: string) {
+      await row.getByText('Needs its file').waitFor()
+      await choose(file)
+    },
+
+    /** Seconds until all of it has arrived. */
+    async timeUpload(file: string) {
+      await open()
+      await choose(file)
+      await page.getByRole('button', { name: 'Upload 1 file' }).waitFor()
+      const begun = performance.now()
+      await page.getByRole('button', { name: 'Upload 1 file' }).click()
+      await row.getByText(/^(Checking|Storing|Arrived)$/).waitFor({ timeout: 300_000 })
+      const seconds = (performance.now() - begun) / 1000
+      await row.getByText('Arrived', { exact: true }).waitFor({ timeout: 300_000 })
+      await row.getByRole('button', { name: /^Clear/ }).click()
+      return seconds
+    },
+
+    async timePlainPost(url: string, file: string) {
+      await page.goto(url)
+      await page.getByLabel('File').setInputFiles(file)
+      return page.getByLabel('File').evaluate(async (input) => {
+        const begun = performance.now()
+        await fetch('/', { method: 'POST', body: (input as HTMLInputElement).files?.[0] ?? null })
+        return (performance.now() - begun) / 1000
+      })
+    },
+
+    async kill() {
+      const browserProcess = server.process()
+      const gone = once(browserProcess, 'exit')
+      browserProcess.kill('SIGKILL')
+      await gone
+      await browser.close().catch(() => undefined)
+    },
+  }
+}

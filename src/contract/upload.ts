@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Id, Price, requiredId, requiredText } from './fields.ts'
+import { Grade } from './grading.ts'
+import { MAX_HORSES } from './limits.ts'
+
+const MIB = 1024 * 1024
+
+/** What is sent in one request: as much as a killed connection can cost. */
+export const CHUNK_BYTES = 32 * MIB
+/** A checksum is the SHA-256 of the SHA-256s of these pieces: so none is computed twice after a reload. */
+export const PIECE_BYTES = 8 * MIB
+const MAX_UPLOAD_BYTES = 100 * 1024 * MIB
+export const UPLOAD_KEPT_DAYS = 14
+
+const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
+
+/** Whose video a file is, and how it shall look. */
+export const VideoDetails = z.object({
+  riderName: requiredText('Please enter a rider name'),
+  eventId: requiredId('Please select an event'),
+  horse: z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES).default(1),
+  /** For a rider who is not there yet; the shop's own price where none is given. */
+  price: Price.nullish(),
+  gradingSettings: Grade.prefault({}),
+})
+export type VideoDetails = z.infer<typeof VideoDetails>
+
+const SIZE = 'A file has from 1 byte to 100 GB'
+
+export const NewUpload = z
+  .object({
+    fileName: requiredText('Please name the file', 255),
+    bytes: z.number(SIZE).int(SIZE).min(1, SIZE).max(MAX_UPLOAD_BYTES, SIZE),
+    /** When the file was last changed, by which it is known again when it is chosen a second time. */
+    fileTime: z.number().int().nonnegative().nullable().default(null),
+    /** A check is measured, and thrown away. */
+    purpose: z.enum(['video', 'check']).default('video'),
+    details: VideoDetails.nullable().default(null),
+  })
+  .refine(({ purpose, details }) => purpose === 'check' || details !== null, {
+    path: ['details'],
+    error: 'Please say whose video it is',
+  })
+export type NewUpload = z.infer<typeof NewUpload>
+
+export const Upload = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  fileTime: z.number().nullable(),
+  purpose: z.enum(['video', 'check']),
+  details: VideoDetails.nullable(),
+  state: z.enum(['arriving', 'checking', 'storing', 'done', 'failed']),
+  /** How much of it is here; while it is checked, how much of it was. */
+  received: z.number(),
+  error: z.string().nullable(),
+  videoId: Id.nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+export type Upload = z.infer<typeof Upload>
+
+export const UploadChecksum = z.object({
+  checksum: z.string().regex(/^[0-9a-f]{64}$/, 'The checksum must be a SHA-256 in hexadecimal'),
+})
+export type UploadChecksum = z.infer<typeof UploadChecksum>

@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { isKey, refuseKey } from './keys.ts'
+import type { ByteRange, Storage, StoredFile } from './storage.ts'
+
+export interface Bucket {
+  bucket: string
+  region: string
+  /** Null: Amazon's own. */
+  endpoint: string | null
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string | null
+}
+
+const MIB = 1024 * 1024
+const HOURS = 60 * 60
+/** Long enough for ffmpeg to read a whole master again and again while it works. */
+const LIFE_OF_INPUT = 12 * HOURS
+/** S3 signs for a week at most. */
+const LONGEST_LIFE = 7 * 24 * HOURS
+/** A file has at most 10,000 parts; small ones keep the memory small, since some are on their way at once. */
+const PARTS = 9000
+const SMALLEST_PART = 8 * MIB
+const PARTS_AT_ONCE = 3
+
+export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket): Storage {
+  const { accessKeyId, secretAccessKey, sessionToken } = keys
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // what the SDK does by default is stored as part of the file by servers that only look like S3
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const at = (key: string) => ({ Bucket, Key: isKey(key) ? key : refuseKey(key) })
+
+  const sign = async (key: string, seconds: number, as: Partial<GetObjectCommandInput> = {}) =>
+    getSignedUrl(client, new GetObjectCommand({ ...at(key), ...as }), {
+      expiresIn: Math.min(Math.ceil(seconds), LONGEST_LIFE),
+    })
+
+  return {
+    async open(key): Promise<StoredFile | null> {
+      if (!isKey(key)) return null
+      const head = await client.send(new HeadObjectCommand(at(key))).catch(nullWhereMissing)
+      if (!head) return null
+      const { ETag: etag = '', ContentLength: size = 0, LastModified: modifiedAt = new Date(0) } = head
+      return {
+        size,
+        modifiedAt,
+        etag,
+        read: (range) =>
+          readLater((signal) => fetchRange(client, { ...at(key), IfMatch: etag }, range, signal)),
+        close: async () => {},
+      }
+    },
+
+    async take(key, path) {
+      const { size } = await stat(path)
+      const upload = new Upload({
+        client,
+        params: { ...at(key), Body: createReadStream(path, { highWaterMark: MIB }) },
+        partSize: Math.max(SMALLEST_PART, Math.ceil(size / PARTS)),
+        queueSize: PARTS_AT_ONCE,
+      })
+      await upload.done()
+      await rm(path, { force: true })
+    },
+
+    async put(key, bytes) {
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes }))
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key))).catch(nullWhereMissing)
+    },
+
+    async *list(folder) {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: `${at(folder).Key}/`, ContinuationToken }),
+        )
+        for (const {
+          Key: key = '',
+          Size: size = 0,
+          LastModified: modifiedAt = new Date(0),
+        } of page.Contents ?? []) {
+          if (isKey(key)) yield { key, size, modifiedAt }
+        }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+
+    inputOf: (key) => sign(key, LIFE_OF_INPUT),
+
+    addressOf: (key, { type, disposition, seconds }) =>
+      sign(key, seconds, { ResponseContentType: type, ResponseContentDisposition: disposition }),
+  }
+}
+
+async function fetchRange(
+  client: S3Client,
+  file: { Bucket: string; Key: string; IfMatch: string },
+  { start, end }: ByteRange,
+  abortSignal: AbortSignal,
+) {
+  const command = new GetObjectCommand({ ...file, Range: `bytes=${start}-${end}` })
+  const { Body } = await client.send(command, { abortSignal })
+  return Body as Readable
+}
+
+/** A stream at once, of what is fetched when it is read; a reader who leaves ends the fetching too. */
+function readLater(fetchIt: (signal: AbortSignal) => Promise<Readable>): Readable {
+  const left = new AbortController()
+  const through = new PassThrough({ highWaterMark: MIB })
+  through.once('close', () => left.abort())
+  fetchIt(left.signal)
+    .then((body) => pipeline(body, through))
+    .catch((error: Error) => through.destroy(error))
+  return through
+}
+
+function nullWhereMissing(error: Error): null {
+  if (error instanceof NotFound || error.name === 'NoSuchKey') return null
+  throw error
+}

@@ -1,0 +1,24 @@
+import type { AddedVideo, CloudVideo } from '../../contract/cloud-video.ts'
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+import { addVideo } from '../media/add-video.ts'
+import { refuseWrongEvent } from './begin-upload.ts'
+import { incomingKey } from './incoming.ts'
+import { ownerOf } from './video-owner.ts'
+
+/** Puts a file on sale that lies in the storage's incoming folder already. */
+export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<AddedVideo> {
+  const { fileName, riderName, eventId, gradingSettings } = wanted
+  await refuseWrongEvent(shop.db, eventId)
+  const sourceKey = incomingKey(fileName)
+  const file = await shop.storage.open(sourceKey)
+  if (!file) throw new ShopError(404, `There is no file ${fileName} in the incoming folder`)
+  await file.close()
+  return addVideo(shop, {
+    sourceKey,
+    sourceName: fileName,
+    sourceBytes: file.size,
+    grade: gradingSettings,
+    ...(await ownerOf(shop.db, { riderName, eventId, horse: 1 })),
+  })
+}

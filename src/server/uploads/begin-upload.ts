@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { NewUpload } from '../../contract/upload.ts'
+import { findEvent } from '../catalogue/events.ts'
+import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import { partOf } from './parts.ts'
+import { refuseWithoutRoom } from './room.ts'
+
+/** Makes a place for a file that is going to arrive, where there is room for all of it and of the others. */
+export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string> {
+  if (wanted.details) await refuseWrongEvent(shop.db, wanted.details.eventId)
+  await refuseWithoutRoom(shop, wanted.bytes + (await stillToCome(shop)))
+  const id = randomBytes(16).toString('hex')
+  await shop.db
+    .insertInto('upload')
+    .values({
+      id,
+      fileName: wanted.fileName,
+      bytes: wanted.bytes,
+      fileTime: wanted.fileTime,
+      purpose: wanted.purpose,
+      details: wanted.details && JSON.stringify(wanted.details),
+      state: 'arriving',
+      createdAt: shop.now().toISOString(),
+    })
+    .execute()
+  return id
+}
+
+/** Better now than after a night of sending. */
+export async function refuseWrongEvent(db: Db, eventId: number) {
+  if (!(await findEvent(db, eventId, { all: true }))) notFound('event')
+}
+
+async function stillToCome({ db, config }: Shop) {
+  const rows = await db.selectFrom('upload').select(['id', 'bytes']).where('state', '=', 'arriving').execute()
+  let sum = 0
+  for (const { id, bytes } of rows) sum += Number(bytes) - ((await partOf(config, id))?.size ?? 0)
+  return sum
+}

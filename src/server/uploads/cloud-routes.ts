@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { AddedVideo, CloudVideo, Incoming } from '../../contract/cloud-video.ts'
+import { requireAdmin } from '../accounts/sessions.ts'
+import type { Shop } from '../compose.ts'
+import { addCloudVideo } from './add-cloud-video.ts'
+import { listIncoming } from './incoming.ts'
+
+export const cloudRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const onRequest = requireAdmin(shop)
+    const tags = ['uploads']
+
+    app.get(
+      '/api/admin/incoming',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: "Files that lie in the storage's incoming folder",
+          response: { 200: Incoming },
+        },
+      },
+      () => listIncoming(shop),
+    )
+
+    app.post(
+      '/api/admin/add-cloud-video',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Put a file of the incoming folder on sale',
+          body: CloudVideo,
+          response: { 201: AddedVideo },
+        },
+      },
+      async ({ body }, reply) => reply.code(201).send(await addCloudVideo(shop, body)),
+    )
+  }

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Shop } from '../compose.ts'
+import { finishUpload, isHere } from './finish-upload.ts'
+
+const MINUTE = 60_000
+
+/**
+ * Finishes uploads one after the other, in the server that has their parts. What a stop or an unreachable storage left
+ * behind is taken up again at the start and every minute.
+ */
+export class Finisher {
+  readonly #shop: Shop
+  readonly #log: FastifyBaseLogger
+  readonly #stopping = new AbortController()
+  readonly #checked = new Map<string, number>()
+  #running: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(shop: Shop, log: FastifyBaseLogger) {
+    this.#shop = shop
+    this.#log = log
+  }
+
+  start() {
+    this.wake()
+    this.#timer = setInterval(() => this.wake(), MINUTE)
+  }
+
+  /** How many bytes of an upload were compared so far; null where that is not going on. */
+  checked(id: string): number | null {
+    return this.#checked.get(id) ?? null
+  }
+
+  wake() {
+    this.#running = this.#running.then(() => this.#finishAll())
+  }
+
+  async stop() {
+    clearInterval(this.#timer)
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  async #finishAll() {
+    const { signal } = this.#stopping
+    try {
+      const rows = await this.#shop.db
+        .selectFrom('upload')
+        .selectAll()
+        .where('state', 'in', ['checking', 'storing'])
+        .orderBy('createdAt')
+        .execute()
+      for (const row of rows) {
+        if (signal.aborted) return
+        if (!(await isHere(this.#shop, row))) continue
+        const onProgress = (bytes: number) => this.#checked.set(row.id, bytes)
+        await finishUpload(this.#shop, row, { onProgress, signal })
+      }
+    } catch (err) {
+      if (!signal.aborted) this.#log.error({ err }, 'an upload could not be finished, and is tried again')
+    } finally {
+      this.#checked.clear()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** Where the parts of files on their way in lie, each under its upload's id. */
+export const partsFolder = ({ dataDir }: Config) => join(dataDir, 'uploads')
+
+export const partPath = (config: Config, id: string) => join(partsFolder(config), id)
+
+/** Null where nothing of it lies on this machine. */
+export async function partOf(config: Config, id: string): Promise<{ size: number; mtime: Date } | null> {
+  return stat(partPath(config, id)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+export async function removeParts(config: Config, id: string) {
+  // beside it the upload server keeps a note of what it is
+  for (const path of [partPath(config, id), `${partPath(config, id)}.json`]) await rm(path, { force: true })
+}
+
+export async function listParts(config: Config): Promise<string[]> {
+  const names = await readdir(partsFolder(config)).catch(() => [])
+  return [...new Set(names.map((name) => name.replace(/\.json$/, '')))]
+}

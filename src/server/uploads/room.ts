@@ -1,0 +1,18 @@
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+
+const GB = 1024 ** 3
+/** The database and the letters need room too. */
+const KEPT_FREE = GB
+
+/** Refuses what would fill the disk. */
+export async function refuseWithoutRoom(shop: Shop, needed: number) {
+  const room = Math.max(0, (await shop.freeBytes()) - KEPT_FREE)
+  if (needed <= room) return
+  throw new ShopError(
+    507,
+    `The shop's disk has room for ${inGb(room)}, and ${inGb(needed)} are needed. Please make room first.`,
+  )
+}
+
+const inGb = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`

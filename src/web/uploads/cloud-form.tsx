@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api } from '../../contract/api.ts'
+import { CloudVideo, type Incoming } from '../../contract/cloud-video.ts'
+import { type Grade, NEUTRAL_GRADE } from '../../contract/grading.ts'
+import { formatBytes } from '../format-bytes.ts'
+import { formatTime } from '../format-time.ts'
+import { request, sentenceOf } from '../request.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { EventSelect } from './event-select.tsx'
+import { GradeField } from './grade-field.tsx'
+import { guessRider } from './guess-rider.ts'
+
+const EMPTY = { fileName: '', riderName: '', eventId: undefined as number | undefined }
+
+/** A file that lies in the storage already is put on sale by its name. */
+export function CloudForm() {
+  const client = useQueryClient()
+  const names = useId()
+  const incoming = useQuery<Incoming>({ queryKey: [api.incoming], refetchOnMount: 'always' })
+  const [draft, setDraft] = useState(EMPTY)
+  const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
+  const files = incoming.data?.files ?? []
+
+  const add = useMutation({
+    mutationFn: (video: CloudVideo) => request('POST', api.addCloudVideo, video),
+    onSuccess: () => {
+      setDraft({ ...EMPTY, eventId: draft.eventId })
+      toast({
+        title: 'Video Added Successfully',
+        description: 'The video has been added to the marketplace with color grading applied',
+      })
+      return client.invalidateQueries({
+        predicate: ({ queryKey }) => /^\/api\/(riders|events|admin)/.test(String(queryKey[0])),
+      })
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to add video',
+        description: sentenceOf(error, 'Please try again.'),
+      }),
+  })
+
+  const submit = () => {
+    const video = CloudVideo.safeParse({ ...draft, gradingSettings: grade })
+    if (video.success) return add.mutate(video.data)
+    toast({ variant: 'destructive', title: video.error.issues[0]?.message ?? 'Please fill in all fields' })
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-dust text-sm marker:text-dust/70">
+        <li>
+          Copy the finished video to <Place text={incoming.data?.place} />, with the tool that you like best.
+        </li>
+        <li>Choose it here, and say whose run it is.</li>
+        <li>Pick the look. The shop makes preview, phone size and master by itself.</li>
+      </ol>
+      <Field label="Cloud file name">
+        <TextInput
+          list={names}
+          placeholder="jane-doe.mp4"
+          value={draft.fileName}
+          onChange={(event) => setDraft({ ...draft, fileName: event.target.value })}
+        />
+      </Field>
+      <datalist id={names}>
+        {files.map(({ fileName }) => (
+          <option key={fileName} value={fileName} />
+        ))}
+      </datalist>
+      <FileList
+        files={files}
+        chosen={draft.fileName}
+        onChoose={(fileName) =>
+          setDraft({ ...draft, fileName, riderName: draft.riderName || guessRider(fileName).riderName })
+        }
+      />
+      <Field label="Rider name">
+        <TextInput
+          value={draft.riderName}
+          onChange={(event) => setDraft({ ...draft, riderName: event.target.value })}
+        />
+      </Field>
+      <Field label="Event">
+        <EventSelect
+          empty="Choose an event"
+          value={draft.eventId}
+          onChange={(eventId) => setDraft({ ...draft, eventId })}
+        />
+      </Field>
+      <GradeField
+        label="Color grading"
+        value={grade}
+        onChange={setGrade}
+        source={
+          files.some(({ fileName }) => fileName === draft.fileName) ? { incoming: draft.fileName } : null
+        }
+      />
+      <Button type="submit" loading={add.isPending}>
+        Add Video
+      </Button>
+    </form>
+  )
+}
+
+const Place = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <code className="rounded bg-ink px-1.5 py-0.5 text-chalk [overflow-wrap:anywhere]">{text}</code>
+  ) : (
+    'the storage'
+  )
+
+interface FileListProps {
+  files: Incoming['files']
+  chosen: string
+  onChoose: (fileName: string) => void
+}
+
+function FileList({ files, chosen, onChoose }: FileListProps) {
+  if (files.length === 0) return <p className="text-dust text-sm">Nothing lies there yet.</p>
+  return (
+    <ul
+      aria-label="Files in the incoming folder"
+      className="-mt-2 max-h-64 divide-y divide-hairline overflow-y-auto rounded-[10px] border border-hairline"
+    >
+      {files.map(({ fileName, bytes, modifiedAt, used }) => (
+        <li key={fileName}>
+          <button
+            type="button"
+            aria-pressed={fileName === chosen}
+            onClick={() => onChoose(fileName)}
+            className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left text-sm hover:bg-chalk/5 focus-visible:outline-offset-[-2px] aria-pressed:bg-amber/10"
+          >
+            <span className="min-w-0 grow truncate">{fileName}</span>
+            {used && <Badge>In the shop</Badge>}
+            <span className="shrink-0 text-dust tabular-nums" title={formatTime(modifiedAt)}>
+              {formatBytes(bytes)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import X from 'lucide-react/icons/x'
+import { sentenceOf } from '../request.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { confirm } from '../ui/confirm-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { isOver, type QueuedUpload, uploadQueue } from './queue.ts'
+import { wordsOf } from './queue-words.ts'
+
+interface QueueRowProps {
+  item: QueuedUpload
+  now: number
+  eventName: string | undefined
+  onChooseFile: () => void
+}
+
+export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) {
+  const { upload, state, sent } = item
+  const { label, tone, text } = wordsOf(item, now)
+  const share = state === 'shop' ? (upload.state === 'checking' ? upload.received : upload.bytes) : sent
+  const name = upload.details?.riderName ?? upload.fileName
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-hairline bg-panel p-4">
+      <div>
+        <div className="flex min-w-0 items-center gap-3">
+          <p className="min-w-0 truncate font-medium">{name}</p>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="mt-1 truncate text-dust text-sm">
+          {[eventName, upload.fileName].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="flex items-center gap-1 sm:row-span-2">
+        <Action item={item} onChooseFile={onChooseFile} />
+        {(state !== 'shop' || isOver(upload)) && (
+          <IconButton
+            label={isOver(upload) ? `Clear ${upload.fileName}` : `Remove ${upload.fileName}`}
+            onClick={() => remove(item)}
+          >
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className="mt-3 max-sm:col-span-2">
+        {!isOver(upload) && (
+          <ProgressBar
+            label={`Progress of ${upload.fileName}`}
+            value={share / upload.bytes}
+            still={state !== 'sending' && state !== 'shop'}
+          />
+        )}
+        <p
+          className={classes(
+            'mt-2 text-sm tabular-nums [overflow-wrap:anywhere]',
+            tone === 'flag' ? 'text-flag' : 'text-dust',
+          )}
+        >
+          {text}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Action({ item: { upload, state }, onChooseFile }: Pick<QueueRowProps, 'item' | 'onChooseFile'>) {
+  const { id, fileName } = upload
+  if (state === 'needs-file') {
+    return (
+      <Button variant="outline" size="small" onClick={onChooseFile}>
+        Choose file
+      </Button>
+    )
+  }
+  if (state === 'needs-permission') {
+    return (
+      <Button variant="outline" size="small" onClick={() => uploadQueue.resume(id)}>
+        Continue
+      </Button>
+    )
+  }
+  if (state === 'paused') {
+    return (
+      <IconButton label={`Resume ${fileName}`} onClick={() => uploadQueue.resume(id)}>
+        <Play aria-hidden />
+      </IconButton>
+    )
+  }
+  if (state === 'shop') return null
+  return (
+    <IconButton label={`Pause ${fileName}`} onClick={() => uploadQueue.pause(id)}>
+      <Pause aria-hidden />
+    </IconButton>
+  )
+}
+
+async function remove({ upload }: QueuedUpload) {
+  const sure =
+    isOver(upload) ||
+    (await confirm({
+      title: `Remove ${upload.fileName}?`,
+      text: 'What was sent so far is thrown away.',
+      action: 'Remove',
+    }))
+  if (!sure) return
+  await uploadQueue.remove(upload.id).catch((error: unknown) =>
+    toast({
+      variant: 'destructive',
+      title: 'Not removed',
+      description: sentenceOf(error, 'Please try again.'),
+    }),
+  )
+}

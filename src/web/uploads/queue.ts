@@ -1,0 +1,224 @@
+import { api } from '../../contract/api.ts'
+import type { NewUpload, Upload } from '../../contract/upload.ts'
+import { longMemory } from '../browser-storage.ts'
+import { request } from '../request.ts'
+import { createStore } from '../store.ts'
+import { type ChosenFile, openHandle } from './choose-files.ts'
+import { keptFiles } from './kept-files.ts'
+import { Pacer } from './pacer.ts'
+import { type Outcome, sendThrough } from './sender.ts'
+import { Speed } from './speed.ts'
+
+export interface QueuedUpload {
+  upload: Upload
+  file: File | null
+  state: 'waiting' | 'sending' | 'broken' | 'paused' | 'needs-file' | 'needs-permission' | 'shop'
+  sent: number
+  /** Bytes a second, while it is sent. */
+  rate: number | null
+  /** When a broken connection is tried again. */
+  retryAt: number | null
+  error: string | null
+}
+
+const AT_ONCE = 2
+const SECOND = 1000
+const CAP = 'uploadCap'
+
+/**
+ * The files on their way to the shop. It lives as long as the tab, whatever page is shown; what a reload ends, the next
+ * page takes up again, since the shop knows what is on its way and the browser remembers where the files lie.
+ */
+class UploadQueue {
+  readonly items = createStore<QueuedUpload[]>([])
+  readonly cap = createStore<number | null>(null)
+  readonly #pacer = new Pacer()
+  readonly #stops = new Map<string, AbortController>()
+  #loaded: Promise<void> | null = null
+  #watching: ReturnType<typeof setTimeout> | undefined
+
+  load() {
+    this.#loaded ??= this.#takeUp().catch((error: unknown) => {
+      this.#loaded = null
+      throw error
+    })
+    return this.#loaded
+  }
+
+  /** Megabits a second for all together; null lets them run. */
+  limit(megabits: number | null) {
+    this.cap.set(megabits)
+    this.#pacer.limit(megabits && (megabits * 1e6) / 8)
+    if (megabits) longMemory.write(CAP, String(megabits))
+    else longMemory.forget(CAP)
+    // what is being sent goes on at the new speed
+    for (const { upload, state } of this.items.get()) {
+      if (state === 'sending') this.#stop(upload.id, 'waiting')
+    }
+    this.#next()
+  }
+
+  async add({ file, handle }: ChosenFile, details: NewUpload['details']) {
+    const wanted: NewUpload = {
+      fileName: file.name,
+      bytes: file.size,
+      fileTime: file.lastModified,
+      purpose: 'video',
+      details,
+    }
+    const upload = (await (await request('POST', api.uploads, wanted)).json()) as Upload
+    await keptFiles.keep({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
+    this.items.set([queued(upload, { file }), ...this.items.get()])
+    this.#next()
+  }
+
+  /** Files chosen a second time go on where they stopped. Gives those that belong to no upload. */
+  rejoin(chosen: ChosenFile[]): ChosenFile[] {
+    return chosen.filter(({ file, handle }) => {
+      const item = this.items.get().find((one) => one.state === 'needs-file' && isSame(one.upload, file))
+      if (!item) return true
+      void keptFiles
+        .find(item.upload.id)
+        .then((kept) =>
+          keptFiles.keep({ id: item.upload.id, hashes: new Uint8Array(), paused: false, ...kept, handle }),
+        )
+      this.#change(item.upload.id, { file, state: 'waiting', error: null })
+      this.#next()
+      return false
+    })
+  }
+
+  pause(id: string) {
+    this.#stop(id, 'paused')
+    void this.#remember(id, true)
+    this.#next()
+  }
+
+  /** Goes on, after asking for the file once more where the browser wants that. */
+  async resume(id: string) {
+    await this.#remember(id, false)
+    const item = this.items.get().find(({ upload }) => upload.id === id)
+    if (!item) return
+    this.#change(id, item.file ? { state: 'waiting', error: null } : await this.#findFile(item.upload, true))
+    this.#next()
+  }
+
+  async remove(id: string) {
+    this.#stop(id, 'paused')
+    await request('DELETE', api.upload(id))
+    await keptFiles.forget(id)
+    this.items.set(this.items.get().filter(({ upload }) => upload.id !== id))
+    this.#next()
+  }
+
+  async #takeUp() {
+    this.limit(Number(longMemory.read(CAP)) || null)
+    const uploads = (await (await request('GET', api.uploads)).json()) as Upload[]
+    const items: QueuedUpload[] = []
+    for (const upload of uploads) {
+      const found =
+        upload.state === 'arriving' ? await this.#findFile(upload, false) : ({ state: 'shop' } as const)
+      items.push(queued(upload, found))
+    }
+    this.items.set(items)
+    this.#next()
+    this.#watch()
+  }
+
+  async #findFile(upload: Upload, mayAsk: boolean): Promise<Partial<QueuedUpload>> {
+    const kept = await keptFiles.find(upload.id)
+    const file = kept?.handle ? await openHandle(kept.handle, { mayAsk }) : null
+    if (file === 'ask') return { state: 'needs-permission' }
+    if (!file || !isSame(upload, file)) return { state: 'needs-file' }
+    return { file, state: kept?.paused ? 'paused' : 'waiting', error: null }
+  }
+
+  async #remember(id: string, paused: boolean) {
+    const kept = await keptFiles.find(id)
+    if (kept) await keptFiles.keep({ ...kept, paused })
+  }
+
+  #stop(id: string, state: 'paused' | 'waiting') {
+    this.#stops.get(id)?.abort(new Error('stopped'))
+    this.#stops.delete(id)
+    this.#change(id, { state, rate: null, retryAt: null })
+  }
+
+  #next() {
+    // the first that was added is the first to be sent
+    for (const { upload, file, state } of this.items.get().toReversed()) {
+      if (this.#stops.size >= AT_ONCE) return
+      if (state === 'waiting' && file) void this.#send(upload, file)
+    }
+  }
+
+  async #send(upload: Upload, file: File) {
+    const stop = new AbortController()
+    const speed = new Speed()
+    const { id } = upload
+    this.#stops.set(id, stop)
+    this.#change(id, { state: 'sending', error: null })
+    const report = {
+      onTrying: () => this.#change(id, { state: 'sending', retryAt: null }),
+      onBroken: (retryAt: number) => this.#change(id, { state: 'broken', retryAt, rate: null }),
+      onProgress: (sent: number) => {
+        speed.add(sent)
+        this.#change(id, { sent, rate: speed.rate })
+      },
+    }
+    const outcome = await sendThrough(upload, file, { pacer: this.#pacer, report, signal: stop.signal })
+    if (this.#stops.get(id) === stop) this.#stops.delete(id)
+    this.#change(id, afterwards(outcome))
+    if (outcome.kind === 'sent') this.#watch()
+    this.#next()
+  }
+
+  /** The shop says what becomes of what has arrived. */
+  #watch() {
+    clearTimeout(this.#watching)
+    const open = this.items.get().filter(({ state, upload }) => state === 'shop' && !isOver(upload))
+    if (open.length === 0) return
+    this.#watching = setTimeout(async () => {
+      await Promise.all(open.map(({ upload }) => this.refresh(upload.id)))
+      this.#watch()
+    }, SECOND)
+  }
+
+  async refresh(id: string) {
+    const answer = await request('GET', api.upload(id)).catch(() => null)
+    if (!answer) return
+    const upload = (await answer.json()) as Upload
+    this.#change(id, { upload })
+    if (isOver(upload)) await keptFiles.forget(id)
+    else this.#watch()
+  }
+
+  #change(id: string, change: Partial<QueuedUpload>) {
+    this.items.set(this.items.get().map((item) => (item.upload.id === id ? { ...item, ...change } : item)))
+  }
+}
+
+const queued = (upload: Upload, found: Partial<QueuedUpload>): QueuedUpload => ({
+  upload,
+  file: null,
+  state: 'waiting',
+  sent: upload.received,
+  rate: null,
+  retryAt: null,
+  error: null,
+  ...found,
+})
+
+function afterwards(outcome: Outcome): Partial<QueuedUpload> {
+  if (outcome.kind === 'sent') return { state: 'shop', rate: null, retryAt: null }
+  if (outcome.kind === 'lost-file') return { state: 'needs-file', file: null, rate: null }
+  if (outcome.kind === 'refused') return { state: 'paused', rate: null, error: outcome.sentence }
+  return {}
+}
+
+export const isOver = ({ state }: Upload) => state === 'done' || state === 'failed'
+
+const isSame = ({ fileName, bytes, fileTime }: Upload, file: File) =>
+  file.name === fileName && file.size === bytes && (fileTime === null || file.lastModified === fileTime)
+
+export const uploadQueue = new UploadQueue()

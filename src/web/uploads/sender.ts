@@ -1,0 +1,92 @@
+import type { Upload } from '../../contract/upload.ts'
+import { RequestError } from '../request.ts'
+import { keptFiles } from './kept-files.ts'
+import type { Pacer } from './pacer.ts'
+import { PieceHashes } from './piece-hashes.ts'
+import { sealFile, sendFile } from './send-file.ts'
+
+const SECOND = 1000
+const PAUSES = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)
+
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'stopped' }
+  /** The file can no longer be read where it was. */
+  | { kind: 'lost-file' }
+  /** Trying again would not help by itself. */
+  | { kind: 'refused'; sentence: string }
+
+interface Report {
+  onProgress(sent: number): void
+  /** The way is broken; it is tried again then. */
+  onBroken(retryAt: number): void
+  onTrying(): void
+}
+
+/** Sends a file to its end through whatever the line does, and says how it ended. Never rejects. */
+export async function sendThrough(
+  { id }: Upload,
+  file: File,
+  { pacer, report, signal }: { pacer: Pacer; report: Report; signal: AbortSignal },
+): Promise<Outcome> {
+  const kept = await keptFiles.find(id)
+  const hashes = new PieceHashes(file, kept?.hashes)
+  let arrived = 0
+  const onArrived = (bytes: number) => {
+    arrived = bytes
+    if (kept) void keptFiles.keep({ ...kept, hashes: hashes.known })
+  }
+  for (let failures = 0; ; ) {
+    const before = arrived
+    try {
+      await file.slice(0, 1).arrayBuffer()
+    } catch {
+      return { kind: 'lost-file' }
+    }
+    report.onTrying()
+    try {
+      await sendFile({ id, file, pacer, hashes, onProgress: report.onProgress, onArrived, signal })
+      await sealFile(id, await hashes.checksum())
+      return { kind: 'sent' }
+    } catch (error) {
+      if (signal.aborted) return { kind: 'stopped' }
+      const sentence = refusal(error)
+      if (sentence === ARRIVED) return { kind: 'sent' }
+      if (sentence) return { kind: 'refused', sentence }
+      failures = arrived > before ? 1 : failures + 1
+      const wait = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? SECOND
+      report.onBroken(Date.now() + wait)
+      await untilOnline(wait, signal)
+      if (signal.aborted) return { kind: 'stopped' }
+    }
+  }
+}
+
+const ARRIVED = 'This file is here already'
+
+/** The sentence of a refusal that stays one; null where the next attempt may well work. */
+function refusal(error: unknown): string | null {
+  if (!(error instanceof RequestError)) return null
+  const { status, sentence } = error
+  if (status === 404 || status === 410)
+    return 'The shop no longer knows this upload. Remove it and add the file again.'
+  if (status === 401) return 'You are logged out. Log in, then resume.'
+  // the answer to a HEAD has no words
+  if (status === 409 && sentence === '') return ARRIVED
+  const passing = status === 409 ? sentence !== ARRIVED : status === 423 || (status >= 500 && status !== 507)
+  return passing ? null : sentence
+}
+
+/** Waits, but not when the connection has come back. */
+function untilOnline(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, milliseconds)
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { patterns } from '../../contract/paths.ts'
+import { sentenceOf } from '../request.ts'
+import { useTitle } from '../title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { RoomHead } from '../ui/room-head.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { CloudForm } from './cloud-form.tsx'
+import { DirectUpload } from './direct-upload.tsx'
+import { uploadQueue } from './queue.ts'
+import { QuickLinkForm } from './quick-link-form.tsx'
+import { UploadQueue } from './upload-queue.tsx'
+
+/** Every way by which a video comes into the shop. */
+export function AdminUploadPage() {
+  useTitle('Upload | Admin')
+  const zone = useRef<{ choose(): void }>(null)
+  useEffect(() => {
+    uploadQueue.load().catch((error: unknown) =>
+      toast({
+        variant: 'destructive',
+        title: 'The uploads could not be loaded',
+        description: sentenceOf(error, 'Please check your connection and try again.'),
+      }),
+    )
+  }, [])
+  return (
+    <>
+      <RoomHead
+        title="Upload videos"
+        text={
+          <>
+            Slow line? The{' '}
+            <Link href={patterns.testUpload} className="text-bolt hover:underline">
+              upload check
+            </Link>{' '}
+            says how long a night of files will take.
+          </>
+        }
+      >
+        <ButtonLink variant="outline" href={patterns.adminVideos}>
+          Your videos
+        </ButtonLink>
+      </RoomHead>
+      <div className="flex flex-col gap-10">
+        <Panel title="From this computer">
+          <DirectUpload zone={zone} />
+        </Panel>
+        <UploadQueue onChooseFile={() => zone.current?.choose()} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Panel title="Large video in the cloud">
+            <CloudForm />
+          </Panel>
+          <Panel title="Quick video link" text="For a video that lies elsewhere, ready to be delivered.">
+            <QuickLinkForm />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Panel = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
+  <section aria-label={title} className="min-w-0 rounded-card border border-hairline bg-panel p-5 sm:p-7">
+    <h2 className="text-xl">{title}</h2>
+    {text && <p className="mt-2 text-dust text-sm">{text}</p>}
+    <div className="mt-5">{children}</div>
+  </section>
+)

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { counted } from '../catalogue/counted.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useEvents } from './event-select.tsx'
+import { isOver, type QueuedUpload, uploadQueue } from './queue.ts'
+import { QueueRow } from './queue-row.tsx'
+
+/** Everything on its way, how fast it is, and what stands in its way. */
+export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
+  const items = uploadQueue.items.use()
+  const client = useQueryClient()
+  const { data: events = [] } = useEvents()
+  const now = useNow(items.some(({ state }) => state === 'broken'))
+  const arrived = items.filter(({ upload }) => upload.state === 'done').length
+  useWarning(items.some(({ state }) => state === 'sending' || state === 'broken'))
+  // a new video changes the catalogue, and the list of what is made of it
+  useEffect(() => {
+    if (arrived > 0)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(String(queryKey[0])) })
+  }, [arrived, client])
+
+  if (items.length === 0) return null
+  const over = items.filter(({ upload }) => isOver(upload))
+  return (
+    <section aria-labelledby="queue-title" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="queue-title" className="text-xl">
+          {title(items)}
+        </h2>
+        <div className="flex flex-wrap items-end gap-3">
+          {over.length > 1 && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() =>
+                over.forEach(({ upload }) => void uploadQueue.remove(upload.id).catch(() => undefined))
+              }
+            >
+              Clear finished
+            </Button>
+          )}
+          <SpeedLimit />
+        </div>
+      </div>
+      <ul aria-label="Uploads" className="flex flex-col gap-3">
+        {items.map((item) => (
+          <QueueRow
+            key={item.upload.id}
+            item={item}
+            now={now}
+            eventName={events.find(({ id }) => id === item.upload.details?.eventId)?.name}
+            onChooseFile={onChooseFile}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SpeedLimit() {
+  const cap = uploadQueue.cap.use()
+  const [text, setText] = useState<string | null>(null)
+  const save = () => {
+    if (text === null) return
+    const megabits = Number(text.replace(',', '.'))
+    uploadQueue.limit(megabits > 0 ? megabits : null)
+    setText(null)
+  }
+  return (
+    <div className="w-44">
+      <Field label="Speed limit, Mbit/s">
+        <TextInput
+          inputMode="decimal"
+          placeholder="None"
+          value={text ?? cap?.toString() ?? ''}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const isAffected = (path: string) =>
+  ['/api/riders', '/api/events', '/api/admin/videos'].some((one) => path.startsWith(one))
+
+function title(items: QueuedUpload[]) {
+  const open = items.filter(({ upload }) => !isOver(upload)).length
+  return open > 0 ? `${counted(open, 'file')} on the way` : 'All files have arrived'
+}
+
+function useNow(ticking: boolean) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!ticking) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [ticking])
+  return now
+}
+
+/** Closing the tab loses nothing, but stops what is on its way. */
+function useWarning(active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [active])
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { cleanStorage } from '../../src/server/clean-storage.ts'
+import { addVideo } from '../../src/server/media/add-video.ts'
+import { addEvent, addRider, buy } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const IMAGE = `${'a'.repeat(32)}.webp`
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+
+const put = (key: string) => test.shop.storage.put(key, Buffer.from(key))
+const isThere = async (key: string) => {
+  const file = await test.shop.storage.open(key)
+  await file?.close()
+  return file !== null
+}
+
+async function addRiderWithVideo(name: string) {
+  const sourceKey = `sources/${name}.mp4`
+  await put(sourceKey)
+  const { riderId } = await addVideo(test.shop, {
+    riderName: name,
+    eventId,
+    sourceKey,
+    sourceName: name,
+    sourceBytes: 1,
+    grade: NEUTRAL_GRADE,
+  })
+  await test.shop.db.updateTable('rider').set({ awaitsVideo: 0 }).where('id', '=', riderId).execute()
+  return riderId
+}
+
+it('removes what nothing refers to after two weeks, and nothing else', async () => {
+  const unused = [
+    'images/stray.webp',
+    'sources/stray.mp4',
+    'videos/9/1/master.mp4',
+    'public/9-1-x/poster.webp',
+  ]
+  const used = [
+    'incoming/waiting.mp4',
+    'cubes/mine.cube',
+    `images/${IMAGE}`,
+    `images/${IMAGE.replace('.', '-640.')}`,
+  ]
+  for (const key of [...unused, ...used, 'videos/2026/own.mp4']) await put(key)
+  await addRider(admin, {
+    eventId,
+    name: 'By hand',
+    thumbnailUrl: `/media/images/${IMAGE}`,
+    videoUrl: '/media/videos/2026/own.mp4',
+  })
+  await addRiderWithVideo('in-the-shop')
+  const bought = await addRiderWithVideo('bought')
+  const given = await addRiderWithVideo('given-up')
+  const { text } = await admin.send('GET', `/api/riders/${bought}`)
+  await buy(test.visitor(), { rider: JSON.parse(text), email: 'buyer@example.com' })
+  for (const id of [bought, given]) await admin.send('DELETE', `/api/riders/${id}`)
+
+  test.later(13 * DAY)
+  expect(await cleanStorage(test.shop, { dryRun: false })).toEqual([])
+
+  test.later(2 * DAY)
+  const expected = [...unused, 'sources/given-up.mp4'].sort()
+  const wouldBe = await cleanStorage(test.shop, { dryRun: true })
+  expect(wouldBe.map(({ key }) => key).sort()).toEqual(expected)
+  for (const key of expected) expect(await isThere(key), key).toBe(true)
+
+  const removed = await cleanStorage(test.shop, { dryRun: false })
+  expect(removed.map(({ key }) => key).sort()).toEqual(expected)
+  for (const key of expected) expect(await isThere(key), key).toBe(false)
+  for (const key of [...used, 'videos/2026/own.mp4', 'sources/in-the-shop.mp4', 'sources/bought.mp4']) {
+    expect(await isThere(key), key).toBe(true)
+  }
+  const videos = await test.shop.db.selectFrom('video').select('sourceName').execute()
+  expect(videos.map(({ sourceName }) => sourceName).sort()).toEqual(['bought', 'in-the-shop'])
+  expect(await cleanStorage(test.shop, { dryRun: true })).toEqual([])
+})

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Rider } from '../../src/contract/rider.ts'
+import { Upload } from '../../src/contract/upload.ts'
+import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { announce, checksumOf, offsetOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const GB = 1024 ** 3
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+
+const details = (riderName = 'Jane Doe') => ({ riderName, eventId })
+const send = (id: string, bytes: Buffer, offset = 0) => sendBytes(test.url, admin, id, bytes, offset)
+const partPath = (id: string) => join(test.shop.config.dataDir, 'uploads', id)
+
+async function upload(bytes: Buffer, about: Parameters<typeof announce>[1]['details'] = details()) {
+  const { id } = await announce(admin, { bytes: bytes.length, details: about })
+  expect((await send(id, bytes)).status).toBe(204)
+  await seal(admin, id, checksumOf(bytes))
+  return untilFinished(admin, id)
+}
+
+const riders = () => admin.get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=true`)
+
+describe('an upload', () => {
+  it('becomes a video of a new rider, byte by byte what was sent', async () => {
+    const bytes = randomBytes(9 * 1024 * 1024 + 5)
+    const done = await upload(bytes, { ...details('Tess Calloway'), price: 80, horse: 2 })
+    expect(done).toMatchObject({ state: 'done', error: null, received: bytes.length })
+    const video = await test.shop.db
+      .selectFrom('video')
+      .selectAll()
+      .where('id', '=', done.videoId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(video).toMatchObject({ sourceName: 'run.mp4', state: 'waiting' })
+    expect(Number(video.sourceBytes)).toBe(bytes.length)
+    expect(video.sourceKey).toBe(`sources/${done.id}.mp4`)
+    const stored = await test.shop.storage.open(video.sourceKey)
+    expect(stored?.size).toBe(bytes.length)
+    await stored?.close()
+    const rider = (await riders()).find(({ name }) => name === 'Tess Calloway')
+    expect(rider).toMatchObject({ price: 80, horseCount: 2 })
+    expect(rider?.horses[1]?.videoUrl).toBe(`/media/videos/${done.videoId}`)
+    expect(existsSync(partPath(done.id))).toBe(false)
+  })
+
+  it('goes to the rider of the start list who has that name and no video yet', async () => {
+    const listed = await addRider(admin, { eventId, name: 'Bo  Tucker', videoUrl: null })
+    const { videoId } = await upload(randomBytes(100), details(' bo tucker'))
+    expect((await riders()).find(({ id }) => id === listed.id)?.videoUrl).toBe(`/media/videos/${videoId}`)
+    const second = await upload(randomBytes(100), details('Bo Tucker'))
+    expect(second.state).toBe('done')
+    expect((await riders()).find(({ id }) => id === listed.id)?.videoUrl).toBe(`/media/videos/${videoId}`)
+    expect((await riders()).filter(({ name }) => /bo\s+tucker/i.test(name))).toHaveLength(2)
+  })
+
+  it('goes on after a broken connection, and keeps what had arrived', async () => {
+    const bytes = randomBytes(3 * 1024 * 1024)
+    const { id } = await announce(admin, { bytes: bytes.length, details: details('Broken Off') })
+    await breakOff(id, bytes)
+    await expect.poll(() => offsetOf(test.url, admin, id)).toBeGreaterThan(0)
+    const arrived = await offsetOf(test.url, admin, id)
+    expect(arrived).toBeLessThan(bytes.length)
+    expect(await admin.get(Upload, `/api/admin/uploads/${id}`)).toMatchObject({
+      state: 'arriving',
+      received: arrived,
+    })
+    expect((await send(id, bytes.subarray(arrived), arrived)).status).toBe(204)
+    await seal(admin, id, checksumOf(bytes))
+    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done' })
+  })
+
+  it('fails in words when its checksum is another one, and leaves nothing behind', async () => {
+    const bytes = randomBytes(1000)
+    const { id } = await announce(admin, { bytes: 1000, details: details('Flipped Bit') })
+    await send(id, bytes)
+    await seal(
+      admin,
+      id,
+      checksumOf(Buffer.concat([bytes.subarray(0, 999), Buffer.from([bytes[999] ? 0 : 1])])),
+    )
+    expect(await untilFinished(admin, id)).toMatchObject({
+      state: 'failed',
+      error: 'The file arrived with a mistake in it: its checksum is another one. Please send it again.',
+      videoId: null,
+    })
+    expect(existsSync(partPath(id))).toBe(false)
+    expect((await riders()).map(({ name }) => name)).not.toContain('Flipped Bit')
+  })
+
+  it('fails in words when its event was deleted meanwhile', async () => {
+    const gone = await addEvent(admin, 'Called off')
+    const bytes = randomBytes(10)
+    const { id } = await announce(admin, { bytes: 10, details: { riderName: 'Lost', eventId: gone.id } })
+    await send(id, bytes)
+    await admin.send('DELETE', `/api/events/${gone.id}`)
+    await seal(admin, id, checksumOf(bytes))
+    expect(await untilFinished(admin, id)).toMatchObject({
+      state: 'failed',
+      error: 'There is no such event, so the video could not be added.',
+    })
+    // nothing need be sent again
+    await admin.put(Upload, `/api/admin/uploads/${id}`, details('Found Again'))
+    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
+    expect((await riders()).map(({ name }) => name)).toContain('Found Again')
+  })
+
+  it('is not sealed before all of it is here, and takes nothing afterwards', async () => {
+    const bytes = randomBytes(1000)
+    const { id } = await announce(admin, { bytes: 1000, details: details('Early') })
+    await send(id, bytes.subarray(0, 400))
+    const early = await admin.send('PUT', `/api/admin/uploads/${id}/checksum`, {
+      checksum: checksumOf(bytes),
+    })
+    expect([early.status, early.text]).toEqual([409, 'Only 400 of 1000 bytes are here'])
+    expect((await send(id, bytes.subarray(0, 10), 0)).status).toBe(409)
+    expect((await send(id, randomBytes(601), 400)).status).toBe(413)
+    await send(id, bytes.subarray(400), 400)
+    await seal(admin, id, checksumOf(bytes))
+    await untilFinished(admin, id)
+    expect((await send(id, bytes, 1000)).status).toBe(409)
+    const again = await seal(admin, id, '0'.repeat(64))
+    expect(again.state).toBe('done')
+  })
+
+  it('can be told anew whose it is while it arrives, and be given up', async () => {
+    const { id } = await announce(admin, { bytes: 10, details: details('Jnae') })
+    await admin.put(Upload, `/api/admin/uploads/${id}`, details('Jane Mended'))
+    expect((await admin.get(Upload, `/api/admin/uploads/${id}`)).details?.riderName).toBe('Jane Mended')
+    await send(id, randomBytes(5))
+    expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
+    expect((await admin.send('GET', `/api/admin/uploads/${id}`)).status).toBe(404)
+    expect(readdirSync(join(test.shop.config.dataDir, 'uploads')).join()).not.toContain(id)
+    expect((await send(id, randomBytes(5), 5)).status).toBe(404)
+  })
+
+  it('that was being checked when the server stopped is finished by the next one', async () => {
+    const bytes = randomBytes(5000)
+    const { id } = await announce(admin, { bytes: 5000, details: details('After a stop') })
+    await send(id, bytes)
+    // as a server leaves it that is killed right after the checksum came
+    await test.shop.db
+      .updateTable('upload')
+      .set({ state: 'checking', checksum: checksumOf(bytes) })
+      .where('id', '=', id)
+      .execute()
+    await upload(randomBytes(10), details('Wakes the server'))
+    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done' })
+    const videos = await test.shop.db.selectFrom('video').select('sourceKey').execute()
+    expect(videos.filter(({ sourceKey }) => sourceKey.includes(id))).toHaveLength(1)
+  })
+})
+
+describe('a check', () => {
+  it('is compared, thrown away, and no video', async () => {
+    const bytes = randomBytes(2000)
+    const { id } = await announce(admin, { bytes: 2000, purpose: 'check', details: null })
+    await send(id, bytes)
+    await seal(admin, id, checksumOf(bytes))
+    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', videoId: null })
+    expect(existsSync(partPath(id))).toBe(false)
+    expect((await admin.get(z.array(Upload), '/api/admin/uploads')).map((one) => one.id)).not.toContain(id)
+  })
+})
+
+describe('a file is refused', () => {
+  const refusal = async (body: object) => {
+    const { status, text } = await admin.send('POST', '/api/admin/uploads', { fileName: 'a.mp4', ...body })
+    return [status, text]
+  }
+
+  it('when the disk has no room for it beside those on their way', async () => {
+    const { freeBytes } = test.shop
+    try {
+      test.shop.freeBytes = async () => 4 * GB
+      await announce(admin, { bytes: 2 * GB, details: details() })
+      expect(await refusal({ bytes: 2 * GB, details: details() })).toEqual([
+        507,
+        "The shop's disk has room for 3.0 GB, and 4.0 GB are needed. Please make room first.",
+      ])
+      const { id } = await announce(admin, { bytes: 1000, details: details() })
+      test.shop.freeBytes = async () => GB
+      const answer = await send(id, randomBytes(1000))
+      expect(answer.status).toBe(507)
+      expect(await answer.text()).toContain('has room for 0.0 GB')
+    } finally {
+      test.shop.freeBytes = freeBytes
+    }
+  })
+
+  it('when it is empty, too large or says not whose it is', async () => {
+    expect(await refusal({ bytes: 0, details: details() })).toEqual([400, 'A file has from 1 byte to 100 GB'])
+    expect(await refusal({ bytes: 101 * GB, details: details() })).toEqual([
+      400,
+      'A file has from 1 byte to 100 GB',
+    ])
+    expect(await refusal({ bytes: 1, details: null })).toEqual([400, 'Please say whose video it is'])
+    expect(await refusal({ bytes: 1, details: { riderName: '', eventId } })).toEqual([
+      400,
+      'Please enter a rider name',
+    ])
+    expect(await refusal({ bytes: 1, details: { riderName: 'A', eventId: 999_999 } })).toEqual([
+      404,
+      'There is no such event',
+    ])
+  })
+
+  it('from anybody but the owner, and from pages of other sites', async () => {
+    const { id } = await announce(admin, { bytes: 10, details: details() })
+    expect((await sendBytes(test.url, null, id, randomBytes(10))).status).toBe(401)
+    const elsewhere = await admin.send('PATCH', `/api/admin/uploads/${id}/bytes`, 'x', {
+      origin: 'https://elsewhere.example',
+      'content-type': 'application/offset+octet-stream',
+    })
+    expect(elsewhere.status).toBe(403)
+    expect((await admin.send('PATCH', '/api/admin/uploads/..%2f..%2fshop/bytes', undefined)).status).toBe(400)
+    const answer = await send(id, randomBytes(10))
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+it('what nobody went on with is kept for two weeks, and then let go', async () => {
+  const { id } = await announce(admin, { bytes: 10, details: details('Forgotten') })
+  await send(id, randomBytes(5))
+  writeFileSync(partPath('stray'), 'of nobody')
+  test.later(13 * DAY)
+  await tidyUploads(test.shop)
+  expect(existsSync(partPath(id))).toBe(true)
+  test.later(2 * DAY)
+  // it went on five days ago
+  const recently = (test.shop.now().getTime() - 5 * DAY) / 1000
+  utimesSync(partPath(id), recently, recently)
+  await tidyUploads(test.shop)
+  expect(existsSync(partPath(id))).toBe(true)
+  test.later(10 * DAY)
+  await tidyUploads(test.shop)
+  expect(existsSync(partPath(id))).toBe(false)
+  expect(existsSync(partPath('stray'))).toBe(false)
+})
+
+/** Sends a part of what it promises, and hangs up. */
+function breakOff(id: string, bytes: Buffer) {
+  const { hostname, port } = new URL(test.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    [
+      `PATCH /api/admin/uploads/${id}/bytes HTTP/1.1`,
+      `host: ${hostname}:${port}`,
+      `cookie: cloverleaf_session=${admin.cookie('cloverleaf_session')}`,
+      'tus-resumable: 1.0.0',
+      'upload-offset: 0',
+      'content-type: application/offset+octet-stream',
+      `content-length: ${bytes.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  return new Promise<void>((resolve) => {
+    socket.write(bytes.subarray(0, bytes.length / 2), () =>
+      setTimeout(() => resolve(void socket.destroy()), 100),
+    )
+  })
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { enterRoom, expectToast } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+const MB = 1_000_000
+const clip = readFileSync(new URL('support/run.mp4', import.meta.url))
+const file = (name: string, buffer = clip) => ({ name, mimeType: 'video/mp4', buffer })
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
+
+async function addFiles(page: Page, files: string | ReturnType<typeof file>[]) {
+  await page.getByLabel('Video files').setInputFiles(files)
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+}
+
+/** Lets only a trickle through, so that something is on its way for as long as the test wants. */
+async function slowDown(page: Page, megabits: string) {
+  await page.getByLabel('Speed limit, Mbit/s').fill(megabits)
+  await page.getByLabel('Speed limit, Mbit/s').press('Enter')
+}
+
+test('several files are guessed, mended, sent and put on sale', async ({ page, owner }) => {
+  const { event } = await owner.addEventOf(['Tess Calloway'])
+  await enterRoom(page, '/admin/upload')
+  await expect(
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Upload' }),
+  ).toHaveAttribute('aria-current', 'page')
+  await page.getByLabel('Video files').setInputFiles([file('2024_tess_calloway_4K.mp4'), file('C0042.mp4')])
+  await expect(page.getByLabel('Rider of 2024_tess_calloway_4K.mp4')).toHaveValue('Tess Calloway')
+  await expect(page.getByText('goes to Tess Calloway, at the price of the list')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload 2 files' }).click()
+  await expect(page.getByText('Please enter a rider name')).toBeVisible()
+  await expect(rowOf(page, 'Tess Calloway').getByText('Arrived', { exact: true })).toBeVisible()
+  await page.getByLabel('Rider of C0042.mp4').fill('Bo Tucker')
+  await page.getByLabel('Price of C0042.mp4').fill('80')
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(rowOf(page, 'Bo Tucker').getByText('the checksum is right')).toBeVisible()
+  const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
+  expect(riders.map((rider: { name: string; price: number }) => [rider.name, rider.price])).toEqual([
+    ['Tess Calloway', 65],
+    ['Bo Tucker', 80],
+  ])
+  expect(riders[0].videoUrl).toMatch(/^\/media\/videos\/\d+$/)
+})
+
+test('a file goes on after a pause, a lost connection and a reload', async ({
+  page,
+  owner,
+  expectFailureOf,
+}, testInfo) => {
+  await owner.addEventOf([])
+  await enterRoom(page, '/admin/upload')
+  // on the disk it has a time of its own, by which it is known again
+  const large = testInfo.outputPath('jane doe.mp4')
+  writeFileSync(large, randomBytes(6 * MB))
+  await addFiles(page, [file('first.mp4')])
+  await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()
+  await slowDown(page, '8')
+  await addFiles(page, large)
+  const row = rowOf(page, 'Jane Doe')
+  await expect(row.getByText(/Mbit\/s · \d+ s left/)).toBeVisible()
+
+  await row.getByRole('button', { name: 'Pause jane doe.mp4' }).click()
+  await expect(row.getByText('Paused')).toBeVisible()
+  const before = await sentOf(page)
+  await page.waitForTimeout(1500)
+  expect(await sentOf(page)).toBe(before)
+  await row.getByRole('button', { name: 'Resume jane doe.mp4' }).click()
+  await expect(row.getByText('Sending')).toBeVisible()
+
+  const id = (await uploads(page)).find(({ fileName }) => fileName === 'jane doe.mp4')?.id
+  expectFailureOf(`/api/admin/uploads/${id}/bytes`)
+  await page.route('**/bytes', (route) => route.abort('connectionreset'))
+  await expect(row.getByText('No connection')).toBeVisible()
+  await expect(row.getByText(/tries again/)).toBeVisible()
+  await page.unroute('**/bytes')
+  await expect(row.getByText('Sending')).toBeVisible()
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(row.getByText('Needs its file')).toBeVisible()
+  const kept = await sentOf(page)
+  expect(kept).toBeGreaterThan(0)
+  await page.getByLabel('Video files').setInputFiles([file('another.mp4')])
+  await expect(page.getByLabel('Rider of another.mp4')).toBeVisible()
+  await expect(row.getByText('Needs its file')).toBeVisible()
+  await page.getByLabel('Video files').setInputFiles(large)
+  await expectToast(page, '1 upload resumed')
+  await slowDown(page, '')
+  await expect(row.getByText('Arrived', { exact: true })).toBeVisible()
+})
+
+test('what the shop refuses is said, and can be removed', async ({ page, owner }) => {
+  await owner.addEventOf([])
+  await enterRoom(page, '/admin/upload')
+  await addFiles(page, [file('first.mp4')])
+  await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()
+  await slowDown(page, '4')
+  await addFiles(page, [file('gone.mp4', randomBytes(4 * MB))])
+  const row = rowOf(page, 'Gone')
+  await row.getByRole('button', { name: 'Pause gone.mp4' }).click()
+  await row.getByRole('button', { name: 'Remove gone.mp4' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove gone.mp4?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toBeHidden()
+  expect((await uploads(page)).map(({ fileName }) => fileName)).not.toContain('gone.mp4')
+  await slowDown(page, '')
+})
+
+test('a file of the incoming folder is put on sale', async ({ page, owner, shop, expectFailureOf }) => {
+  const { event } = await owner.addEventOf([])
+  mkdirSync(`${shop.dataDir}/media/incoming`, { recursive: true })
+  writeFileSync(`${shop.dataDir}/media/incoming/jane_doe.mp4`, clip)
+  await enterRoom(page, '/admin/upload')
+  const form = page.getByRole('region', { name: 'Large video in the cloud' })
+  await expect(form.getByText(`${shop.dataDir}/media/incoming`)).toBeVisible()
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expectToast(page, 'Please fill in all fields')
+  await form.getByRole('button', { name: /jane_doe\.mp4/ }).click()
+  await expect(form.getByLabel('Cloud file name')).toHaveValue('jane_doe.mp4')
+  await expect(form.getByLabel('Rider name')).toHaveValue('Jane Doe')
+  await form.getByLabel('Event', { exact: true }).selectOption(String(event.id))
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expectToast(
+    page,
+    'Video Added Successfully',
+    'The video has been added to the marketplace with color grading applied',
+  )
+  await expect(form.getByText('In the shop')).toBeVisible()
+
+  expectFailureOf('/api/admin/add-cloud-video')
+  await form.getByLabel('Cloud file name').fill('nowhere.mp4')
+  await form.getByLabel('Rider name').fill('Nobody')
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await expectToast(page, 'Failed to add video', 'There is no file nowhere.mp4 in the incoming folder')
+})
+
+test('a quick link needs a name and an address', async ({ page, owner, expectFailureOf }) => {
+  expectFailureOf('/api/riders')
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, '/admin/upload')
+  const form = page.getByRole('region', { name: 'Quick video link' })
+  await expect(form.getByLabel('Price')).toHaveValue('65')
+  await form.getByLabel('Rider name').fill('Jane Doe')
+  await form.getByRole('button', { name: 'Add Link' }).click()
+  await expectToast(page, 'Please enter both rider name and video URL')
+  await form.getByLabel('Video URL').fill('https://videos.example/jane.mp4')
+  await page.route('/api/riders', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/plain', body: 'The barn is on fire' }),
+  )
+  await form.getByRole('button', { name: 'Add Link' }).click()
+  await expectToast(page, 'Failed to add rider: Internal Server Error', 'The barn is on fire')
+  await page.unroute('/api/riders')
+  await form.getByRole('button', { name: 'Add Link' }).click()
+  await expectToast(page, 'Rider added successfully')
+  const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
+  expect(riders).toMatchObject([{ name: 'Jane Doe', price: 65, videoUrl: 'https://videos.example/jane.mp4' }])
+})
+
+test('the upload check measures the line, for the owner alone', async ({ page, expectFailureOf }) => {
+  expectFailureOf('/api/user')
+  await page.goto('/test-upload')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload check')
+  await expect(page.getByText('Sending files to this shop needs a login')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
+  await enterRoom(page, '/test-upload')
+  await page.getByLabel('Generated file').selectOption('16')
+  await page.getByRole('button', { name: 'Start the check' }).click()
+  await expect(page.getByText('The checksum is right:')).toBeVisible()
+  for (const gigabytes of [1, 10, 100])
+    await expect(page.getByText(`${gigabytes} GB would take`)).toBeVisible()
+  await page.getByLabel('File to send').setInputFiles([file('mine.mp4')])
+  await expect(page.getByText('The checksum is right:')).toBeVisible()
+  expect((await uploads(page)).map(({ fileName }) => fileName)).not.toContain('mine.mp4')
+})
+
+interface Sent {
+  id: string
+  fileName: string
+  received: number
+}
+
+const uploads = async (page: Page): Promise<Sent[]> => (await page.request.get('/api/admin/uploads')).json()
+
+const sentOf = async (page: Page) =>
+  (await uploads(page)).find(({ fileName }) => fileName === 'jane doe.mp4')?.received ?? 0

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { UploadedImage } from '../../src/contract/media.ts'
+import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+
+beforeAll(async () => {
+  const { bucket, endpoint, accessKeyId, secretAccessKey } = inject('bucket')
+  test = await openTestShop({
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint ?? '',
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  })
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+it('shows pictures out of the bucket, and keeps none of them itself', async () => {
+  const form = new FormData()
+  const orange = sharp({ create: { width: 40, height: 20, channels: 3, background: 'orange' } })
+  form.append('image', new Blob([new Uint8Array(await orange.png().toBuffer())]), 'orange.png')
+  const { imageUrl } = await admin.post(UploadedImage, '/api/upload-image', form)
+  const shown = await fetch(test.url + imageUrl)
+  expect(shown.headers.get('content-type')).toBe('image/webp')
+  const { format, width } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect([format, width]).toEqual(['webp', 40])
+  expect(readdirSync(test.shop.config.dataDir)).not.toContain('media')
+  expect((await fetch(`${test.url}/media/images/${'0'.repeat(32)}.webp`)).status).toBe(404)
+})
+
+it('sends a buyer on to the bucket, which gives the file under its name', async () => {
+  const bytes = randomBytes(5000)
+  await test.shop.storage.put('videos/run.mp4', bytes)
+  const { id: eventId } = await addEvent(admin)
+  const rider = await addRider(admin, { eventId, name: 'Jane Doe', videoUrl: '/media/videos/run.mp4' })
+
+  const visitor = test.visitor()
+  const { videos } = await buy(visitor, { rider, email: 'jane@example.com' })
+  const first = await visitor.send('GET', `${pathOf(videos[0]?.url ?? '')}?download=1`)
+  const signed = first.headers.get('location') ?? ''
+  expect(signed).toMatch(/^\/files\/videos\/run\.mp4\?/)
+  const second = await visitor.send('GET', signed)
+  expect(second.status).toBe(302)
+  const file = await fetch(second.headers.get('location') ?? '', { headers: { range: 'bytes=10-19' } })
+  expect(file.status).toBe(206)
+  expect(file.headers.get('content-type')).toBe('video/mp4')
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="Jane_Doe.mp4"')
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes.subarray(10, 20))
+
+  const forged = await visitor.send('GET', signed.replace('Jane', 'John'))
+  expect(forged.status).toBe(403)
+})

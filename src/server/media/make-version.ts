@@ -34,7 +34,7 @@ const limitFor = (seconds: number) => 30 * MINUTE + seconds * 120_000
 /** A copy for phones, unless the video is of that size itself and sold as it is. */
 export const makePhoneCopy: Maker = async (shop, programs, video, source, folder, run) => {
   const size = phoneSize(source.video)
-  const asItIs = await canStay(source)
+  const asItIs = canStay(source)
   if (asItIs && source.video.videoCodec === 'h264' && size.height === source.video.height)
     return saveVersion(shop, video, 'phone', null)
   await make(programs, source, phoneCommand(source, 'phone.mp4'), 'phone.mp4', folder, 'phone copy', run)
@@ -43,7 +43,7 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
 
 /** The graded film in its full size. Where nothing is to be graded, the very pictures of the camera. */
 export const makeMaster: Maker = async (shop, programs, video, source, folder, run) => {
-  if (!(await canStay(source))) {
+  if (!canStay(source)) {
     await make(programs, source, masterCommand(source, 'master.mp4'), 'master.mp4', folder, 'master', run)
     return publish(shop, video, 'master', folder, fullSize(source.video))
   }
@@ -62,7 +62,7 @@ const CODECS: Record<string, string[]> = {
 }
 
 /** Whether every player knows what the camera wrote, and no grade changes it. */
-const canStay = async ({ video, cube }: Source) =>
+const canStay = ({ video, cube }: Source) =>
   cube === null &&
   video.container !== 'avi' &&
   CODECS[video.videoCodec]?.includes(video.pixelFormat) === true &&

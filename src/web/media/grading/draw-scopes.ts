@@ -25,10 +25,10 @@ export function drawWaveform(canvas: HTMLCanvasElement, pixels: Pixels) {
   context.putImageData(shown, 0, 0)
 }
 
-const CHANNELS = ['#ff5a4d', '#4fd67a', '#5a92ff']
+const CHANNELS = ['rgb(132 36 32)', 'rgb(30 108 54)', 'rgb(34 58 136)']
 const HEIGHT = 128
 
-/** Three hills of light; where they lie over each other they add up to white. */
+/** Three hills of light; where they lie over each other they add up to grey. */
 export function drawHistogram(canvas: HTMLCanvasElement, pixels: Pixels) {
   canvas.width = LEVELS
   canvas.height = HEIGHT

@@ -52,7 +52,7 @@ export function Scopes({ frame, cube }: { frame: ImageBitmap; cube: Cube | undef
           }}
         />
       </div>
-      <div className="relative h-36 overflow-hidden rounded-lg border border-hairline bg-[oklch(0.1_0.008_265)]">
+      <div className="relative h-32 overflow-hidden rounded-lg border border-hairline bg-[oklch(0.1_0.008_265)]">
         <canvas
           ref={shown}
           role="img"

@@ -26,7 +26,7 @@ export function SliderRow({ name, value, onChange }: SliderRowProps) {
     '--track': TRACKS[name],
   } as CSSProperties
   return (
-    <div className="grid min-h-9 grid-cols-[5.25rem_minmax(0,1fr)_3.25rem_1.75rem] items-center gap-x-2.5 pointer-coarse:min-h-11">
+    <div className="grid min-h-8 grid-cols-[5.25rem_minmax(0,1fr)_3.25rem_1.75rem] items-center gap-x-2.5 pointer-coarse:min-h-11">
       <label htmlFor={id} className="text-[0.8125rem] text-chalk">
         {label}
       </label>

@@ -196,6 +196,12 @@ it('tells the owner live how far it is', async () => {
   expect(states).toContain('working')
 })
 
+it('gives a frame of the shortest clip too', async () => {
+  await makeClip(fileOf(test.shop, 'incoming/short.mp4'), { args: ['-frames:v', '1'] })
+  const answer = await admin.send('GET', '/api/admin/incoming/frames?part=11&fileName=short.mp4')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
 it('gives a real frame to grade by', async () => {
   const cookie = `cloverleaf_session=${admin.cookie('cloverleaf_session')}`
   const answer = await fetch(`${test.url}/api/admin/videos/1/frames/5`, { headers: { cookie } })

@@ -14,8 +14,11 @@ export const momentOf = (seconds: number, part: number) => ((part + 0.5) / MOMEN
 /** A real frame as PNG, ungraded, of anything that ffmpeg can read; `part` is one of twelve. */
 export async function frameOf(programs: Programs, input: string, part: number): Promise<Buffer> {
   const video = await probe(programs, input)
-  const args = rawFrameCommand({ input, video }, momentOf(video.seconds, part))
-  const png = await runProgram(programs.ffmpeg, args, { limit: MINUTE })
-  if (png.length === 0) throw new Unfit('There is no picture at this moment of the video.')
-  return png
+  // sound may go on after the last picture, and a clip may have only one
+  for (const at of [momentOf(video.seconds, part), 0]) {
+    const args = rawFrameCommand({ input, video }, at)
+    const png = await runProgram(programs.ffmpeg, args, { limit: MINUTE, urgent: true })
+    if (png.length > 0) return png
+  }
+  throw new Unfit('There is no picture in this video.')
 }

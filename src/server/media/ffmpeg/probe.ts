@@ -53,10 +53,12 @@ const Answer = z.object({
 /** Throws `Unfit` with a sentence for the owner where the file is no video that can be shown. */
 export async function probe(programs: Programs, input: string, signal?: AbortSignal): Promise<Probe> {
   const args = [...inputArgs(input), '-v', 'warning', '-of', 'json', '-show_format', '-show_streams', input]
-  const printed = await runProgram(programs.ffprobe, args, { signal, limit: 2 * MINUTE }).catch((error) => {
-    if (error instanceof ProgramFailed) throw new Unfit(whyUnreadable(error.message))
-    throw error
-  })
+  const printed = await runProgram(programs.ffprobe, args, { signal, limit: 2 * MINUTE, urgent: true }).catch(
+    (error) => {
+      if (error instanceof ProgramFailed) throw new Unfit(whyUnreadable(error.message))
+      throw error
+    },
+  )
   const answer = Answer.safeParse(JSON.parse(printed.toString() || '{}'))
   if (!answer.success) throw new Unfit(whyUnreadable(''))
   return toProbe(answer.data)

@@ -11,6 +11,8 @@ export interface RunOptions {
   signal?: AbortSignal
   /** Milliseconds after which it is ended: nothing may hold the queue for ever. */
   limit: number
+  /** Somebody waits for it at a screen, so it does not run below everybody else. */
+  urgent?: boolean
   /** Called with the seconds of the result that are done. */
   onProgress?(seconds: number): void
   /** Where the number of the running process is written, so that it can be ended after we were. */
@@ -20,11 +22,11 @@ export interface RunOptions {
 /** A program that did not do its work; the message is what it said last. */
 export class ProgramFailed extends Error {}
 
-/** Runs ffmpeg or ffprobe, below everybody else on the machine, and gives what it printed. */
+/** Runs ffmpeg or ffprobe, by default below everybody else on the machine, and gives what it printed. */
 export function runProgram(
   program: string,
   args: string[],
-  { folder, signal, limit, onProgress, onStart }: RunOptions,
+  { folder, signal, limit, urgent = false, onProgress, onStart }: RunOptions,
 ): Promise<Buffer> {
   signal?.throwIfAborted()
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -41,7 +43,7 @@ export function runProgram(
   child.once('spawn', () => {
     if (!child.pid) return
     try {
-      setPriority(child.pid, LOWEST)
+      if (!urgent) setPriority(child.pid, LOWEST)
     } catch {
       // it is over already
     }

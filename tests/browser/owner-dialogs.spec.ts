@@ -85,13 +85,10 @@ test('the dialogs for many riders are free of barriers', async ({ page, owner })
   await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
   await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
   const bulk = page.getByRole('dialog', { name: 'Bulk Add Riders' })
-  await paste(
-    bulk.getByLabel('Rider name, row 1', { exact: true }),
-    Array(20).fill(`Ann\t${VIDEO}`).join('\n'),
-  )
-  await bulk.getByLabel('Video link, row 2', { exact: true }).fill('nowhere')
+  await bulk.getByLabel('Rider name, row 1').fill('Ann')
+  await bulk.getByLabel('Video link, row 1').fill('nowhere')
   await expectNoBarriersAtAnyWidth(page)
-  await bulk.getByLabel('Video link, row 2', { exact: true }).fill(VIDEO)
+  await paste(bulk.getByLabel('Rider name, row 1'), Array(20).fill(`Ann\t${VIDEO}`).join('\n'))
   await bulk.getByLabel('Event').selectOption(String(event.id))
   await bulk.getByRole('button', { name: 'Add 20 Riders' }).click()
   await expect(bulk.getByText('Successfully added 20 riders')).toBeVisible()

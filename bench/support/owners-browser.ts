@@ -1,15 +1,16 @@
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/setup/programs.mjs'
 import { OWNER } from './killable-shop.ts'
 
-/** The owner at the upload page, in a browser that can be killed without warning. */
+/** The owner at the upload page, in a browser of this machine that can be killed without warning. */
 export async function openOwnersBrowser(shopUrl: string) {
-  const server = await chromium.launchServer({
+  const mark = `--owners-browser=${randomUUID()}`
+  const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', mark],
   })
-  const browser = await chromium.connect(server.wsEndpoint())
   const page = await browser.newPage()
   await page.request.post(`${shopUrl}/api/login`, { data: OWNER })
   const open = () => page.goto(`${shopUrl}/admin/upload`)
@@ -55,11 +56,22 @@ export async function openOwnersBrowser(shopUrl: string) {
     },
 
     async kill() {
-      const browserProcess = server.process()
-      const gone = once(browserProcess, 'exit')
-      browserProcess.kill('SIGKILL')
+      const gone = new Promise((resolve) => browser.once('disconnected', resolve))
+      for (const pid of processesWith(mark)) process.kill(pid, 'SIGKILL')
       await gone
-      await browser.close().catch(() => undefined)
     },
   }
 }
+
+/** The running processes that were started with this word. */
+const processesWith = (word: string) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(word)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)

@@ -13,7 +13,6 @@ export function VideoList() {
       isEmpty={(list) => list.videos.length === 0}
       empty={
         <EmptyState
-          level="h3"
           title="No Videos Yet"
           text="A video that you add shows up here, and in the shop as soon as its preview is made."
         />

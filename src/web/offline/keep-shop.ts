@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openShelf, SHELL, shelfOfAnswer, shelfOfPage, trimShelf } from './kept.ts'
+import { openShelf, SHELL, type Shelf, shelfOfAnswer, shelfOfPage, trimShelf } from './kept.ts'
 
 /** Lets the shop work where the signal ends: from now on by the worker, and for this first page by hand. */
 export async function keepShop(queries: QueryClient) {
@@ -11,10 +11,15 @@ export async function keepShop(queries: QueryClient) {
   await keepData(queries)
   if (!isFirst) return
   const page = shelfOfPage(new URL(location.href))
-  // the browser asks whether it changed, and is told that it did not
-  if (page) await (await openShelf(page)).add(location.pathname)
+  if (page) await keepPage(page)
   await keepFiles('assets', /^\/assets\//)
   await keepFiles('pictures', /^\/(pictures|media\/images)\//)
+}
+
+/** The browser asks whether the page changed, and is told that it did not. One that is not there is not kept. */
+async function keepPage(shelf: Shelf) {
+  const answer = await fetch(location.pathname)
+  if (answer.ok) await (await openShelf(shelf)).put(location.pathname, answer)
 }
 
 /** The data that came inside the page, under the addresses that the app will ask for it. */

@@ -3,17 +3,21 @@ import { openShelf, SHELL, type Shelf, shelfOfAnswer, shelfOfPage, trimShelf } f
 
 /** Lets the shop work where the signal ends: from now on by the worker, and for this first page by hand. */
 export async function keepShop(queries: QueryClient) {
-  const isFirst = !navigator.serviceWorker.controller
-  await navigator.serviceWorker.register('/service-worker.js')
+  const { serviceWorker } = navigator
+  const isFirst = !serviceWorker.controller
+  await serviceWorker.register('/service-worker.js')
+  await serviceWorker.ready
   // what came from the browser's own shelves is there already
   if (document.documentElement.dataset.kept !== undefined) return
+  if (isFirst) {
+    await keepFiles('assets', /^\/assets\//)
+    await keepFiles('pictures', /^\/(pictures|media\/images)\//)
+  }
   await (await openShelf('pages')).add(SHELL)
   await keepData(queries)
-  if (!isFirst) return
-  const page = shelfOfPage(new URL(location.href))
+  // last, so that a page that is kept has all that it needs
+  const page = isFirst && shelfOfPage(new URL(location.href))
   if (page) await keepPage(page)
-  await keepFiles('assets', /^\/assets\//)
-  await keepFiles('pictures', /^\/(pictures|media\/images)\//)
 }
 
 /** The browser asks whether the page changed, and is told that it did not. One that is not there is not kept. */

@@ -27,7 +27,10 @@ export const seedDemo = ({ db, now }: { db: Db; now(): Date }): Promise<boolean>
     await addSeason(tx, clipOf, createdAt)
     for (const { picture, ...work } of demoPortfolio()) {
       const videoUrl = previewAddress(await clipOf(picture))
-      await tx.insertInto('portfolioItem').values({ ...work, videoUrl }).execute()
+      await tx
+        .insertInto('portfolioItem')
+        .values({ ...work, videoUrl })
+        .execute()
     }
     return true
   })
@@ -50,12 +53,7 @@ async function addSeason(tx: Tx, clipOf: ClipOf, createdAt: string) {
         .executeTakeFirstOrThrow()
       const picture = stockEventPicture(eventId).replace(/^.*\/|\.webp$/g, '')
       const videoUrl = videoAddress(await clipOf(picture))
-      await addEntries(
-        tx,
-        eventId,
-        makeEntries(chance, { videoUrl, riders, price, onHorseback }),
-        createdAt,
-      )
+      await addEntries(tx, eventId, makeEntries(chance, { videoUrl, riders, price, onHorseback }), createdAt)
     }
   }
 }

@@ -50,7 +50,9 @@ async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
     .select('id')
     .where('createdAt', '<', before.toISOString())
     .execute()
-  return videos.map(({ id }) => id).filter((id) => !shown.has(videoAddress(id)) && !shown.has(previewAddress(id)))
+  return videos
+    .map(({ id }) => id)
+    .filter((id) => !shown.has(videoAddress(id)) && !shown.has(previewAddress(id)))
 }
 
 /** Says of a key whether anything refers to it. */

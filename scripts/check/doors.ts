@@ -34,6 +34,7 @@ export const doors: Doors = {
     'grading-panel.tsx',
     'profiles.ts',
     'run-preview.tsx',
+    'video-list.tsx',
   ],
   'web/offline': ['connection.ts', 'kept.ts'],
   'web/sales': ['alarms.tsx', 'sales.tsx'],

@@ -53,13 +53,11 @@ const WORK: DemoWork[] = [
   },
 ]
 
-const slug = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-')
-
+/** What is shown of each is a clip of its own picture. */
 export const demoPortfolio = () =>
-  WORK.map(({ picture, filmedOn, ...work }, position) => ({
+  WORK.map(({ filmedOn, ...work }, position) => ({
     ...work,
     position,
-    thumbnailUrl: `/pictures/${picture}.webp`,
-    videoUrl: `https://videos.cloverleaf.example/work/${slug(work.title)}.mp4`,
+    thumbnailUrl: `/pictures/${work.picture}.webp`,
     createdAt: `${filmedOn}T12:00:00.000Z`,
   }))

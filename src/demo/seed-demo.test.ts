@@ -49,6 +49,18 @@ test('every rider has as many horses with a video as the entry says, one to four
   expect(new Set(riders.map((rider) => rider.horseCount))).toEqual(new Set([1, 2, 3, 4]))
 })
 
+test('each piece of other work shows a clip of its own picture', async () => {
+  await seed()
+  const work = await database.db.selectFrom('portfolioItem').select(['videoUrl', 'thumbnailUrl']).execute()
+  const videos = await database.db.selectFrom('video').select(['id', 'sourceKey']).execute()
+  const pictures = new Map(
+    videos.map(({ id, sourceKey }) => [`/media/previews/${id}.mp4`, sourceKey.replace('.mp4', '.webp')]),
+  )
+  expect(work).toHaveLength(6)
+  for (const { videoUrl, thumbnailUrl } of work)
+    expect(pictures.get(videoUrl)).toBe(thumbnailUrl.replace('/pictures/', 'demo/'))
+})
+
 test('it comes once, even when all of it was taken away', async () => {
   await seed()
   await database.db.deleteFrom('horse').execute()

@@ -23,14 +23,22 @@ export const seedDemo = ({ db, now }: { db: Db; now(): Date }): Promise<boolean>
       .executeTakeFirst()
     if (!first.numInsertedOrUpdatedRows) return false
     if (await tx.selectFrom('sport').select('id').limit(1).executeTakeFirst()) return false
-    await addSeason(tx, createdAt)
-    await tx.insertInto('portfolioItem').values(demoPortfolio()).execute()
+    const clipOf = clipsIn(tx, createdAt)
+    await addSeason(tx, clipOf, createdAt)
+    for (const { picture, ...work } of demoPortfolio()) {
+      const videoUrl = previewAddress(await clipOf(picture))
+      await tx
+        .insertInto('portfolioItem')
+        .values({ ...work, videoUrl })
+        .execute()
+    }
     return true
   })
 
-async function addSeason(tx: Tx, createdAt: string) {
+type ClipOf = ReturnType<typeof clipsIn>
+
+async function addSeason(tx: Tx, clipOf: ClipOf, createdAt: string) {
   const chance = new Chance(SEED)
-  const clipOf = clipsIn(tx, createdAt)
   for (const { events, onHorseback, picture, isActive, ...sport } of SEASON) {
     const { id: sportId } = await tx
       .insertInto('sport')
@@ -43,21 +51,17 @@ async function addSeason(tx: Tx, createdAt: string) {
         .values({ sportId, name, date, createdAt })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await addEntries(
-        tx,
-        eventId,
-        makeEntries(chance, { videoUrl: videoAddress(await clipOf(eventId)), riders, price, onHorseback }),
-        createdAt,
-      )
+      const picture = stockEventPicture(eventId).replace(/^.*\/|\.webp$/g, '')
+      const videoUrl = videoAddress(await clipOf(picture))
+      await addEntries(tx, eventId, makeEntries(chance, { videoUrl, riders, price, onHorseback }), createdAt)
     }
   }
 }
 
-/** Clips of our own event pictures, made when somebody first wants to see them: one for all runs of an event. */
+/** Clips of our own pictures, made when somebody first wants to see them: one of each, however many show it. */
 function clipsIn(tx: Tx, createdAt: string) {
   const ids = new Map<string, number>()
-  return async (eventId: number) => {
-    const name = stockEventPicture(eventId).replace(/^.*\/|\.webp$/g, '')
+  return async (name: string) => {
     const known = ids.get(name)
     if (known !== undefined) return known
     const { id } = await tx

@@ -1,6 +1,6 @@
 import { UPLOAD_KEPT_DAYS } from '../contract/upload.ts'
 import type { Shop } from './compose.ts'
-import { videoAddress } from './media/video-address.ts'
+import { previewAddress, videoAddress } from './media/video-address.ts'
 import type { StoredEntry } from './storage/storage.ts'
 
 /** What the shop itself puts files into. The owner's own are never touched: what comes in, and looks to choose from. */
@@ -28,7 +28,7 @@ export async function cleanStorage(shop: Shop, { dryRun }: { dryRun: boolean }):
   return unused
 }
 
-/** Videos that no rider shows, neither one in the shop nor one of whom something was sold. */
+/** Videos that neither My Work shows nor a rider, be it one in the shop or one of whom something was sold. */
 async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
   const horses = await db
     .selectFrom('horse')
@@ -43,13 +43,16 @@ async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
     )
     .select('horse.videoUrl')
     .execute()
-  const shown = new Set(horses.map(({ videoUrl }) => videoUrl))
+  const work = await db.selectFrom('portfolioItem').select('videoUrl').execute()
+  const shown = new Set([...horses, ...work].map(({ videoUrl }) => videoUrl))
   const videos = await db
     .selectFrom('video')
     .select('id')
     .where('createdAt', '<', before.toISOString())
     .execute()
-  return videos.map(({ id }) => id).filter((id) => !shown.has(videoAddress(id)))
+  return videos
+    .map(({ id }) => id)
+    .filter((id) => !shown.has(videoAddress(id)) && !shown.has(previewAddress(id)))
 }
 
 /** Says of a key whether anything refers to it. */

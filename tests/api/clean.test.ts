@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { Grade, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { cleanStorage } from '../../src/server/clean-storage.ts'
 import { addVideo } from '../../src/server/media/add-video.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
@@ -7,6 +7,7 @@ import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+const CUBE = `cubes/${'0a'.repeat(32)}.cube`
 const IMAGE = `${'a'.repeat(32)}.webp`
 
 let test: TestShop
@@ -27,19 +28,19 @@ const isThere = async (key: string) => {
   return file !== null
 }
 
-async function addRiderWithVideo(name: string) {
+async function addRiderWithVideo(name: string, grade = NEUTRAL_GRADE) {
   const sourceKey = `sources/${name}.mp4`
   await put(sourceKey)
-  const { riderId } = await addVideo(test.shop, {
+  const { riderId, videoId } = await addVideo(test.shop, {
     riderName: name,
     eventId,
     sourceKey,
     sourceName: name,
     sourceBytes: 1,
-    grade: NEUTRAL_GRADE,
+    grade,
   })
   await test.shop.db.updateTable('rider').set({ awaitsVideo: 0 }).where('id', '=', riderId).execute()
-  return riderId
+  return { riderId, videoId }
 }
 
 it('removes what nothing refers to after two weeks, and nothing else', async () => {
@@ -51,7 +52,8 @@ it('removes what nothing refers to after two weeks, and nothing else', async () 
   ]
   const used = [
     'incoming/waiting.mp4',
-    'cubes/mine.cube',
+    'cubes/of-no-grade-yet.cube',
+    CUBE,
     `images/${IMAGE}`,
     `images/${IMAGE.replace('.', '-640.')}`,
   ]
@@ -62,12 +64,20 @@ it('removes what nothing refers to after two weeks, and nothing else', async () 
     thumbnailUrl: `/media/images/${IMAGE}`,
     videoUrl: '/media/videos/2026/own.mp4',
   })
-  await addRiderWithVideo('in-the-shop')
-  const bought = await addRiderWithVideo('bought')
-  const given = await addRiderWithVideo('given-up')
+  await addRiderWithVideo('in-the-shop', Grade.parse({ profile: 'own-cube', cubeKey: CUBE }))
+  const { riderId: bought } = await addRiderWithVideo('bought')
+  const { riderId: given } = await addRiderWithVideo('given-up')
+  const { riderId: past, videoId: shown } = await addRiderWithVideo('in-my-work')
+  await admin.send('POST', '/api/portfolio', {
+    title: 'Gate Drop',
+    description: 'Forty riders, one corner.',
+    category: 'Sports',
+    videoUrl: `/media/previews/${shown}.mp4`,
+    thumbnailUrl: '/pictures/event-1.webp',
+  })
   const { text } = await admin.send('GET', `/api/riders/${bought}`)
   await buy(test.visitor(), { rider: JSON.parse(text), email: 'buyer@example.com' })
-  for (const id of [bought, given]) await admin.send('DELETE', `/api/riders/${id}`)
+  for (const id of [bought, given, past]) await admin.send('DELETE', `/api/riders/${id}`)
 
   test.later(13 * DAY)
   expect(await cleanStorage(test.shop, { dryRun: false })).toEqual([])
@@ -81,10 +91,11 @@ it('removes what nothing refers to after two weeks, and nothing else', async () 
   const removed = await cleanStorage(test.shop, { dryRun: false })
   expect(removed.map(({ key }) => key).sort()).toEqual(expected)
   for (const key of expected) expect(await isThere(key), key).toBe(false)
-  for (const key of [...used, 'videos/2026/own.mp4', 'sources/in-the-shop.mp4', 'sources/bought.mp4']) {
+  const sources = ['in-the-shop', 'bought', 'in-my-work'].map((name) => `sources/${name}.mp4`)
+  for (const key of [...used, ...sources, 'videos/2026/own.mp4']) {
     expect(await isThere(key), key).toBe(true)
   }
   const videos = await test.shop.db.selectFrom('video').select('sourceName').execute()
-  expect(videos.map(({ sourceName }) => sourceName).sort()).toEqual(['bought', 'in-the-shop'])
+  expect(videos.map(({ sourceName }) => sourceName).sort()).toEqual(['bought', 'in-my-work', 'in-the-shop'])
   expect(await cleanStorage(test.shop, { dryRun: true })).toEqual([])
 })

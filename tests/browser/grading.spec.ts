@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { cubeOf } from '../../src/contract/grading/cube-of.ts'
 import { cubeText } from '../../src/contract/grading/cube-text.ts'
 import { Grade } from '../../src/contract/grading.ts'
-import { withGraphics } from './support/graphics.ts'
+import { withGraphics, withoutGraphics } from './support/graphics.ts'
 import { answer, enterRoom, expectToast } from './support/owner-room.ts'
 import { recordSmoothClip } from './support/smooth-clip.ts'
 import { storeVideo } from './support/stored-video.ts'
@@ -124,12 +124,7 @@ for (const width of [390, 1440]) {
     page,
     shop,
   }) => {
-    await page.addInitScript(() => {
-      const real = HTMLCanvasElement.prototype.getContext
-      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
-        return kind === 'webgl2' ? null : real.call(this, kind, ...rest)
-      } as typeof real
-    })
+    await withoutGraphics(page)
     await page.setViewportSize({ width, height: 900 })
     await enterRoom(page, `/admin/video/${await storeVideo(shop, clip)}`)
     await seen(page)

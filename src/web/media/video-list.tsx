@@ -3,8 +3,8 @@ import { ListState } from '../ui/list-state.tsx'
 import { useVideos } from './use-videos.ts'
 import { VideoRow } from './video-row.tsx'
 
-/** What the shop makes of the owner's videos, live. */
-export function VideoList() {
+/** What the shop makes of the owner's videos, live; of all of them, or of the newest few. */
+export function VideoList({ newest }: { newest?: number }) {
   const videos = useVideos()
   return (
     <ListState
@@ -32,7 +32,7 @@ export function VideoList() {
             </p>
           )}
           <ul aria-label="Videos" className="grid grid-cols-1 gap-3">
-            {list.videos.map((video) => (
+            {list.videos.slice(0, newest).map((video) => (
               <VideoRow key={video.id} video={video} />
             ))}
           </ul>

@@ -88,7 +88,7 @@ function Progress({ video }: { video: Video }) {
     <div className="mt-2">
       <div
         role="progressbar"
-        aria-label={`Progress of ${video.name}`}
+        aria-label={`Making of ${video.name}`}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}

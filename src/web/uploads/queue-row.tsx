@@ -49,7 +49,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
       <div className="mt-3 max-sm:col-span-2">
         {!isOver(upload) && (
           <ProgressBar
-            label={`Progress of ${upload.fileName}`}
+            label={`Upload of ${upload.fileName}`}
             value={share / upload.bytes}
             still={state !== 'sending' && state !== 'shop'}
           />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
+import { VideoList } from '../media/video-list.tsx'
 import { sentenceOf } from '../request.ts'
 import { useTitle } from '../title.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -11,6 +12,8 @@ import { DirectUpload } from './direct-upload.tsx'
 import { uploadQueue } from './queue.ts'
 import { QuickLinkForm } from './quick-link-form.tsx'
 import { UploadQueue } from './upload-queue.tsx'
+
+const VIDEOS_SHOWN = 5
 
 /** Every way by which a video comes into the shop. */
 export function AdminUploadPage() {
@@ -38,16 +41,23 @@ export function AdminUploadPage() {
             says how long a night of files will take.
           </>
         }
-      >
-        <ButtonLink variant="outline" href={patterns.adminVideos}>
-          Your videos
-        </ButtonLink>
-      </RoomHead>
+      />
       <div className="flex flex-col gap-10">
         <Panel title="From this computer">
           <DirectUpload zone={zone} />
         </Panel>
         <UploadQueue onChooseFile={() => zone.current?.choose()} />
+        <section aria-labelledby="videos-title" className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <h2 id="videos-title" className="text-xl">
+              What becomes of them
+            </h2>
+            <ButtonLink variant="quiet" size="small" href={patterns.adminVideos}>
+              All videos
+            </ButtonLink>
+          </div>
+          <VideoList newest={VIDEOS_SHOWN} />
+        </section>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Panel title="Large video in the cloud">
             <CloudForm />

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import config from '../../../playwright.config.ts'
 
 const { args = [], ...others } = config.use?.launchOptions ?? {}
@@ -13,3 +14,12 @@ export const withGraphics = {
     ],
   },
 }
+
+/** A browser in which WebGL2 is missing, so that grades are computed without a graphics card. */
+export const withoutGraphics = (page: Page) =>
+  page.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
+      return kind === 'webgl2' ? null : real.call(this, kind, ...rest)
+    } as typeof real
+  })

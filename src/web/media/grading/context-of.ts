@@ -1,5 +1,5 @@
-export function contextOf(canvas: HTMLCanvasElement) {
-  const context = canvas.getContext('2d')
+export function contextOf(canvas: HTMLCanvasElement, settings?: CanvasRenderingContext2DSettings) {
+  const context = canvas.getContext('2d', settings)
   if (!context) throw new Error('This browser cannot draw')
   return context
 }

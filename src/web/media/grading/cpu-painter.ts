@@ -8,7 +8,7 @@ export const cpuPainter: Painter = {
   kind: 'cpu',
   maxWidth: 480,
   paint(frame, cube, onto) {
-    const context = contextOf(onto)
+    const context = contextOf(onto, { willReadFrequently: true })
     context.drawImage(frame, 0, 0, onto.width, onto.height)
     const picture = context.getImageData(0, 0, onto.width, onto.height)
     const { data } = picture

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { makeClip } from '../support/make-clip.ts'
+import { expect, test } from './support/buyer.ts'
+import { withoutGraphics } from './support/graphics.ts'
+import { enterRoom } from './support/owner-room.ts'
+
+const sha256 = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+
+const rowIn = (page: Page, list: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: 'Jane Doe' })
+
+/** Every percentage that the screen says by itself, in turn. */
+async function watchProgress(page: Page) {
+  await page.evaluate(() => {
+    const shown: number[] = []
+    Object.assign(window, { shown })
+    new MutationObserver(() => {
+      const bar = document.querySelector('[aria-label="Making of jane_doe.mp4"]')
+      const percent = Number(bar?.getAttribute('aria-valuenow'))
+      if (bar && shown.at(-1) !== percent) shown.push(percent)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shown: number[] }).shown)
+}
+
+const expectToPlay = (film: Locator) =>
+  expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+
+test('a clip is uploaded, graded, shown, bought and played, and what is downloaded is the graded master', async ({
+  page,
+  owner,
+  shop,
+  buyer,
+}, testInfo) => {
+  const { sport, event } = await owner.addEventOf([])
+  await owner.addEvent({ name: 'Another Night', date: 'June 20, 2024', sportId: sport.id })
+  const clip = testInfo.outputPath('jane_doe.mp4')
+  await makeClip(clip)
+
+  // a graphics card's colours have a test of their own
+  await withoutGraphics(page)
+  await enterRoom(page, '/admin/upload')
+  await page.getByLabel('Video files').setInputFiles(clip)
+  await page.getByLabel('Event of all these files').selectOption(String(event.id))
+  await page.getByLabel('Rider of jane_doe.mp4').fill('Jane Doe')
+  await page.getByLabel('Color grading of all').click()
+  const grading = page.getByRole('dialog', { name: 'Color grading' })
+  await expect(grading.getByRole('img', { name: 'The frame with this grade' })).toBeVisible()
+  await grading.getByRole('radio', { name: /^Golden hour:/ }).check()
+  await grading.getByRole('button', { name: 'Use this look' }).click()
+  await expect(page.getByLabel('Color grading of all')).toContainText('Golden hour')
+
+  const progress = await watchProgress(page)
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(rowIn(page, 'Uploads').getByText('Arrived', { exact: true })).toBeVisible()
+  const video = rowIn(page, 'Videos')
+  await expect(video.getByText('Ready', { exact: true })).toBeVisible({ timeout: 40_000 })
+  const percentages = await progress()
+  expect(percentages).not.toEqual([])
+  expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))
+
+  const gradingPage = await video.getByRole('link', { name: 'Colour of jane_doe.mp4' }).getAttribute('href')
+  const [, id = ''] = /^\/admin\/video\/(\d+)$/.exec(gradingPage ?? '') ?? []
+  const master = join(shop.dataDir, 'media/videos', id, '1/master.mp4')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto(`/event/${event.id}`)
+  const card = buyer.card('Jane Doe')
+  const poster = card.locator('img')
+  await expect(poster).toHaveAttribute('src', /\/media\/public\/.*poster\.webp$/)
+  await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await card.getByRole('button', { name: 'Play a preview of Jane Doe' }).click()
+  await expectToPlay(card.locator('video'))
+
+  await page.getByRole('button', { name: 'UNLOCK VIDEO of Jane Doe' }).click()
+  await buyer.fill()
+  await buyer.payAndBeThanked()
+  await buyer.thanks.getByRole('button', { name: 'Play Jane Doe' }).click()
+  const player = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
+  await expectToPlay(player.locator('video'))
+  await buyer.close(player)
+
+  await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('link', { name: 'Download Jane Doe, 180p' }).click()
+  const bytes = await sha256(await (await downloading).path())
+  expect(bytes).toBe(await sha256(master))
+  expect(bytes).not.toBe(await sha256(clip))
+})

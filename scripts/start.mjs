@@ -2,9 +2,11 @@ import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
 import { command } from './setup/run.mjs'
+import { MEMORY_ENV, MEMORY_FLAGS } from './setup/server-memory.mjs'
 
 await command(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  return runNode(['src/server/main.ts'], { env: { NODE_ENV: 'production', ...process.env } })
+  const env = { NODE_ENV: 'production', ...MEMORY_ENV, ...process.env }
+  return runNode([...MEMORY_FLAGS, 'src/server/main.ts'], { env })
 })

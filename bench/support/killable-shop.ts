@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FOLDER } from '../../scripts/setup/folder.mjs'
+import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/setup/server-memory.mjs'
 import type { Upload } from '../../src/contract/upload.ts'
 
 export const OWNER = { username: 'admin', password: 'barrels and light' }
 
-/** A shop of its own that can be killed without warning and started again on the same port. */
+/** A shop of its own, started as `npm start` does, that can be killed without warning and started again on the same port. */
 export class KillableShop {
   readonly #dataDir: string
   #port = 0
@@ -31,9 +32,10 @@ export class KillableShop {
   async start() {
     const first = this.#port === 0
     this.#port ||= await freePort()
-    this.#child = spawn(process.execPath, ['src/server/main.ts'], {
+    this.#child = spawn(process.execPath, [...MEMORY_FLAGS, 'src/server/main.ts'], {
       cwd: FOLDER,
       env: {
+        ...MEMORY_ENV,
         PATH: process.env.PATH,
         NODE_ENV: 'production',
         PORT: String(this.#port),

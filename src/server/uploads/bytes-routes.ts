@@ -1,10 +1,10 @@
-import { FileStore } from '@tus/file-store'
 import { Server, Upload } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
+import { DirectStore } from './direct-store.ts'
 import { partOf, partsFolder } from './parts.ts'
 import { refuseWithoutRoom } from './room.ts'
 import { findRow } from './uploads.ts'
@@ -15,7 +15,7 @@ const Params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
 export const bytesRoutes =
   (shop: Shop): FastifyPluginAsync =>
   async (app) => {
-    const store = new FileStore({ directory: partsFolder(shop.config) })
+    const store = new DirectStore({ directory: partsFolder(shop.config) })
     const tus = new Server({
       path: '/api/admin/uploads',
       datastore: store,
@@ -26,20 +26,33 @@ export const bytesRoutes =
     // what arrives goes straight to the disk, and is never held as a body
     app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
 
+    const ask = async ({ method, url, headers }: FastifyRequest) => {
+      const address = new URL(url, shop.config.publicUrl)
+      return tus.handleWeb(new Request(address, { method, headers: headers as Record<string, string> }))
+    }
+
     const receive = async (request: FastifyRequest, reply: FastifyReply) => {
       const { id } = request.params as z.infer<typeof Params>
       const { state, bytes } = await findRow(shop, id)
       if (state !== 'arriving') throw new ShopError(409, 'This file is here already')
-      const part = await partOf(shop.config, id)
-      if (!part) await store.create(new Upload({ id, size: Number(bytes), offset: 0 }))
-      if (request.method === 'PATCH')
-        await refuseWithoutRoom(shop, Number(request.headers['content-length'] ?? 0))
-      // the upload server answers by itself, but with the headers that all our answers have
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value)
+      if (!(await partOf(shop.config, id))) {
+        await store.create(new Upload({ id, size: Number(bytes), offset: 0 }))
       }
-      reply.hijack()
-      await tus.handle(request.raw, reply.raw)
+      const answer = await (request.method === 'HEAD' ? look(request, id) : take(request, id))
+      if (answer.status >= 400) throw new ShopError(answer.status, (await answer.text()).trim())
+      return reply.code(answer.status).headers(Object.fromEntries(answer.headers)).send()
+    }
+
+    const look = (request: FastifyRequest, id: string) => {
+      store.leave(id)
+      return ask(request)
+    }
+
+    const take = async (request: FastifyRequest, id: string) => {
+      const length = Number(request.headers['content-length'])
+      if (!Number.isInteger(length)) throw new ShopError(411, 'Please say how long each part is')
+      await refuseWithoutRoom(shop, length)
+      return store.from(id, request.raw, () => ask(request))
     }
 
     app.route({

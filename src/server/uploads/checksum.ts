@@ -1,31 +1,34 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { PIECE_BYTES } from '../../contract/upload.ts'
 
 const MIB = 1024 * 1024
 
-/** The SHA-256 of the SHA-256s of a file's pieces. */
+/** The SHA-256 of the SHA-256s of a file's pieces, read into one buffer however large the file is. */
 export async function checksumOf(
   path: string,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
   const whole = createHash('sha256')
-  let piece = createHash('sha256')
-  let read = 0
-  for await (const bytes of createReadStream(path, { highWaterMark: MIB, signal }) as AsyncIterable<Buffer>) {
-    let rest = bytes
-    while (rest.length > 0) {
-      const part = rest.subarray(0, PIECE_BYTES - (read % PIECE_BYTES))
-      piece.update(part)
-      read += part.length
-      rest = rest.subarray(part.length)
-      if (read % PIECE_BYTES > 0) continue
+  const buffer = Buffer.alloc(MIB)
+  const file = await open(path)
+  try {
+    for (let start = 0; ; start += PIECE_BYTES) {
+      const piece = createHash('sha256')
+      let read = 0
+      while (read < PIECE_BYTES) {
+        signal.throwIfAborted()
+        const { bytesRead } = await file.read(buffer, 0, Math.min(MIB, PIECE_BYTES - read), start + read)
+        if (bytesRead === 0) break
+        piece.update(buffer.subarray(0, bytesRead))
+        read += bytesRead
+      }
+      if (read === 0) return whole.digest('hex')
       whole.update(piece.digest())
-      piece = createHash('sha256')
+      onProgress(start + read)
     }
-    onProgress(read)
+  } finally {
+    await file.close()
   }
-  if (read % PIECE_BYTES > 0) whole.update(piece.digest())
-  return whole.digest('hex')
 }

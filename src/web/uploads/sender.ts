@@ -73,7 +73,8 @@ function refusal(error: unknown): string | null {
   if (status === 401) return 'You are logged out. Log in, then resume.'
   // the answer to a HEAD has no words
   if (status === 409 && sentence === '') return ARRIVED
-  const passing = status === 409 ? sentence !== ARRIVED : status === 423 || (status >= 500 && status !== 507)
+  const passing =
+    status === 409 ? sentence !== ARRIVED : [408, 423].includes(status) || (status >= 500 && status !== 507)
   return passing ? null : sentence
 }
 

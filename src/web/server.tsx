@@ -56,10 +56,11 @@ function headOf({ title, description, path, picture }: Meta, publicUrl: string) 
 
 /** Named before the styles, the picture that a visitor sees first is asked for while the page itself still arrives. */
 function firstPicture(body: string) {
-  const [, source = ''] =
+  const [, source] =
     /<source ([^>]*)\/>(?:<source [^>]*\/>)*<img [^>]*fetchPriority="high"/.exec(body) ?? []
-  const srcset = source && source.replace('srcSet=', 'imagesrcset=').replace('sizes=', 'imagesizes=')
-  return srcset && `<link rel="preload" as="image" fetchpriority="high" ${srcset}>`
+  if (!source) return ''
+  const names = source.replace('srcSet=', 'imagesrcset=').replace('sizes=', 'imagesizes=')
+  return `<link rel="preload" as="image" fetchpriority="high" ${names}>`
 }
 
 const attribute = (text: string) =>

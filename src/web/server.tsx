@@ -56,8 +56,7 @@ function headOf({ title, description, path, picture }: Meta, publicUrl: string) 
 
 /** Named before the styles, the picture that a visitor sees first is asked for while the page itself still arrives. */
 function firstPicture(body: string) {
-  const [, source] =
-    /<source ([^>]*)\/>(?:<source [^>]*\/>)*<img [^>]*fetchPriority="high"/.exec(body) ?? []
+  const [, source] = /<source ([^>]*)\/>(?:<source [^>]*\/>)*<img [^>]*fetchPriority="high"/.exec(body) ?? []
   if (!source) return ''
   const names = source.replace('srcSet=', 'imagesrcset=').replace('sizes=', 'imagesizes=')
   return `<link rel="preload" as="image" fetchpriority="high" ${names}>`

@@ -129,7 +129,7 @@ test('a file of the incoming folder is put on sale', async ({ page, owner, shop,
     'Video Added Successfully',
     'The video has been added to the marketplace with color grading applied',
   )
-  await expect(form.getByText('In the shop')).toBeVisible()
+  await expect(form.getByRole('listitem').filter({ hasText: 'jane_doe.mp4' })).toContainText('In the shop')
 
   expectFailureOf('/api/admin/add-cloud-video')
   await form.getByLabel('Cloud file name').fill('nowhere.mp4')

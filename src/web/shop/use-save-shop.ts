@@ -8,13 +8,14 @@ export function useSaveShop() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: ShopChange) => request('PUT', api.shop, change),
-    onSuccess: () => {
-      toast({ title: 'Settings saved' })
-      return Promise.all([
+    onSuccess: async () => {
+      await Promise.all([
         client.invalidateQueries({ queryKey: [api.shop] }),
         client.invalidateQueries({ queryKey: [api.legalTexts] }),
         client.invalidateQueries({ queryKey: [api.about] }),
       ])
+      // once the form knows what was saved, so that whoever leaves at this word is not asked about changes
+      toast({ title: 'Settings saved' })
     },
     onError: (error) =>
       toast({

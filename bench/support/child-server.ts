@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FOLDER } from '../../scripts/setup/folder.mjs'
+import { freePort } from '../../scripts/setup/free-port.mjs'
 
 export interface ChildServer {
   url: string
@@ -55,14 +55,4 @@ async function stopGroup(child: ChildProcess) {
   const ended = once(child, 'exit')
   process.kill(-child.pid, 'SIGTERM')
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('The system gave no port')
-  return address.port
 }

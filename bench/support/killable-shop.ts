@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FOLDER } from '../../scripts/setup/folder.mjs'
+import { freePort } from '../../scripts/setup/free-port.mjs'
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/setup/server-memory.mjs'
 import type { Upload } from '../../src/contract/upload.ts'
 
@@ -115,14 +115,4 @@ export class KillableShop {
       // it is just dying
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('The system gave no port')
-  return address.port
 }

@@ -7,6 +7,7 @@ import { request, sentenceOf } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -77,21 +78,14 @@ function SwitchOff({ onClose, onDisabled }: { onClose: () => void; onDisabled: (
       title="Switch off two-step login"
       description="Your password alone will be enough again."
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          disable.mutate()
-        }}
-      >
+      <Form onSubmit={() => disable.mutate()}>
         <Field label="Password" error={problem}>
           <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         <Button type="submit" variant="destructive" loading={disable.isPending}>
           Switch Off
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { formatDollars } from './dollars.ts'
 import { useRefund } from './use-sale-actions.ts'
@@ -40,14 +41,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
       title="Refund"
       description={`${sale.riderName}, order ${sale.orderNumber}, ${sale.email}`}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form onSubmit={submit}>
         <Field
           label="Amount in dollars"
           {...(problem ? { error: problem } : { hint: `Up to ${formatDollars(rest)}` })}
@@ -57,7 +51,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
         <Button type="submit" variant="destructive" loading={refund.isPending}>
           Refund {Number.isFinite(amount) && amount > 0 ? formatDollars(amount) : ''}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { api } from '../../contract/api.ts'
 import type { AboutStory } from '../../contract/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -38,14 +39,7 @@ function LoadedForm({ story }: { story: AboutStory }) {
   const dirty = JSON.stringify(draft) !== JSON.stringify(story)
   useUnsavedWarning(dirty)
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(draft)
-      }}
-    >
+    <Form onSubmit={() => save.mutate(draft)}>
       {FIELDS.map(({ name, label, ...rest }) => {
         const value = draft[name]
         const change = (text: string) => setDraft({ ...draft, [name]: text })
@@ -62,6 +56,6 @@ function LoadedForm({ story }: { story: AboutStory }) {
       <Button type="submit" loading={save.isPending} disabled={!dirty} className="sm:self-start">
         Save Story
       </Button>
-    </form>
+    </Form>
   )
 }

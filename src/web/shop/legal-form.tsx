@@ -4,6 +4,7 @@ import { api } from '../../contract/api.ts'
 import type { LegalTexts } from '../../contract/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
@@ -26,14 +27,7 @@ function LoadedForm({ texts }: { texts: LegalTexts }) {
   const dirty = JSON.stringify(draft) !== JSON.stringify(texts)
   useUnsavedWarning(dirty)
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(draft)
-      }}
-    >
+    <Form onSubmit={() => save.mutate(draft)}>
       <Field label="Privacy Policy">
         <TextArea
           rows={8}
@@ -51,6 +45,6 @@ function LoadedForm({ texts }: { texts: LegalTexts }) {
       <Button type="submit" loading={save.isPending} disabled={!dirty} className="sm:self-start">
         Save Texts
       </Button>
-    </form>
+    </Form>
   )
 }

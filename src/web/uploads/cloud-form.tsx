@@ -9,6 +9,7 @@ import { request, sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { EventSelect } from './event-select.tsx'
@@ -53,14 +54,7 @@ export function CloudForm() {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-dust text-sm marker:text-dust/70">
         <li>
           Copy the finished video to <Place text={incoming.data?.place} />, with the tool that you like best.
@@ -112,7 +106,7 @@ export function CloudForm() {
       <Button type="submit" loading={add.isPending}>
         Add Video
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { NewRider } from '../../contract/rider.ts'
 import { RequestError, request, sentenceOf } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { EventSelect, useEvents } from './event-select.tsx'
@@ -49,14 +50,7 @@ export function QuickLinkForm() {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <Field label="Rider name">
         <TextInput
           value={draft.name}
@@ -82,6 +76,6 @@ export function QuickLinkForm() {
       <Button type="submit" variant="outline" loading={add.isPending}>
         Add Link
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../../scripts/setup/free-port.mjs'
 
 export const ADMIN = { username: 'admin', password: 'barrels and light' }
 
@@ -73,14 +73,4 @@ async function end(shop: ChildProcess) {
   const tooLate = setTimeout(() => shop.kill('SIGKILL'), 3000)
   await gone
   clearTimeout(tooLate)
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No port is free')
-  return address.port
 }

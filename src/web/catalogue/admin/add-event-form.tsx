@@ -6,6 +6,7 @@ import { Picture } from '../../picture.tsx'
 import { request, sentenceOf } from '../../request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
@@ -44,14 +45,7 @@ export function AddEventForm({ sportId }: { sportId: number }) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <Field label="Event name">
         <TextInput ref={name} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
       </Field>
@@ -81,6 +75,6 @@ export function AddEventForm({ sportId }: { sportId: number }) {
       <Button type="submit" loading={add.isPending}>
         Add Event
       </Button>
-    </form>
+    </Form>
   )
 }

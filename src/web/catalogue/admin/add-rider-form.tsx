@@ -7,6 +7,7 @@ import { request, sentenceOf } from '../../request.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -50,14 +51,7 @@ export function AddRiderForm({ events }: { events: Event[] }) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <Field label="Rider name">
         <TextInput
           ref={name}
@@ -87,6 +81,6 @@ export function AddRiderForm({ events }: { events: Event[] }) {
       <Button type="submit" loading={add.isPending}>
         Add Rider
       </Button>
-    </form>
+    </Form>
   )
 }

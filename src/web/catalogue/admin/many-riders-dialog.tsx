@@ -5,6 +5,7 @@ import type { SharedChange } from '../../../contract/rider-bulk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { counted } from '../counted.ts'
@@ -50,14 +51,7 @@ export function ManyRidersDialog({ field, riders, events, onClose, onDone }: Man
       title={TITLES[field]}
       description={`For ${counted(riders.length, 'selected rider')}.`}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form onSubmit={submit}>
         {field === 'eventId' ? (
           <Field label="Event" error={problem ?? undefined}>
             <Select value={text} onChange={(event) => setText(event.target.value)}>
@@ -76,7 +70,7 @@ export function ManyRidersDialog({ field, riders, events, onClose, onDone }: Man
         <Button type="submit" loading={save.isPending}>
           {TITLES[field]}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

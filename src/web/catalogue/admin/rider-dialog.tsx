@@ -5,6 +5,7 @@ import { type Rider, RiderChange } from '../../../contract/rider.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useGuardedClose } from '../../ui/use-guarded-close.ts'
@@ -36,14 +37,7 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
 
   return (
     <Dialog open onOpenChange={useGuardedClose(dirty, onClose)} title="Edit Rider" size="medium">
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form onSubmit={submit}>
         <Field label="Rider name" error={problems.name}>
           <TextInput value={draft.name} onChange={(event) => change({ name: event.target.value })} />
         </Field>
@@ -89,7 +83,7 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
         <Button type="submit" loading={save.isPending}>
           Save Changes
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../../contract/sto
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -49,14 +50,7 @@ export function SportDialog({ sport, onClose }: SportDialogProps) {
       title={sport ? 'Edit Sport' : 'Add New Sport'}
       size="medium"
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form onSubmit={submit}>
         <div className="grid grid-cols-[1fr_5rem] gap-4">
           <Field label="Name" error={errors.name?.[0]}>
             <TextInput value={draft.name} onChange={(event) => change({ name: event.target.value })} />
@@ -90,7 +84,7 @@ export function SportDialog({ sport, onClose }: SportDialogProps) {
         <Button type="submit" loading={save.isPending}>
           {sport ? 'Save Changes' : 'Create Sport'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { patterns, sportEventsPath } from '../../../contract/paths.ts'
-import { RequestError } from '../../request.ts'
 import { Sales } from '../../sales/sales.tsx'
 import { useTitle } from '../../title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import { RoomHead } from '../../ui/room-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -32,7 +31,16 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
       </div>
     )
   }
-  if (!sport.data) return <Missing error={sport.error} onRetry={() => void sport.refetch()} />
+  if (!sport.data)
+    return (
+      <Missing
+        what="sport"
+        gone="It may have been deleted."
+        error={sport.error}
+        onRetry={() => void sport.refetch()}
+        all={{ href: patterns.adminSports, label: 'All sports' }}
+      />
+    )
 
   const open = (tab: string) => setSearch({ tab }, { replace: true })
   const { name, icon, isActive, eventCount, riderCount } = sport.data
@@ -81,26 +89,5 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
       {adding === 'bulk' && <BulkAddDialog events={events.data ?? []} onClose={close} />}
       {adding === 'import' && <ImportDialog sportId={sportId} events={events.data ?? []} onClose={close} />}
     </>
-  )
-}
-
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const gone = error instanceof RequestError && [400, 404].includes(error.status)
-  return (
-    <div className="pt-10">
-      <EmptyState
-        level="h1"
-        title={gone ? 'There is no such sport' : 'The sport could not be loaded'}
-        text={gone ? 'It may have been deleted.' : 'Please check your connection and try again.'}
-        action={
-          <>
-            {!gone && <Button onClick={onRetry}>Try again</Button>}
-            <ButtonLink variant="outline" href={patterns.adminSports}>
-              All sports
-            </ButtonLink>
-          </>
-        }
-      />
-    </div>
   )
 }

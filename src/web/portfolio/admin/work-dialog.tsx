@@ -7,6 +7,7 @@ import { Picture } from '../../picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -52,14 +53,7 @@ export function WorkDialog({ item, onClose }: WorkDialogProps) {
       title={item ? 'Edit Work' : 'Add New Work'}
       size="medium"
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form onSubmit={submit}>
         <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
           <Field label="Title" error={errors.title?.[0]}>
             <TextInput value={draft.title} onChange={(event) => change({ title: event.target.value })} />
@@ -113,7 +107,7 @@ export function WorkDialog({ item, onClose }: WorkDialogProps) {
         <Button type="submit" loading={save.isPending}>
           {item ? 'Save Changes' : 'Add Work'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

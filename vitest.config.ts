@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 const api = {
   include: ['tests/{api,faults}/**/*.test.ts'],
   setupFiles: ['tests/support/nothing-unexpected.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // generous, since a busy machine is no defect of the shop
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -13,6 +14,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // nothing of the shop is global, so files can share what a worker has loaded
     isolate: false,
+    // once more where it decides about a landing
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'unit', include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'] } },
       {

@@ -1,10 +1,14 @@
+import { stripVTControlCharacters } from 'node:util'
+
+const LINES_OF_A_REASON = 12
+
 /** The steps of `npm test`: how long each took and what it counted. */
 export class Steps {
   #rows = []
 
-  /** A step may give `{ passed, failed, note }`. One that throws counts as failed, and ends the steps after it. */
+  /** A step may give `{ passed, failed, note, troubles }`. One that throws counts as failed, and ends the steps after it. */
   async run(name, body) {
-    const row = { name, passed: 0, failed: 0, note: '', seconds: 0 }
+    const row = { name, passed: 0, failed: 0, note: '', troubles: [], seconds: 0 }
     this.#rows.push(row)
     const started = performance.now()
     try {
@@ -20,9 +24,12 @@ export class Steps {
     }
   }
 
-  /** Prints the table and, as the very last line, the sum. Gives the exit code. */
+  /** Prints what went wrong, once more and in short, the table and, as the very last line, the sum. Gives the exit code. */
   sumUp() {
     const sum = (of) => this.#rows.reduce((total, row) => total + row[of], 0)
+    for (const { name, why = '' } of this.#rows.flatMap(({ troubles }) => troubles)) {
+      console.log(`\n${name}\n${stripVTControlCharacters(why).split('\n').slice(0, LINES_OF_A_REASON).join('\n')}`)
+    }
     console.log('')
     for (const { name, seconds, note, failed } of this.#rows) {
       const state = failed > 0 ? 'FAILED' : 'ok'

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runNode } from '../setup/own-node.mjs'
 
 export const runVitest = () =>
@@ -18,6 +18,14 @@ export const runVitest = () =>
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      troubles: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => ({
+            name: `${relative('.', name)}: ${fullName}`,
+            why: failureMessages[0],
+          })),
+      ),
     }),
   )
 
@@ -27,12 +35,24 @@ export const runPlaywright = (chromium) =>
       args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
-    ({ stats }) => ({
+    ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      troubles: suites
+        .flatMap(specsOf)
+        .flatMap(({ file, title, tests }) =>
+          tests
+            .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+            .map(({ status, results }) => ({
+              name: `${file}: ${title}${status === 'flaky' ? ' (only at the second try)' : ''}`,
+              why: results.find(({ error }) => error)?.error.message,
+            })),
+        ),
     }),
   )
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /** Runs a suite that writes a JSON report. A suite that fails without a failing test, or that runs none, has failed too. */
 async function runSuite(callWith, count) {
@@ -41,10 +61,10 @@ async function runSuite(callWith, count) {
   try {
     const { args, env } = callWith(file)
     const code = await runNode(args, { env: { ...process.env, ...env } })
-    const { passed, failed, skipped } = readReport(file, count)
+    const { passed, failed, skipped, troubles } = readReport(file, count)
     const broken = failed === 0 && (code !== 0 || passed === 0)
     const note = `${passed} passed, ${failed} failed, ${skipped} skipped${broken ? `, ended with code ${code}` : ''}`
-    return { passed, failed: broken ? 1 : failed, note }
+    return { passed, failed: broken ? 1 : failed, note, troubles }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -54,6 +74,6 @@ function readReport(file, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return { passed: 0, failed: 0, skipped: 0, troubles: [] }
   }
 }

@@ -21,9 +21,7 @@ afterEach(async () => {
 const seed = () => seedDemo({ db: database.db, now })
 
 test('the demo shop has six sports, one of them inactive, a dozen events and a thousand riders', async () => {
-  const started = performance.now()
   expect(await seed()).toBe(true)
-  expect(performance.now() - started).toBeLessThan(3000)
 
   const sports = await database.db.selectFrom('sport').selectAll().execute()
   expect(sports).toHaveLength(6)

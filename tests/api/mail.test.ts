@@ -222,9 +222,7 @@ describe('several workers', () => {
     test.shop.worker.start((task, error) => problems.push([task, error]))
     const { email } = await bought()
     test.shop.worker.wake('letters')
-    const end = Date.now() + 3000
-    while (mail.letterTo(email).length === 0 && Date.now() < end) await new Promise((r) => setTimeout(r, 20))
-    expect(mail.letterTo(email)).toHaveLength(1)
+    await expect.poll(() => mail.letterTo(email), { timeout: 15_000 }).toHaveLength(1)
     await test.shop.worker.stop()
     expect(problems).toEqual([])
   })

@@ -30,8 +30,11 @@ test('the dialog opens by the Admin buttons and by the page-wide event', async (
 
   await page.evaluate(() => window.dispatchEvent(new Event('openAdminModal')))
   await expect(dialog).toBeVisible()
-  await page.mouse.click(5, 5)
-  await expect(dialog).toBeHidden()
+  // a dialog listens for what happens outside only once it is wholly open
+  await expect(async () => {
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeHidden({ timeout: 1000 })
+  }).toPass()
 })
 
 test('what is missing is said under its field', async ({ page }) => {

@@ -28,7 +28,9 @@ export class Steps {
   sumUp() {
     const sum = (of) => this.#rows.reduce((total, row) => total + row[of], 0)
     for (const { name, why = '' } of this.#rows.flatMap(({ troubles }) => troubles)) {
-      console.log(`\n${name}\n${stripVTControlCharacters(why).split('\n').slice(0, LINES_OF_A_REASON).join('\n')}`)
+      console.log(
+        `\n${name}\n${stripVTControlCharacters(why).split('\n').slice(0, LINES_OF_A_REASON).join('\n')}`,
+      )
     }
     console.log('')
     for (const { name, seconds, note, failed } of this.#rows) {

@@ -39,16 +39,14 @@ export const runPlaywright = (chromium) =>
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
-      troubles: suites
-        .flatMap(specsOf)
-        .flatMap(({ file, title, tests }) =>
-          tests
-            .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-            .map(({ status, results }) => ({
-              name: `${file}: ${title}${status === 'flaky' ? ' (only at the second try)' : ''}`,
-              why: results.find(({ error }) => error)?.error.message,
-            })),
-        ),
+      troubles: suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+        tests
+          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+          .map(({ status, results }) => ({
+            name: `${file}: ${title}${status === 'flaky' ? ' (only at the second try)' : ''}`,
+            why: results.find(({ error }) => error)?.error.message,
+          })),
+      ),
     }),
   )
 

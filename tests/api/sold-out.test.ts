@@ -39,6 +39,28 @@ describe('the last copies', () => {
     expect([...shop.stripe.money.values()]).toEqual([6500, 6500, 6500])
   })
 
+  it('are shown to be gone at once, while a sale without a limit leaves every page ready', async () => {
+    const { answers } = shop.shop
+    let dropped = 0
+    const drop = answers.drop.bind(answers)
+    answers.drop = () => {
+      dropped++
+      drop()
+    }
+    try {
+      const riders = [await shop.addRider({}), await shop.addRider({ salesLimit: 1 })]
+      const drops: number[] = []
+      for (const rider of riders) {
+        dropped = 0
+        await shop.buyer(`ready-${rider.id}@example.com`).buy(rider)
+        drops.push(dropped)
+      }
+      expect(drops).toEqual([0, 2])
+    } finally {
+      answers.drop = drop
+    }
+  })
+
   it('are held for a buyer who pays, and free again when the hold has run out', async () => {
     const rider = await shop.addRider({ salesLimit: 1 })
     const slow = shop.buyer('slow@example.com')

@@ -4,6 +4,7 @@ import type { Intent } from '../payments/payments.ts'
 import { completeSale } from './complete-sale.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
 import { sendRefund } from './send-refund.ts'
+import { showCopies } from './show-copies.ts'
 
 /** Where a payment stands after everything that could be done for it was done. */
 export type Settled =
@@ -40,7 +41,7 @@ async function settlePaid(shop: Shop, checkout: RowOf<'checkout'>, intent: Inten
     throw error
   })
   if (result.changed) {
-    shop.answers.drop()
+    await showCopies(shop, checkout.riderId)
     shop.worker.wake('letters')
   }
   // one that the provider does not take now is sent again by the reconciler
@@ -68,7 +69,7 @@ async function cancelCheckout(shop: Shop, checkout: RowOf<'checkout'>) {
     .where('id', '=', checkout.id)
     .where('status', '=', 'open')
     .execute()
-  shop.answers.drop()
+  await showCopies(shop, checkout.riderId)
 }
 
 /** Remembers since when the provider has money for which there is no purchase; the owner is warned of it. */

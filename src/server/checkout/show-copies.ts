@@ -1,0 +1,14 @@
+import type { Shop } from '../compose.ts'
+
+/**
+ * To be called when a copy was sold or let go. Pages show how many are left only where there is a limit; where there is
+ * none they stay ready, since on a busy night a sale every second would leave no page ready at all.
+ */
+export async function showCopies({ db, answers }: Pick<Shop, 'db' | 'answers'>, riderId: number) {
+  const rider = await db
+    .selectFrom('rider')
+    .select('salesLimit')
+    .where('id', '=', riderId)
+    .executeTakeFirst()
+  if (rider && rider.salesLimit !== null) answers.drop()
+}

@@ -14,6 +14,8 @@ const BENCHES = [
   'pipeline',
   'faults',
   'lighthouse',
+  'growth',
+  'weekend',
 ]
 
 await command(async () => {

@@ -6,6 +6,7 @@ import { freePort } from '../../scripts/setup/free-port.mjs'
 
 export interface ChildServer {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -33,7 +34,7 @@ export async function startChild(
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, pid: child.pid ?? 0, stop }
 }
 
 export const startShop = (dataDir: string, env: Record<string, string> = {}) =>

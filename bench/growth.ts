@@ -1,0 +1,166 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { FOLDER } from '../scripts/setup/folder.mjs'
+import { api } from '../src/contract/api.ts'
+import { Delivery } from '../src/contract/order.ts'
+import { StartedPurchase } from '../src/contract/purchase.ts'
+import { Rider } from '../src/contract/rider.ts'
+import { type Bar, median, printBars } from './support/bars.ts'
+import { type Books, openBooks } from './support/books.ts'
+import { startShop } from './support/child-server.ts'
+import { type Open, onPostgres, onSqlite, type Place } from './support/engines.ts'
+import { GROWTH_REQUESTS } from './support/growth-requests.ts'
+
+/**
+ * Every list, search and sum, a sale and a start, in three shops: one weekend's, ten times and a hundred times as much of
+ * everything. What is ready to be sent is thrown away before each request, so that the work behind it is measured.
+ *
+ * A list that is a hundred times as long takes longer, and may. What takes more than three times as much longer as its
+ * answer is larger has missed the bar.
+ */
+const TIMES = [1, 10, 100] as const
+const SIZE = { events: 10, ridersAnEvent: 50, purchases: 1000, others: 100 }
+const MOST_FASTER_THAN_RESULT = 3
+const ROUNDS = 15
+/** A row ends after so many milliseconds, though it had fewer rounds. */
+const PATIENCE = 1500
+const PURCHASES = 12
+const STARTS = 3
+
+interface Row {
+  what: string
+  /** Milliseconds in the shop of each size. */
+  took: number[]
+  /** How large the answer is, against that of the smallest shop. */
+  result: number[]
+}
+
+const rows = { SQLite: [] as Row[], PostgreSQL: [] as Row[] }
+await onSqlite(async (open) => {
+  rows.SQLite = await measure(open)
+  printBars('Growth on SQLite', rows.SQLite.map(asBar))
+})
+await onPostgres(async (open) => {
+  rows.PostgreSQL = await measure(open)
+  printBars('Growth on PostgreSQL', rows.PostgreSQL.map(asBar))
+})
+writeTable()
+
+async function measure(open: Open): Promise<Row[]> {
+  const places: Place[] = []
+  const shops: Books[] = []
+  for (const times of TIMES) {
+    const place = await open(`times${times}`)
+    const { ridersAnEvent, ...counts } = SIZE
+    const size = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count * times]))
+    shops.push(await openBooks(place.env, { ...(size as typeof counts), ridersAnEvent }))
+    await place.settle()
+    places.push(place)
+  }
+  const measured: Row[] = []
+  for (const [what, pathFor] of Object.entries(GROWTH_REQUESTS)) {
+    const timed: Awaited<ReturnType<typeof timeOf>>[] = []
+    for (const shop of shops) timed.push(await timeOf(shop, pathFor(shop)))
+    measured.push({
+      what,
+      took: timed.map(({ took }) => took),
+      result: timed.map(({ bytes }) => bytes / (timed[0]?.bytes ?? 1)),
+    })
+  }
+  const sales: number[] = []
+  for (const shop of shops) sales.push(await timeOfSale(shop))
+  measured.push({ what: 'a sale, from the click to the paid order', took: sales, result: TIMES.map(() => 1) })
+  for (const shop of shops) await shop.close()
+  const starts: number[] = []
+  for (const place of places) starts.push(await timeOfStart(place))
+  measured.push({ what: 'start, until the shop answers', took: starts, result: TIMES.map(() => 1) })
+  return measured
+}
+
+/** The quickest of some: what else the machine does at the time slows some rounds, and hastens none. */
+async function timeOf(shop: Books, path: string) {
+  const end = performance.now() + PATIENCE
+  let quickest = Number.POSITIVE_INFINITY
+  let size = 0
+  for (let round = -2; round < ROUNDS && (round < 1 || performance.now() < end); round++) {
+    shop.forget()
+    const { took, bytes } = await shop.ask(path)
+    if (round >= 0) quickest = Math.min(quickest, took)
+    size = bytes
+  }
+  return { took: quickest, bytes: size }
+}
+
+async function timeOfSale(shop: Books) {
+  const riders = z.array(Rider).parse(JSON.parse((await shop.ask(api.eventRiders(shop.eventId))).answer))
+  const times: number[] = []
+  for (const rider of riders.slice(0, PURCHASES)) {
+    const email = `${crypto.randomUUID()}@example.com`
+    const start = performance.now()
+    const started = await shop.ask(api.createPaymentIntent, {
+      riderId: rider.id,
+      email,
+      amount: rider.price * 100,
+      quantity: 1,
+    })
+    const { clientSecret, paymentIntentId } = StartedPurchase.parse(JSON.parse(started.answer))
+    await shop.ask(api.sandboxPay, { clientSecret, cardNumber: '4242424242424242' })
+    const paid = await shop.ask(api.confirmPayment, { riderId: rider.id, email, paymentIntentId })
+    times.push(performance.now() - start)
+    Delivery.parse(JSON.parse(paid.answer))
+  }
+  return Math.min(...times)
+}
+
+async function timeOfStart({ env }: Place) {
+  const times: number[] = []
+  for (let start = 0; start < STARTS; start++) {
+    const started = performance.now()
+    const shop = await startShop(env.DATA_DIR, { ...env, DEMO: '0' })
+    times.push(performance.now() - started)
+    await shop.stop()
+  }
+  return median(times)
+}
+
+function ratios({ took, result }: Row) {
+  const [first = 1] = took
+  const slower = took.map((time) => time / first)
+  const worst = Math.max(...slower.map((ratio, i) => ratio / Math.max(1, result[i] ?? 1)))
+  return { slower, worst }
+}
+
+function asBar(row: Row): Bar {
+  const { slower, worst } = ratios(row)
+  const [, tenfold = 0, hundredfold = 0] = slower
+  return {
+    what: row.what,
+    measured: `${row.took[0]?.toFixed(2)} ms, ${tenfold.toFixed(1)}, ${hundredfold.toFixed(1)} times for ${row.result.at(-1)?.toFixed(1)} times the answer`,
+    bar: `at most ${MOST_FASTER_THAN_RESULT} times its answer`,
+    ok: worst <= MOST_FASTER_THAN_RESULT,
+  }
+}
+
+function writeTable() {
+  const file = join(FOLDER, 'docs/performance.md')
+  const cells = (row: Row) => {
+    const { slower } = ratios(row)
+    return [`${row.took[0]?.toFixed(2)} ms`, ...slower.slice(1).map((ratio) => ratio.toFixed(1))]
+  }
+  const lines = rows.SQLite.map((row, i) => {
+    const other = rows.PostgreSQL[i]
+    const grown = row.result.slice(1).map((ratio) => ratio.toFixed(1))
+    return `| ${[row.what, ...grown, ...cells(row), ...(other ? cells(other) : [])].join(' | ')} |`
+  })
+  const head = [
+    '| | answer ×10 | ×100 | SQLite | ×10 | ×100 | PostgreSQL | ×10 | ×100 |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+  ]
+  const table = ['<!-- growth -->', ...head, ...lines, '<!-- end of growth -->'].join('\n')
+  const page = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    page.replace(/<!-- growth -->[\s\S]*<!-- end of growth -->/, () => table),
+  )
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Chance } from '../src/demo/chance.ts'
+import { composeShop } from '../src/server/compose.ts'
+import { readConfig } from '../src/server/config.ts'
+import { median, printBars } from './support/bars.ts'
+import { startShop } from './support/child-server.ts'
+import { onSqlite } from './support/engines.ts'
+import { fillShop } from './support/fill-shop.ts'
+import { browse, buy, type Fair, Log } from './support/visitors.ts'
+
+/**
+ * A Sunday night: 2,000 visitors at once, each looking at something every quarter of a minute, and 100 buying a minute, in
+ * a shop with 50,000 riders and 100,000 purchases. The same walks and purchases, one after the other, say what the server
+ * needs when it has nothing else to do. The visitors live on the same machine and take their share of it.
+ */
+const SIZE = { events: 1000, ridersAnEvent: 50, purchases: 100_000, others: 1000 }
+const MINUTE = 60_000
+const ARRIVING = 20_000
+const THINKING = 15_000
+const LONE_STEPS = 300
+const LONE_PURCHASES = 30
+const MOST_GROWTH = 1.1
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '3' },
+    visitors: { type: 'string', default: '2000' },
+    buyers: { type: 'string', default: '100' },
+  },
+})
+const [minutes, visitors, buyersAMinute] = [values.minutes, values.visitors, values.buyers].map(Number) as [
+  number,
+  number,
+  number,
+]
+
+await onSqlite(async (open) => {
+  const { env } = await open('weekend')
+  const fair = await fill(env)
+  const shop = await startShop(env.DATA_DIR, { ...env, DEMO: '0' })
+  try {
+    const here = { ...fair, url: shop.url }
+    const idle = await alone(here)
+    const busy = await rush(here, shop.pid)
+    report(idle, busy)
+  } finally {
+    await shop.stop()
+  }
+})
+
+async function fill(env: Record<string, string>): Promise<Omit<Fair, 'url'>> {
+  const shop = await composeShop(readConfig(env))
+  await fillShop(shop, SIZE)
+  const idsOf = async (table: 'sport' | 'event') =>
+    (await shop.db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+  const fair = { sports: await idsOf('sport'), events: await idsOf('event') }
+  await shop.close()
+  return fair
+}
+
+/** One after the other, without a pause. */
+async function alone(fair: Fair): Promise<Log> {
+  const log = new Log()
+  const chance = new Chance(1)
+  let steps = 0
+  await browse(
+    { fair, log, chance, number: 0 },
+    () => 0,
+    () => steps++ > LONE_STEPS,
+  )
+  for (let i = 1; i <= LONE_PURCHASES; i++) await buy({ fair, log, chance, number: i })
+  return log
+}
+
+async function rush(fair: Fair, pid: number) {
+  const log = new Log()
+  const end = performance.now() + ARRIVING + minutes * MINUTE
+  const isOver = () => performance.now() > end
+  const memory: number[] = []
+  const watching = setInterval(() => memory.push(megabytesOf(pid)), 1000)
+  const started: Promise<unknown>[] = []
+  for (let i = 0; i < visitors; i++) {
+    const chance = new Chance(i)
+    const arrival = pause((ARRIVING * i) / visitors)
+    const think = () => chance.next() * 2 * THINKING
+    started.push(arrival.then(() => browse({ fair, log, chance, number: 1000 + i }, think, isOver)))
+  }
+  await pause(ARRIVING)
+  let bought = 0
+  let delivered = 0
+  const chance = new Chance(99)
+  while (!isOver()) {
+    const number = 10_000 + bought++
+    started.push(
+      buy({ fair, log, chance, number }).then((has) => {
+        if (has) delivered++
+      }),
+    )
+    await pause(MINUTE / buyersAMinute)
+  }
+  await Promise.all(started)
+  clearInterval(watching)
+  return { log, bought, delivered, memory }
+}
+
+function report(idle: Log, { log, bought, delivered, memory }: Awaited<ReturnType<typeof rush>>) {
+  const count = [...log.times.values()].reduce((sum, times) => sum + times.length, 0)
+  console.log(
+    `\n${count.toLocaleString('en-US')} requests; milliseconds at p50 and p99, on the idle server and in the rush`,
+  )
+  for (const [kind, times] of log.times) {
+    const lone = idle.times.get(kind) ?? []
+    const [a, b] = [share(lone, 0.5), share(times, 0.5)]
+    const [c, d] = [share(lone, 0.99), share(times, 0.99)]
+    const cells = [
+      kind.padEnd(24),
+      String(times.length).padStart(7),
+      `p50 ${a.toFixed(1)} → ${b.toFixed(1)} (${(b / a).toFixed(1)} times)`.padEnd(32),
+      `p99 ${c.toFixed(1)} → ${d.toFixed(1)} (${(d / c).toFixed(1)} times)`,
+    ]
+    console.log(`  ${cells.join('   ')}`)
+  }
+  for (const error of [...idle.errors, ...log.errors].slice(0, 10)) console.log(`  ${error}`)
+  const settled = memory.slice(Math.ceil(ARRIVING / 1000))
+  const part = Math.max(1, Math.floor(settled.length / 4))
+  const [early, late] = [median(settled.slice(part, 2 * part)), median(settled.slice(-part))]
+  const errors = idle.errors.length + log.errors.length
+  printBars(`${visitors} visitors and ${buyersAMinute} buyers a minute, for ${minutes} minutes`, [
+    { what: 'errors', measured: String(errors), bar: 'none', ok: errors === 0 },
+    {
+      what: 'purchases delivered',
+      measured: `${delivered} of ${bought}`,
+      bar: 'all',
+      ok: delivered === bought && bought > 0,
+    },
+    {
+      what: 'memory in the second and in the last quarter',
+      measured: `${early.toFixed(0)} MB, ${late.toFixed(0)} MB`,
+      bar: `at most ${MOST_GROWTH} times`,
+      ok: late <= early * MOST_GROWTH,
+    },
+  ])
+}
+
+function share(numbers: number[], part: number) {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+function megabytesOf(pid: number) {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { CHUNK_BYTES } from '../../src/contract/upload.ts'
 import { enterRoom, expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
@@ -91,6 +92,28 @@ test('a file goes on after a pause, a lost connection and a reload', async ({
   await expectToast(page, '1 upload resumed')
   await slowDown(page, '')
   await expect(row.getByText('Arrived', { exact: true })).toBeVisible()
+})
+
+test('a file goes in chunks where the way takes no large requests', async ({
+  page,
+  owner,
+  expectFailureOf,
+}, testInfo) => {
+  await owner.addEventOf([])
+  await enterRoom(page, '/admin/upload')
+  const large = testInfo.outputPath('large one.mp4')
+  writeFileSync(large, Buffer.alloc(CHUNK_BYTES + 5))
+  const offsets: (string | undefined)[] = []
+  await page.route('**/bytes', async (route, request) => {
+    if (request.method() !== 'PATCH') return route.continue()
+    offsets.push(request.headers()['upload-offset'])
+    if (offsets.length > 1) return route.continue()
+    expectFailureOf(new URL(request.url()).pathname)
+    return route.fulfill({ status: 413, body: '<h1>413 Request Entity Too Large</h1>' })
+  })
+  await addFiles(page, large)
+  await expect(rowOf(page, 'Large One').getByText('Arrived', { exact: true })).toBeVisible()
+  expect(offsets).toEqual(['0', '0', String(CHUNK_BYTES)])
 })
 
 test('what the shop refuses is said, and can be removed', async ({ page, owner }) => {

@@ -4,6 +4,8 @@ import { ListState } from '../ui/list-state.tsx'
 import { useVideos } from './use-videos.ts'
 import { VideoRow } from './video-row.tsx'
 
+const NONE = 'A video that you add shows up here, and in the shop as soon as its preview is made.'
+
 /** What the shop makes of the owner's videos, live; of all, of those that are searched for, or of the newest few. */
 export function VideoList({ newest, search = '' }: { newest?: number; search?: string }) {
   const videos = useVideos(search)
@@ -15,11 +17,10 @@ export function VideoList({ newest, search = '' }: { newest?: number; search?: s
       empty={
         search ? (
           <EmptyState title="No Videos Found" text="No rider and no file has these words in its name." />
+        ) : newest ? (
+          <p className="text-dust">{NONE}</p>
         ) : (
-          <EmptyState
-            title="No Videos Yet"
-            text="A video that you add shows up here, and in the shop as soon as its preview is made."
-          />
+          <EmptyState title="No Videos Yet" text={NONE} />
         )
       }
     >

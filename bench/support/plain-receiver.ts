@@ -12,6 +12,8 @@ export async function startPlainReceiver(folder: string) {
   const server = createServer(async (request, answer) => {
     if (request.method === 'POST') await pipeline(request, createWriteStream(target))
     answer.setHeader('content-type', 'text/html').end('<input type="file" aria-label="File">')
+    // the next one must not pay for the end of this one
+    await rm(target, { force: true })
   }).listen(0, 'localhost')
   await once(server, 'listening')
   return {

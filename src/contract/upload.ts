@@ -5,7 +5,7 @@ import { MAX_HORSES } from './limits.ts'
 
 const MIB = 1024 * 1024
 
-/** What is sent in one request: as much as a killed connection can cost. */
+/** What is sent in one request where the way takes no more; as much as a killed connection may cost. */
 export const CHUNK_BYTES = 32 * MIB
 /** A checksum is the SHA-256 of the SHA-256s of these pieces: so none is computed twice after a reload. */
 export const PIECE_BYTES = 8 * MIB

@@ -42,7 +42,11 @@ export const Video = z.object({
 export type Video = z.infer<typeof Video>
 
 /** The newest first. `before` is the id of the last one that is known. */
-export const VideoQuery = z.object({ before: IdText.optional() })
+export const VideoQuery = z.object({
+  before: IdText.optional(),
+  /** Words of a rider's or a file's name. */
+  search: z.string().max(200).optional(),
+})
 export const VideoList = z.object({
   videos: z.array(Video),
   /** Whether there are older ones. */

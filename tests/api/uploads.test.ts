@@ -87,6 +87,19 @@ describe('an upload', () => {
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done' })
   })
 
+  it('is let go when the server stops, and goes on with the next one', async () => {
+    const other = await openTestShop()
+    const owner = await other.admin()
+    const about = { riderName: 'Half Way', eventId: (await addEvent(owner)).id }
+    const { id } = await announce(owner, { bytes: 2000, details: about })
+    const socket = beginSending(other.url, owner, id, 2000)
+    socket.write(randomBytes(1000))
+    await expect.poll(async () => (await owner.get(Upload, `/api/admin/uploads/${id}`)).received).toBe(1000)
+    // it would wait for the other half for ever
+    await other.close()
+    socket.destroy()
+  })
+
   it('fails in words when its checksum is another one, and leaves nothing behind', async () => {
     const bytes = randomBytes(1000)
     const { id } = await announce(admin, { bytes: 1000, details: details('Flipped Bit') })
@@ -205,6 +218,25 @@ describe('a file is refused', () => {
     }
   })
 
+  it('while it arrives, when the disk fills up meanwhile', async () => {
+    const { freeBytes } = test.shop
+    const { id } = await announce(admin, { bytes: 2000, details: details('Full Disk') })
+    const socket = beginSending(test.url, admin, id, 2000)
+    try {
+      socket.write(randomBytes(1000))
+      await expect.poll(() => received(id)).toBe(1000)
+      test.shop.freeBytes = async () => GB
+      // the connection is ended, and whoever goes on is told why
+      await new Promise((resolve) => socket.once('close', resolve).resume())
+      expect((await send(id, randomBytes(1000), 1000)).status).toBe(507)
+      test.shop.freeBytes = freeBytes
+      expect((await send(id, randomBytes(1000), 1000)).status).toBe(204)
+    } finally {
+      test.shop.freeBytes = freeBytes
+      socket.destroy()
+    }
+  })
+
   it('when it is empty, too large or says not whose it is', async () => {
     expect(await refusal({ bytes: 0, details: details() })).toEqual([400, 'A file has from 1 byte to 100 GB'])
     expect(await refusal({ bytes: 101 * GB, details: details() })).toEqual([
@@ -256,22 +288,31 @@ it('what nobody went on with is kept for two weeks, and then let go', async () =
   expect(existsSync(partPath('stray'))).toBe(false)
 })
 
-/** Sends a part of what it promises, and hangs up. */
-function breakOff(id: string, bytes: Buffer) {
-  const { hostname, port } = new URL(test.url)
+const received = async (id: string) => (await admin.get(Upload, `/api/admin/uploads/${id}`)).received
+
+/** A connection on which so many bytes of an upload are expected. */
+function beginSending(url: string, owner: Client, id: string, bytes: number) {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
   socket.write(
     [
       `PATCH /api/admin/uploads/${id}/bytes HTTP/1.1`,
       `host: ${hostname}:${port}`,
-      `cookie: cloverleaf_session=${admin.cookie('cloverleaf_session')}`,
+      `cookie: cloverleaf_session=${owner.cookie('cloverleaf_session')}`,
       'tus-resumable: 1.0.0',
       'upload-offset: 0',
       'content-type: application/offset+octet-stream',
-      `content-length: ${bytes.length}`,
+      `content-length: ${bytes}`,
       '\r\n',
     ].join('\r\n'),
   )
+  return socket
+}
+
+/** Sends a part of what it promises, and hangs up. */
+function breakOff(id: string, bytes: Buffer) {
+  const socket = beginSending(test.url, admin, id, bytes.length)
   return new Promise<void>((resolve) => {
     socket.write(bytes.subarray(0, bytes.length / 2), () =>
       setTimeout(() => resolve(void socket.destroy()), 100),

@@ -227,6 +227,41 @@ it('gives a real frame to grade by', async () => {
   }
 })
 
+it('is found among many by rider or file, and listed page by page', async () => {
+  const { shop } = test
+  const { videoId, riderId } = await addClip(shop, 'run.mp4', { eventId, riderName: 'Zoë 100% Ångström' })
+  const row = await shop.db
+    .selectFrom('video')
+    .selectAll()
+    .where('id', '=', videoId)
+    .executeTakeFirstOrThrow()
+  const others = Array.from({ length: 60 }, (_, index) => ({
+    ...row,
+    id: undefined,
+    sourceName: `C${String(index).padStart(4, '0')}.MP4`,
+    state: 'ready' as const,
+  }))
+  await shop.db.insertInto('video').values(others).execute()
+  const list = (query: Record<string, string>) =>
+    admin.get(VideoList, `/api/admin/videos?${new URLSearchParams(query)}`)
+  const first = await list({})
+  expect([first.videos.length, first.more, first.videos[0]?.name]).toEqual([50, true, 'C0059.MP4'])
+  const second = await list({ before: String(first.videos.at(-1)?.id) })
+  expect(second.videos[0]?.name).toBe('C0009.MP4')
+  expect(second.more).toBe(false)
+  expect(second.videos.map(({ id }) => id)).toContain(videoId)
+
+  const found = async (search: string) => (await list({ search })).videos.map(({ name }) => name)
+  expect(await found('c0042')).toEqual(['C0042.MP4'])
+  for (const search of ['zoë', 'Ångström zo', '100%', 'ZOË RUN.mp4']) {
+    expect([search, (await list({ search })).videos.map(({ id }) => id)]).toEqual([search, [videoId]])
+  }
+  expect(await found('_')).toEqual([])
+  expect(await found('zoë c0042')).toEqual([])
+  await admin.send('DELETE', `/api/riders/${riderId}`)
+  expect(await found('zoë')).toEqual([])
+})
+
 it('is the business of the owner alone', async () => {
   for (const [method, path] of [
     ['GET', '/api/admin/videos'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { CHUNK_BYTES } from '../../src/contract/upload.ts'
 import { enterRoom, expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
@@ -91,6 +92,82 @@ test('a file goes on after a pause, a lost connection and a reload', async ({
   await expectToast(page, '1 upload resumed')
   await slowDown(page, '')
   await expect(row.getByText('Arrived', { exact: true })).toBeVisible()
+})
+
+test('a file goes in chunks where the way takes no large requests', async ({
+  page,
+  owner,
+  expectFailureOf,
+}, testInfo) => {
+  await owner.addEventOf([])
+  await enterRoom(page, '/admin/upload')
+  const large = testInfo.outputPath('large one.mp4')
+  writeFileSync(large, Buffer.alloc(CHUNK_BYTES + 5))
+  const offsets: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'])
+  })
+  // it asks how far it is, and then sends
+  await page.route(
+    '**/bytes',
+    async (route, request) => {
+      if (request.method() !== 'PATCH') return route.continue()
+      expectFailureOf(new URL(request.url()).pathname)
+      return route.fulfill({ status: 413, body: '<h1>413 Request Entity Too Large</h1>' })
+    },
+    { times: 2 },
+  )
+  await addFiles(page, large)
+  await expect(rowOf(page, 'Large One').getByText('Arrived', { exact: true })).toBeVisible()
+  expect(offsets).toEqual(['0', '0', String(CHUNK_BYTES)])
+})
+
+test('a file goes on by itself after a reload where the browser remembers its place', async ({
+  page,
+  owner,
+}) => {
+  await owner.addEventOf([])
+  // a handle of the browser's own store stands in for one of the disk: it is kept and opened alike
+  await page.addInitScript((bytes) => {
+    const pick = async () => {
+      const root = await navigator.storage.getDirectory()
+      const handle = await root.getFileHandle('kim reed.mp4', { create: true })
+      const writer = await handle.createWritable()
+      await writer.write(new Uint8Array(bytes))
+      await writer.close()
+      return [handle]
+    }
+    Object.assign(window, { showOpenFilePicker: pick })
+  }, 3 * MB)
+  await enterRoom(page, '/admin/upload')
+  await addFiles(page, [file('first.mp4')])
+  await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()
+  await slowDown(page, '4')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  const row = rowOf(page, 'Kim Reed')
+  await expect(row.getByText(/Mbit\/s · \d+ s left/)).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(row.getByText('Sending')).toBeVisible()
+  await row.getByRole('button', { name: 'Pause kim reed.mp4' }).click()
+  await expect(row.getByText('Paused')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText('Paused')).toBeVisible()
+  await slowDown(page, '')
+  await row.getByRole('button', { name: 'Resume kim reed.mp4' }).click()
+  await expect(row.getByText('the checksum is right')).toBeVisible()
+})
+
+test('uploads that cannot be listed are not called none', async ({ page, expectFailureOf }) => {
+  expectFailureOf('/api/admin/uploads')
+  await page.route('**/api/admin/uploads', (route) => route.abort())
+  await enterRoom(page, '/admin/upload')
+  const alert = page.getByRole('alert').filter({ hasText: 'The uploads could not be loaded.' })
+  await expect(alert).toBeVisible()
+  await page.unroute('**/api/admin/uploads')
+  await alert.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(alert).toBeHidden()
 })
 
 test('what the shop refuses is said, and can be removed', async ({ page, owner }) => {

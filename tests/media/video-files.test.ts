@@ -56,6 +56,7 @@ const CLIPS: Record<string, ClipArgs> = {
       'bt2020nc',
     ],
   },
+  'tiny.mp4': { picture: lavfi('testsrc2=size=64x36:rate=25:duration=1') },
   'without-sound.mov': { sound: [], args: [] },
 }
 
@@ -140,6 +141,13 @@ describe('what cameras and phones write becomes a film that plays everywhere', (
     const { master, phone } = await versionsOf('odd.mkv')
     expect(master?.video).toMatchObject({ ...H264, width: 320, height: 180 })
     expect(phone?.video).toMatchObject({ ...H264, width: 320, height: 180 })
+  })
+
+  it("of a size that is hardly one, with the shop's name over its preview too", async () => {
+    const { master } = await versionsOf('tiny.mp4')
+    expect(master?.video).toMatchObject({ ...H264, width: 64, height: 36 })
+    const { previewKey } = await endOf('tiny.mp4')
+    expect((await look(fileOf(test.shop, previewKey ?? ''))).video).toMatchObject({ width: 64, height: 36 })
   })
 
   it('8K, upright', async () => {

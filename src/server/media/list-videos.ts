@@ -2,6 +2,7 @@ import type { Video as VideoView } from '../../contract/video.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { sizesOf } from './best-version.ts'
+import { isNamed, wordsOf } from './search-videos.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
 import { publicUrl } from './video-keys.ts'
@@ -14,17 +15,23 @@ const SHARES: Record<string, number> = { 'video-preview': 0.2, 'video-phone': 0.
 interface Wanted {
   ids?: number[]
   before?: number
+  /** Words that are all found in the file's name or in that of a rider. */
+  search?: string
+  /** Only those of which something is still to be made. */
+  open?: boolean
   limit: number
 }
 
 /** The newest first, with how far they are. */
-export async function listVideos(db: Db, { ids, before, limit }: Wanted): Promise<VideoView[]> {
+export async function listVideos(db: Db, { ids, before, search, open, limit }: Wanted): Promise<VideoView[]> {
   const rows = await db
     .selectFrom('video')
     .selectAll()
     .where('state', '<>', 'asleep')
     .$if(ids !== undefined, (videos) => videos.where('id', 'in', ids ?? []))
     .$if(before !== undefined, (videos) => videos.where('id', '<', before ?? 0))
+    .$if(open === true, (videos) => videos.where('state', 'in', ['waiting', 'working']))
+    .where(({ and }) => and(wordsOf(search).map(isNamed)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

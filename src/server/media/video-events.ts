@@ -6,6 +6,7 @@ import { listVideos } from './list-videos.ts'
 
 const EVERY = 1000
 const NEWEST = 50
+const MOST_OPEN = 200
 /** A line that means nothing, so that no proxy takes the silence for an end. */
 const HEARTBEAT_ROUNDS = 15
 
@@ -24,8 +25,25 @@ export const videoEventRoutes =
     const tell = (text: string) => {
       for (const listener of listeners) listener.write(text)
     }
+    let open: number[] = []
+
+    /** The newest, and of the older ones those that are worked on, or were a moment ago. */
+    const listWatched = async () => {
+      const newest = await listVideos(shop.db, { limit: NEWEST })
+      if (newest.length < NEWEST) return newest
+      const before = newest.at(-1)?.id
+      const older = await listVideos(shop.db, { before, open: true, limit: MOST_OPEN })
+      const ids = older.map(({ id }) => id)
+      const ended = open.filter((id) => !ids.includes(id))
+      open = ids
+      return [
+        ...newest,
+        ...older,
+        ...(ended.length > 0 ? await listVideos(shop.db, { ids: ended, before, limit: ended.length }) : []),
+      ]
+    }
     const lookAround = async () => {
-      const videos = await listVideos(shop.db, { limit: NEWEST })
+      const videos = await listWatched()
       const changed = videos.filter((video) => {
         const text = JSON.stringify(video)
         if (known.get(video.id) === text) return false

@@ -39,7 +39,7 @@ export const adminVideoRoutes =
         },
       },
       async ({ query }) => {
-        const videos = await listVideos(db, { before: query.before, limit: AT_ONCE + 1 })
+        const videos = await listVideos(db, { ...query, limit: AT_ONCE + 1 })
         return {
           videos: videos.slice(0, AT_ONCE),
           more: videos.length > AT_ONCE,

@@ -26,11 +26,15 @@ export async function drawWatermark(name: string, { width, height }: Size): Prom
   const turned = await sharp(line)
     .rotate(-18, { background: '#0000' })
     .extend({ top: short >> 4, bottom: short >> 4, left: short >> 4, right: short >> 4, background: '#0000' })
+    .png()
+    .toBuffer()
+  // apart, since sharp would make it smaller before it turns it
+  const fitting = await sharp(turned)
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer()
   return sharp({ create: { width, height, channels: 4, background: '#0000' } })
-    .composite([{ input: turned, tile: true, gravity: 'centre' }])
+    .composite([{ input: fitting, tile: true, gravity: 'centre' }])
     .png({ compressionLevel: 3 })
     .toBuffer()
 }

@@ -9,6 +9,7 @@ import { partOf, partsFolder } from './parts.ts'
 import { refuseWithoutRoom } from './room.ts'
 import { findRow } from './uploads.ts'
 
+const SECOND = 1000
 const Params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
 
 /** The bytes of an upload, by the tus protocol: a HEAD says how far it is, a PATCH goes on from there. */
@@ -23,6 +24,7 @@ export const bytesRoutes =
       // no page of another site has any business here
       allowedOrigins: () => false,
     })
+    app.addHook('preClose', async () => store.leaveAll())
     // what arrives goes straight to the disk, and is never held as a body
     app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
 
@@ -51,8 +53,16 @@ export const bytesRoutes =
     const take = async (request: FastifyRequest, id: string) => {
       const length = Number(request.headers['content-length'])
       if (!Number.isInteger(length)) throw new ShopError(411, 'Please say how long each part is')
-      await refuseWithoutRoom(shop, length)
-      return store.from(id, request.raw, () => ask(request))
+      const end = ((await partOf(shop.config, id))?.size ?? 0) + length
+      const refuse = async () => refuseWithoutRoom(shop, end - ((await partOf(shop.config, id))?.size ?? 0))
+      await refuse()
+      // others write to the disk too; the sender asks again, and is told why
+      const watch = setInterval(() => refuse().catch(() => store.leave(id)), SECOND)
+      try {
+        return await store.from(id, request.raw, () => ask(request))
+      } finally {
+        clearInterval(watch)
+      }
     }
 
     app.route({

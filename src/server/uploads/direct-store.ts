@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 
+const WRITTEN_AT_ONCE = 1024 * 1024
 const BROKEN_OFF = { status_code: 408, body: 'The connection broke off' }
 
 /** What the upload server answers with; what is written stays, and the sender goes on from there. */
@@ -40,10 +41,19 @@ export class DirectStore extends FileStore {
     this.#arriving.delete(id)
   }
 
+  /** Ends them all: a file may be on its way for hours, and its sender goes on with the next server. */
+  leaveAll() {
+    for (const id of [...this.#arriving.keys()]) this.leave(id)
+  }
+
   override async write(_empty: Readable, id: string, offset: number): Promise<number> {
     const body = this.#arriving.get(id)
     if (!body) throw new Error(`Nothing arrives for the upload ${id}`)
-    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
+    const file = createWriteStream(join(this.directory, id), {
+      flags: 'r+',
+      start: offset,
+      highWaterMark: WRITTEN_AT_ONCE,
+    })
     await pipeline(body, file).catch(refuse)
     return offset + file.bytesWritten
   }

@@ -1,21 +1,27 @@
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { useVideos } from './use-videos.ts'
 import { VideoRow } from './video-row.tsx'
 
-/** What the shop makes of the owner's videos, live; of all of them, or of the newest few. */
-export function VideoList({ newest }: { newest?: number }) {
-  const videos = useVideos()
+const NONE = 'A video that you add shows up here, and in the shop as soon as its preview is made.'
+
+/** What the shop makes of the owner's videos, live; of all, of those that are searched for, or of the newest few. */
+export function VideoList({ newest, search = '' }: { newest?: number; search?: string }) {
+  const videos = useVideos(search)
   return (
     <ListState
       query={videos}
       what="videos"
       isEmpty={(list) => list.videos.length === 0}
       empty={
-        <EmptyState
-          title="No Videos Yet"
-          text="A video that you add shows up here, and in the shop as soon as its preview is made."
-        />
+        search ? (
+          <EmptyState title="No Videos Found" text="No rider and no file has these words in its name." />
+        ) : newest ? (
+          <p className="text-dust">{NONE}</p>
+        ) : (
+          <EmptyState title="No Videos Yet" text={NONE} />
+        )
       }
     >
       {(list) => (
@@ -31,11 +37,21 @@ export function VideoList({ newest }: { newest?: number }) {
               The connection was lost; what you see may be old. It comes back by itself.
             </p>
           )}
-          <ul aria-label="Videos" className="grid grid-cols-1 gap-3">
+          <ul aria-label="Videos" aria-busy={videos.isPlaceholderData} className="grid grid-cols-1 gap-3">
             {list.videos.slice(0, newest).map((video) => (
               <VideoRow key={video.id} video={video} />
             ))}
           </ul>
+          {newest === undefined && videos.hasNextPage && (
+            <Button
+              variant="outline"
+              className="mt-4"
+              loading={videos.isFetchingNextPage}
+              onClick={() => videos.fetchNextPage()}
+            >
+              Show older videos
+            </Button>
+          )}
         </>
       )}
     </ListState>

@@ -1,3 +1,4 @@
+import Film from 'lucide-react/icons/film'
 import { api } from '../../contract/api.ts'
 import { adminVideoPath, eventPath } from '../../contract/paths.ts'
 import type { Video } from '../../contract/video.ts'
@@ -34,8 +35,8 @@ export function VideoRow({ video }: { video: Video }) {
             </a>
           )}
           {video.riders.length > 1 && ' and others'}
-          {rider && ' · '}
-          {video.name} · <span className="tabular-nums">{factsOf(video)}</span>
+          {rider && ` · ${video.name} · `}
+          <span className="tabular-nums">{factsOf(video)}</span>
         </p>
         {video.error && <p className="mt-1 text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
         {isOpen(video) && <Progress video={video} />}
@@ -44,6 +45,7 @@ export function VideoRow({ video }: { video: Video }) {
         <ButtonLink
           size="small"
           variant="quiet"
+          className="max-sm:-ml-4"
           href={adminVideoPath(video.id)}
           aria-label={`Colour of ${video.name}`}
         >
@@ -67,8 +69,8 @@ const factsOf = ({ bytes, width, height, seconds }: Video) =>
     .join(' · ')
 
 const Poster = ({ video: { posterUrl } }: { video: Video }) => (
-  <div className="aspect-video w-full self-start overflow-hidden sm:self-center rounded-[8px] bg-ink">
-    {posterUrl && (
+  <div className="grid aspect-video w-full place-items-center self-start overflow-hidden rounded-[8px] bg-ink sm:self-center">
+    {posterUrl ? (
       <img
         src={posterUrl.replace('.webp', '-640.webp')}
         alt=""
@@ -77,6 +79,8 @@ const Poster = ({ video: { posterUrl } }: { video: Video }) => (
         loading="lazy"
         className="size-full object-cover"
       />
+    ) : (
+      <Film aria-hidden className="size-5 text-dust/50" />
     )}
   </div>
 )

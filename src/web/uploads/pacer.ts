@@ -2,9 +2,10 @@ import { CHUNK_BYTES } from '../../contract/upload.ts'
 
 const SMALLEST = 256 * 1024
 
-/** Keeps all uploads together below a number of bytes a second. */
+/** Says how much is sent at a time, and keeps all uploads together below a number of bytes a second. */
 export class Pacer {
   #bytesPerSecond: number | null = null
+  #inChunks = false
   #free = 0
   readonly #now: () => number
 
@@ -17,10 +18,20 @@ export class Pacer {
     this.#free = 0
   }
 
-  /** Under a limit about a second's worth goes at a time, so that the line is never full for long. */
-  get chunkBytes() {
-    if (this.#bytesPerSecond === null) return CHUNK_BYTES
-    return Math.min(CHUNK_BYTES, Math.max(SMALLEST, Math.round(this.#bytesPerSecond)))
+  /** From now on, for a way that takes no large requests or passes them on only when they are whole. */
+  sendInChunks() {
+    this.#inChunks = true
+  }
+
+  /**
+   * Without a limit all that is left goes in one request: a browser reads a whole file twice as easily as a part of it.
+   * Under one about a second's worth goes at a time, so that the line is never full for long.
+   */
+  get requestBytes() {
+    if (this.#bytesPerSecond !== null) {
+      return Math.min(CHUNK_BYTES, Math.max(SMALLEST, Math.round(this.#bytesPerSecond)))
+    }
+    return this.#inChunks ? CHUNK_BYTES : Number.POSITIVE_INFINITY
   }
 
   /** Takes the next place in the line for so many bytes, and gives how many milliseconds to wait for it. */

@@ -1,4 +1,5 @@
 import { PIECE_BYTES } from '../../contract/upload.ts'
+import { piecesOf } from './pieces.ts'
 
 const LENGTH = 32
 
@@ -6,6 +7,7 @@ const LENGTH = 32
 export class PieceHashes {
   readonly #file: Blob
   #known: Uint8Array<ArrayBuffer>
+  #unread: AsyncGenerator<Uint8Array<ArrayBuffer>> | null = null
   #work: Promise<void> = Promise.resolve()
 
   constructor(file: Blob, known?: Uint8Array<ArrayBuffer>) {
@@ -17,9 +19,15 @@ export class PieceHashes {
     return this.#known
   }
 
+  /** How much of the file they cover. */
+  get bytes() {
+    return (this.#known.length / LENGTH) * PIECE_BYTES
+  }
+
   /** Computes every piece that lies whole below this place. */
   follow(bytes: number): Promise<void> {
-    this.#work = this.#work.then(() => this.#computeTo(bytes))
+    // what could not be read before may be read now
+    this.#work = this.#work.catch(() => undefined).then(() => this.#computeTo(bytes))
     return this.#work
   }
 
@@ -33,12 +41,23 @@ export class PieceHashes {
   async #computeTo(bytes: number) {
     const pieces = bytes >= this.#file.size ? Math.ceil(bytes / PIECE_BYTES) : Math.floor(bytes / PIECE_BYTES)
     for (let piece = this.#known.length / LENGTH; piece < pieces; piece++) {
-      const part = this.#file.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES)
-      const digest = await sha256(new Uint8Array(await part.arrayBuffer()))
+      const digest = await sha256(await this.#read())
       const longer = new Uint8Array(this.#known.length + LENGTH)
       longer.set(this.#known)
       longer.set(digest, this.#known.length)
       this.#known = longer
+    }
+  }
+
+  async #read(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#unread ??= piecesOf(this.#file.slice(this.bytes))
+    try {
+      const { value } = await this.#unread.next()
+      if (!value) throw new Error('The file has become shorter')
+      return value
+    } catch (error) {
+      this.#unread = null
+      throw error
     }
   }
 }

@@ -32,7 +32,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="mt-1 truncate text-dust text-sm">
-          {[eventName, upload.fileName].filter(Boolean).join(' · ')}
+          {[upload.fileName, eventName].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="flex items-center gap-1 sm:row-span-2">
@@ -46,7 +46,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
           </IconButton>
         )}
       </div>
-      <div className="mt-3 max-sm:col-span-2">
+      <div className={classes('max-sm:col-span-2', !isOver(upload) && 'mt-3')}>
         {!isOver(upload) && (
           <ProgressBar
             label={`Upload of ${upload.fileName}`}
@@ -56,7 +56,8 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
         )}
         <p
           className={classes(
-            'mt-2 text-sm tabular-nums [overflow-wrap:anywhere]',
+            'text-sm tabular-nums [overflow-wrap:anywhere]',
+            isOver(upload) ? 'mt-1' : 'mt-2',
             tone === 'flag' ? 'text-flag' : 'text-dust',
           )}
         >

@@ -10,7 +10,7 @@ export function wordsOf(item: QueuedUpload, now: number): { label: string; tone:
   const far = `${formatBytes(sent)} of ${formatBytes(upload.bytes)}`
   switch (item.state) {
     case 'waiting':
-      return { label: 'Waiting', tone: 'neutral', text: `${far} · starts when the ones before it are done` }
+      return { label: 'Waiting', tone: 'neutral', text: `${far} · its turn comes` }
     case 'sending': {
       const pace = rate ? ` · ${megabits(rate)} · ${duration((upload.bytes - sent) / rate)} left` : ''
       return { label: 'Sending', tone: 'amber', text: far + pace }

@@ -169,7 +169,7 @@ class UploadQueue {
     const outcome = await sendThrough(upload, file, { pacer: this.#pacer, report, signal: stop.signal })
     if (this.#stops.get(id) === stop) this.#stops.delete(id)
     this.#change(id, afterwards(outcome))
-    if (outcome.kind === 'sent') this.#watch()
+    if (outcome.kind === 'sent') void this.refresh(id)
     this.#next()
   }
 

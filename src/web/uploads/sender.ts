@@ -1,9 +1,9 @@
-import type { Upload } from '../../contract/upload.ts'
+import { CHUNK_BYTES, type Upload } from '../../contract/upload.ts'
 import { RequestError } from '../request.ts'
 import { keptFiles } from './kept-files.ts'
 import type { Pacer } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
-import { sealFile, sendFile } from './send-file.ts'
+import { HeldBack, sealFile, sendFile } from './send-file.ts'
 
 const SECOND = 1000
 const PAUSES = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)
@@ -31,29 +31,43 @@ export async function sendThrough(
 ): Promise<Outcome> {
   const kept = await keptFiles.find(id)
   const hashes = new PieceHashes(file, kept?.hashes)
-  let arrived = 0
-  const onArrived = (bytes: number) => {
-    arrived = bytes
-    if (kept) void keptFiles.keep({ ...kept, hashes: hashes.known })
+  let remembered = hashes.bytes
+  const follow = async (sent: number) => {
+    await hashes.follow(sent)
+    if (!kept || signal.aborted || hashes.bytes - remembered < CHUNK_BYTES) return
+    remembered = hashes.bytes
+    await keptFiles.keep({ ...kept, hashes: hashes.known })
   }
   for (let failures = 0; ; ) {
-    const before = arrived
     try {
       await file.slice(0, 1).arrayBuffer()
     } catch {
       return { kind: 'lost-file' }
     }
     report.onTrying()
+    let from: number | null = null
+    let moved = false
+    const onProgress = (sent: number) => {
+      from ??= sent
+      moved ||= sent > from
+      report.onProgress(sent)
+      // what cannot be read is said when the checksum is asked for
+      follow(sent).catch(() => undefined)
+    }
     try {
-      await sendFile({ id, file, pacer, hashes, onProgress: report.onProgress, onArrived, signal })
+      await sendFile({ id, file, pacer, onProgress, signal })
       await sealFile(id, await hashes.checksum())
       return { kind: 'sent' }
     } catch (error) {
       if (signal.aborted) return { kind: 'stopped' }
+      if (wantsChunks(error, pacer)) {
+        pacer.sendInChunks()
+        continue
+      }
       const sentence = refusal(error)
       if (sentence === ARRIVED) return { kind: 'sent' }
       if (sentence) return { kind: 'refused', sentence }
-      failures = arrived > before ? 1 : failures + 1
+      failures = moved ? 1 : failures + 1
       const wait = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? SECOND
       report.onBroken(Date.now() + wait)
       await untilOnline(wait, signal)
@@ -61,6 +75,11 @@ export async function sendThrough(
     }
   }
 }
+
+/** A proxy on the way takes no requests of that size, or hoards them. */
+const wantsChunks = (error: unknown, { requestBytes }: Pacer) =>
+  requestBytes > CHUNK_BYTES &&
+  (error instanceof HeldBack || (error instanceof RequestError && error.status === 413))
 
 const ARRIVED = 'This file is here already'
 

@@ -1,15 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { VideoList } from '../media/video-list.tsx'
-import { sentenceOf } from '../request.ts'
 import { useTitle } from '../title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
-import { toast } from '../ui/toast-store.ts'
 import { CloudForm } from './cloud-form.tsx'
 import { DirectUpload } from './direct-upload.tsx'
-import { uploadQueue } from './queue.ts'
 import { QuickLinkForm } from './quick-link-form.tsx'
 import { UploadQueue } from './upload-queue.tsx'
 
@@ -19,15 +16,6 @@ const VIDEOS_SHOWN = 5
 export function AdminUploadPage() {
   useTitle('Upload | Admin')
   const zone = useRef<{ choose(): void }>(null)
-  useEffect(() => {
-    uploadQueue.load().catch((error: unknown) =>
-      toast({
-        variant: 'destructive',
-        title: 'The uploads could not be loaded',
-        description: sentenceOf(error, 'Please check your connection and try again.'),
-      }),
-    )
-  }, [])
   return (
     <>
       <RoomHead

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { counted } from '../catalogue/counted.ts'
+import { sentenceOf } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -22,24 +23,39 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(String(queryKey[0])) })
   }, [arrived, client])
 
+  const { failure, load } = useLoading()
+
+  if (failure) {
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-flag/40 bg-panel px-4 py-3"
+      >
+        <p>The uploads could not be loaded. {failure}</p>
+        <Button variant="outline" size="small" onClick={load}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
   if (items.length === 0) return null
-  const over = items.filter(({ upload }) => isOver(upload))
+  const done = items.filter(({ upload }) => upload.state === 'done')
   return (
     <section aria-labelledby="queue-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="queue-title" className="text-xl">
           {title(items)}
         </h2>
-        <div className="flex flex-wrap items-end gap-3">
-          {over.length > 1 && (
+        <div className="flex items-end gap-3 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-between">
+          {done.length > 1 && (
             <Button
               variant="quiet"
               size="small"
               onClick={() =>
-                over.forEach(({ upload }) => void uploadQueue.remove(upload.id).catch(() => undefined))
+                done.forEach(({ upload }) => void uploadQueue.remove(upload.id).catch(() => undefined))
               }
             >
-              Clear finished
+              Clear arrived
             </Button>
           )}
           <SpeedLimit />
@@ -58,6 +74,19 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
       </ul>
     </section>
   )
+}
+
+/** What was on its way before this page was opened; what went wrong with that stays until it is tried again. */
+function useLoading() {
+  const [failure, setFailure] = useState<string | null>(null)
+  const load = useCallback(() => {
+    setFailure(null)
+    uploadQueue
+      .load()
+      .catch((error: unknown) => setFailure(sentenceOf(error, 'Please check your connection and try again.')))
+  }, [])
+  useEffect(load, [load])
+  return { failure, load }
 }
 
 function SpeedLimit() {
@@ -90,7 +119,9 @@ const isAffected = (path: string) =>
 
 function title(items: QueuedUpload[]) {
   const open = items.filter(({ upload }) => !isOver(upload)).length
-  return open > 0 ? `${counted(open, 'file')} on the way` : 'All files have arrived'
+  if (open > 0) return `${counted(open, 'file')} on the way`
+  const failed = items.filter(({ upload }) => upload.state === 'failed').length
+  return failed > 0 ? `${counted(failed, 'file')} failed` : 'All files have arrived'
 }
 
 function useNow(ticking: boolean) {

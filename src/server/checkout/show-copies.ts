@@ -5,10 +5,6 @@ import type { Shop } from '../compose.ts'
  * none they stay ready, since on a busy night a sale every second would leave no page ready at all.
  */
 export async function showCopies({ db, answers }: Pick<Shop, 'db' | 'answers'>, riderId: number) {
-  const rider = await db
-    .selectFrom('rider')
-    .select('salesLimit')
-    .where('id', '=', riderId)
-    .executeTakeFirst()
+  const rider = await db.selectFrom('rider').select('salesLimit').where('id', '=', riderId).executeTakeFirst()
   if (rider && rider.salesLimit !== null) answers.drop()
 }

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { loginRoutes } from './accounts/login-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
@@ -19,6 +18,8 @@ import { orderRoutes } from './delivery/order-routes.ts'
 import { videoRoutes } from './delivery/video-routes.ts'
 import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { openLog } from './logs/open-log.ts'
+import { requestIds } from './logs/request-ids.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { cubeRoutes } from './media/cube-routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
@@ -35,33 +36,36 @@ import { shopRoutes } from './shop/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { validatorCompiler } from './validation.ts'
+import { watchRequests } from './watch-requests.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
 
 export interface AppOptions {
-  logger?: FastifyServerOptions['logger']
+  log?: FastifyBaseLogger
 }
 
 /** The HTTP app over a composed shop: every feature's routes, one error form, one set of guards. */
 export async function buildApp(
   shop: Shop,
-  { logger = { level: 'warn' } }: AppOptions = {},
+  { log = openLog({ level: shop.config.logLevel }) }: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const proxies = trustedProxies(shop.config)
   const app = Fastify({
-    logger,
+    loggerInstance: log,
     bodyLimit: MAX_JSON_BYTES,
-    trustProxy: trustedProxies(shop.config),
-    genReqId: requestIds(),
-    // a log line per request would cost more than most of our answers
+    trustProxy: proxies,
+    genReqId: requestIds({ behindProxy: proxies !== false }),
+    // we write our own lines, see watchRequests
     logController: new LogController({ disableRequestLogging: true }),
     // nor does each get a logger of its own: what is logged names its request
-    childLoggerFactory: (log) => log,
+    childLoggerFactory: (parent) => parent,
     frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
+  watchRequests(app)
   // cookies are read where somebody asks for one; most requests have none to read
   await app.register(cookie, { hook: false })
   await apiDocs(app)
@@ -102,11 +106,4 @@ export async function buildApp(
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'There is no such address'))
   return app
-}
-
-/** Unique over all servers of the shop, so that a complaint with an id finds its line in the log. */
-function requestIds() {
-  const server = randomBytes(4).toString('hex')
-  let count = 0
-  return () => `${server}-${(count++).toString(36)}`
 }

@@ -22,6 +22,7 @@ describe('the settings', () => {
       admin: { username: null, password: null },
       mail: null,
       bucket: null,
+      logLevel: 'info',
       worker: true,
       payments: { provider: 'sandbox' },
     })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { LOG_LEVELS, type LogOptions } from './logs/open-log.ts'
 import type { Bucket } from './storage/s3.ts'
 
 export interface Config {
@@ -18,6 +19,7 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | null
   /** Null: files lie in the data folder. */
   bucket: Bucket | null
+  logLevel: LogOptions['level']
   /** Whether the web server does the background work too. */
   worker: boolean
   payments:
@@ -70,10 +72,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).')
   }
 
+  const wantedLevel = given('LOG_LEVEL') ?? 'info'
+  const logLevel = LOG_LEVELS.find((level) => level === wantedLevel)
+  if (!logLevel) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+
   const mail = readMail(given, mistakes)
   const bucket = readBucket(given, mistakes)
   const payments = readPayments(given, publicUrl, mistakes)
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  if (mistakes.length > 0 || !logLevel) throw new ConfigError(mistakes)
   return {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -86,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     admin: { username: given('ADMIN_USERNAME'), password },
     mail,
     bucket,
+    logLevel,
     worker: worker === '1',
     payments,
   }

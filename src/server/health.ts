@@ -13,7 +13,7 @@ export const healthRoutes =
       try {
         await within(PATIENCE, sql`select 1`.execute(db))
       } catch (error) {
-        request.log.warn({ err: error }, 'the database does not answer')
+        request.log.warn({ reqId: request.id, err: error }, 'the database does not answer')
         throw new ShopError(503, 'The database does not answer')
       }
       return reply.header('cache-control', 'no-store').type('text/plain').send('ok')

@@ -22,7 +22,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     const app = await buildApp(shop)
     await app.listen({ port: config.port, host: config.host })
     closeOnSignal(app, shop)
-    if (config.worker) shop.worker.start((task, err) => app.log.error({ err }, `the task ${task} failed`))
+    if (config.worker) shop.worker.start((task, err) => app.log.error({ task, err }, 'a task failed'))
     process.stdout.write(
       greeting({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: addressOf(app, config) }),
     )

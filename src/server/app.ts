@@ -26,6 +26,8 @@ import { imageRoutes } from './media/image-routes.ts'
 import { publicFileRoutes } from './media/public-routes.ts'
 import { videoEventRoutes } from './media/video-events.ts'
 import { adminVideoRoutes } from './media/video-routes.ts'
+import { RequestTimes } from './metrics/request-times.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
@@ -65,12 +67,14 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
-  watchRequests(app)
+  const requests = new RequestTimes()
+  watchRequests(app, requests)
   // cookies are read where somebody asks for one; most requests have none to read
   await app.register(cookie, { hook: false })
   await apiDocs(app)
 
   await app.register(healthRoutes(shop))
+  await app.register(metricsRoutes(shop, requests))
   await app.register(loginRoutes(shop))
   await app.register(ownAccountRoutes(shop))
   await app.register(shopRoutes(shop))

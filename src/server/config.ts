@@ -20,6 +20,8 @@ export interface Config {
   /** Null: files lie in the data folder. */
   bucket: Bucket | null
   logLevel: LogOptions['level']
+  /** What `/metrics` is asked for with. Null: it answers this machine alone. */
+  metricsToken: string | null
   /** Whether the web server does the background work too. */
   worker: boolean
   payments:
@@ -76,6 +78,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const logLevel = LOG_LEVELS.find((level) => level === wantedLevel)
   if (!logLevel) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
 
+  const metricsToken = given('METRICS_TOKEN')
+  if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken)) {
+    mistakes.push('METRICS_TOKEN must have at least 16 letters, digits or signs such as - and _.')
+  }
+
   const mail = readMail(given, mistakes)
   const bucket = readBucket(given, mistakes)
   const payments = readPayments(given, publicUrl, mistakes)
@@ -93,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail,
     bucket,
     logLevel,
+    metricsToken,
     worker: worker === '1',
     payments,
   }

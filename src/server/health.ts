@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import type { Shop } from './compose.ts'
 import { ShopError } from './errors.ts'
+import { within } from './within.ts'
 
 const PATIENCE = 2000
 
@@ -19,9 +20,3 @@ export const healthRoutes =
       return reply.header('cache-control', 'no-store').type('text/plain').send('ok')
     })
   }
-
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
-}

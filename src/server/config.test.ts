@@ -24,6 +24,7 @@ describe('the settings', () => {
       bucket: null,
       logLevel: 'info',
       metricsToken: null,
+      drainSeconds: 0,
       worker: true,
       payments: { provider: 'sandbox' },
     })
@@ -86,6 +87,7 @@ describe('a mistake is said in one sentence', () => {
       { WORKER: 'no' },
       'WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).',
     ],
+    [{ DRAIN_SECONDS: 'long' }, 'DRAIN_SECONDS must be a number from 0 to 300.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of error, warn, info, debug, silent.'],
     [
       { METRICS_TOKEN: 'too short' },

@@ -22,6 +22,8 @@ export interface Config {
   logLevel: LogOptions['level']
   /** What `/metrics` is asked for with. Null: it answers this machine alone. */
   metricsToken: string | null
+  /** How long a server that is asked to end says so at `/readyz` before it takes no more visitors. */
+  drainSeconds: number
   /** Whether the web server does the background work too. */
   worker: boolean
   payments:
@@ -83,6 +85,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('METRICS_TOKEN must have at least 16 letters, digits or signs such as - and _.')
   }
 
+  const drainSeconds = Number(given('DRAIN_SECONDS') ?? 0)
+  if (!(drainSeconds >= 0 && drainSeconds <= 300)) {
+    mistakes.push('DRAIN_SECONDS must be a number from 0 to 300.')
+  }
+
   const mail = readMail(given, mistakes)
   const bucket = readBucket(given, mistakes)
   const payments = readPayments(given, publicUrl, mistakes)
@@ -101,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bucket,
     logLevel,
     metricsToken,
+    drainSeconds,
     worker: worker === '1',
     payments,
   }

@@ -24,6 +24,13 @@ const migrations: Record<string, Migration> = {
 
 const LOCK = 748_201_115
 
+/** What the tables lack that this version of the shop expects. */
+export async function missingMigrations(db: Pick<Kysely<unknown>, 'getExecutor'>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).filter((name) => !done.has(name))
+}
+
 /**
  * Brings the database up to date in one transaction that locks out every other server, so two may start at once.
  * (Kysely's own Migrator does not lock SQLite.)
@@ -37,10 +44,9 @@ export const migrate = (db: Kysely<unknown>, engine: Engine) =>
       .addColumn('name', 'text', (c) => c.primaryKey())
       .addColumn('ranAt', 'text', (c) => c.notNull())
       .execute()
-    const done = await sql<{ name: string }>`select name from migration`.execute(tx)
-    const known = new Set(done.rows.map((row) => row.name))
+    const missing = await missingMigrations(tx)
     for (const [name, up] of Object.entries(migrations)) {
-      if (known.has(name)) continue
+      if (!missing.includes(name)) continue
       await up(tx, dialects[engine])
       await sql`insert into migration (name, ${sql.ref('ranAt')}) values (${name}, ${new Date().toISOString()})`.execute(
         tx,

@@ -38,7 +38,7 @@ import { shopRoutes } from './shop/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { validatorCompiler } from './validation.ts'
-import { watchRequests } from './watch-requests.ts'
+import { watchRequests, watchUnknown } from './watch-requests.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
 
@@ -108,6 +108,10 @@ export async function buildApp(
     await withOrders.register(videoRoutes(shop))
     await withOrders.register(pageRoutes(shop))
   })
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'There is no such address'))
+  const noteUnknown = watchUnknown(requests)
+  app.setNotFoundHandler((request, reply) => {
+    sendError(request, reply, 404, 'There is no such address')
+    noteUnknown(request, reply)
+  })
   return app
 }

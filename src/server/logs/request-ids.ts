@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 
-const WELL_FORMED = /^[\w.:-]{8,100}$/
+/** Shorter than any token, which the log would hide. */
+const WELL_FORMED = /^[\w.:-]{8,36}$/
 
 /**
  * A request's id stands in its answer and in every line of the log about it. A proxy that gave it one already is followed,
@@ -14,7 +15,7 @@ export function requestIds({ behindProxy }: { behindProxy: boolean }) {
   return ({ headers, socket }: IncomingMessage) => {
     const given = behindProxy && headers['x-request-id']
     if (typeof given === 'string' && WELL_FORMED.test(given) && isNear(socket.remoteAddress)) return given
-    return `${server}-${(count++).toString(36)}`
+    return `${server}-${(count++).toString(36).padStart(6, '0')}`
   }
 }
 

@@ -10,6 +10,7 @@ import { openDatabase } from './db/open.ts'
 import { renewLinks } from './delivery/secret-of-links.ts'
 import { loadSecret } from './secret.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
+import { isShutOut, reasonOf } from './why-not-open.ts'
 
 const USAGE = `Commands:
   npm run admin -- password [new]   give the admin account a new password, end its sessions, switch its one-time codes off
@@ -108,14 +109,12 @@ async function moveTo(url: string) {
 Promise.try(run, process.argv.slice(2)).then(
   (sentence) => process.stdout.write(`${sentence}\n`),
   (error: Error) => {
-    process.stderr.write(
-      `${error instanceof ConfigError ? 'The settings are not right:\n' : ''}${wordsOf(error)}\n`,
-    )
+    process.stderr.write(`${wordsOf(error)}\n`)
     process.exitCode = 1
   },
 )
 
-/** Several addresses of one host fail as a group without words of its own. */
 function wordsOf(error: Error) {
-  return error.message || (error instanceof AggregateError ? error.errors.map(String).join(', ') : error.name)
+  if (error instanceof ConfigError) return `The settings are not right:\n${error.message}`
+  return isShutOut(error) ? `The database does not let us in: ${reasonOf(error)}.` : reasonOf(error)
 }

@@ -8,7 +8,6 @@ async function work() {
   const log = openLog({ level: config.logLevel })
   const shop = await composeShop(config)
   shop.worker.start((task, err) => log.error({ task, err }, 'a task failed'))
-  log.info('The worker is running.')
   const stop = async (signal: string) => {
     log.info({ signal }, 'The worker stops; what it was doing goes back to the queue.')
     await shop.close()
@@ -16,6 +15,7 @@ async function work() {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  log.info('The worker is running.')
 }
 
 work().catch((error: Error) => {

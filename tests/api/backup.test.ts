@@ -67,15 +67,18 @@ const command = async (env: Record<string, string>, ...args: string[]) => {
 describe('a backup', () => {
   it('that is made while visitors buy holds one moment: every sale with all that belongs to it, or nothing of it', async () => {
     const rider = await addRider(await test.admin(), { eventId: 1, name: 'Busy' })
-    let [sold, open] = [0, true]
-    const keepBuying = async (line: number) => {
-      while (open) await buy(test.visitor(), { rider, email: `busy-${line}-${sold++}@example.com` })
+    let [started, sold, open] = [0, 0, true]
+    const keepBuying = async () => {
+      while (open) {
+        await buy(test.visitor(), { rider, email: `busy-${started++}@example.com` })
+        sold++
+      }
     }
-    const buyers = [1, 2, 3].map(keepBuying)
-    await expect.poll(() => sold).toBeGreaterThan(4)
+    const buyers = [keepBuying(), keepBuying(), keepBuying()]
+    await expect.poll(() => sold, { timeout: 10_000 }).toBeGreaterThan(4)
     await save('busy')
     const enough = sold + 3
-    await expect.poll(() => sold).toBeGreaterThan(enough)
+    await expect.poll(() => sold, { timeout: 10_000 }).toBeGreaterThan(enough)
     open = false
     await Promise.all(buyers)
 
@@ -140,6 +143,20 @@ describe('a backup', () => {
     } finally {
       await restored.close()
     }
+  })
+
+  it('holds the rows also while the files cannot be reached, and says so', async () => {
+    const storage = {
+      ...test.shop.storage,
+      list: () => {
+        throw new Error('the bucket does not answer')
+      },
+    }
+    const where = join(folder, 'no-files')
+    const done = await backUp(test.shop.config, storage, { where, withMedia: true, now: new Date() })
+    expect(done).toMatchObject({ unlisted: 'the bucket does not answer', files: 0, tables: 26 })
+    const other = await elsewhere()
+    expect((await bringBack(readConfig(other.env), 'no-files')).rows).toBe(done.rows)
   })
 
   it('replaces nothing that is there already', async () => {

@@ -68,6 +68,12 @@ it('says in words why it does not', async () => {
   await expect(moveToPostgres(config, url)).rejects.toThrow(
     'The database to move to has tables in it already; move to an empty one.',
   )
+  const away = run(process.execPath, ['src/server/cli.ts', 'move-to', 'postgres://x@127.0.0.1:1/x'], {
+    env: { PATH: process.env.PATH, ...onSqlite },
+  })
+  await expect(away).rejects.toMatchObject({
+    stderr: 'The database does not let us in: connect ECONNREFUSED 127.0.0.1:1.\n',
+  })
   await expect(moveToPostgres(config, 'mysql://x')).rejects.toThrow(/^Move to an address such as postgres:/)
   await expect(moveToPostgres({ ...config, databaseUrl: url }, url)).rejects.toThrow(/on PostgreSQL already/)
   const nowhere = { ...config, dataDir: join(dataDir, 'nowhere') }

@@ -19,6 +19,8 @@ export interface BackUp {
   fileBytes: number
   /** Listed when the backup was made and gone when it was copied. */
   gone: string[]
+  /** Why the files could not be listed; the rows matter more than the list. */
+  unlisted: string | null
 }
 
 export const mediaFolderOf = (file: string) => `${file}.media`
@@ -33,7 +35,7 @@ export async function backUp(
   { where, withMedia, now }: { where: string; withMedia: boolean; now: Date },
 ): Promise<BackUp> {
   const file = await freeName(where, now)
-  const done: BackUp = { file, tables: 0, rows: 0, files: 0, fileBytes: 0, gone: [] }
+  const done: BackUp = { file, tables: 0, rows: 0, files: 0, fileBytes: 0, gone: [], unlisted: null }
   const snapshot = config.databaseUrl
     ? await openPostgresSnapshot(config.databaseUrl)
     : openSqliteSnapshot(config.dataDir)
@@ -90,9 +92,13 @@ async function* linesOf(snapshot: Snapshot, secret: string, { storage, files, no
   }
   // after the rows: every file that they name was there before them
   yield { files: 'list' }
-  for await (const file of listFiles(storage)) {
-    files.push(file)
-    yield [file.key, file.size]
+  try {
+    for await (const file of listFiles(storage)) {
+      files.push(file)
+      yield [file.key, file.size]
+    }
+  } catch (error) {
+    done.unlisted = error instanceof Error ? error.message || error.name : String(error)
   }
 }
 

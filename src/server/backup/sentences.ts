@@ -11,7 +11,7 @@ const MOST_NAMED = 10
 
 /** What the owner reads when a backup is made. */
 export function backedUpSentence(
-  { file, tables, rows, files, fileBytes, gone }: BackUp,
+  { file, tables, rows, files, fileBytes, gone, unlisted }: BackUp,
   { withMedia, config }: { withMedia: boolean; config: Config },
 ) {
   const where = config.bucket ? `the bucket ${config.bucket.bucket}` : join(config.dataDir, 'media')
@@ -21,6 +21,7 @@ export function backedUpSentence(
     withMedia
       ? `${stored}, copied to ${mediaFolderOf(file)}.`
       : `${stored}, listed in it but not copied: back up ${where} too, or use --with-media.`,
+    ...(unlisted ? [`The stored files could not all be listed: ${unlisted}`] : []),
     ...(gone.length > 0 ? [`${many(gone.length, 'file')} went away meanwhile: ${named(gone)}`] : []),
   ].join('\n')
 }

@@ -9,6 +9,7 @@ interface Described {
 
 const DEEPEST = 3
 const MOST_ERRORS = 5
+const LONGEST = 2000
 
 /**
  * What a log keeps of an error. Other fields stay out: databases, mail servers and payment providers put rows, addresses
@@ -21,7 +22,7 @@ export function describeError(error: unknown, depth = 0): Described {
   const deeper = depth < DEEPEST
   return {
     type: error.name,
-    message: quotesNothing(error) ? error.message : error.message.replace(QUOTED, '"…"'),
+    message: wordsOf(error).slice(0, LONGEST),
     ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
     ...(error.stack && { stack: placesOf(error.stack) }),
     ...(deeper && error.cause !== undefined && { cause: describeError(error.cause, depth + 1) }),
@@ -33,6 +34,9 @@ export function describeError(error: unknown, depth = 0): Described {
 }
 
 const QUOTED = /"[^"]*"/g
+
+const wordsOf = (error: Error) =>
+  quotesNothing(error) ? error.message : error.message.replace(QUOTED, '"…"')
 
 /** What cannot be read is quoted by JSON.parse and, in the errors of class 22, by PostgreSQL: somebody's own words. */
 const quotesNothing = (error: Error) =>

@@ -17,7 +17,7 @@ const OWNER = { username: 'owner', password: 'correct horse' }
 
 export async function openBooks(env: Record<string, string>, size: ShopSize): Promise<Books> {
   const admin = { ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password }
-  const shop = await composeShop(readConfig({ ...admin, ...env }))
+  const shop = await composeShop(readConfig({ ...admin, LOG_LEVEL: 'warn', ...env }))
   await ensureAdmin(shop)
   const asked = await fillShop(shop, size)
   const app = await buildApp(shop)

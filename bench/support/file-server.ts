@@ -11,7 +11,7 @@ const BUFFER = 1024 * 1024
 /** Run as a child: `ours` is the shop, `bare` the least that Node can do with the same file and the same buffer. */
 const servers = {
   async ours(dataDir: string) {
-    const shop = await composeShop(readConfig({ DATA_DIR: dataDir, PORT: '0' }))
+    const shop = await composeShop(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }))
     const app = await buildApp(shop)
     await app.listen({ port: 0, host: '127.0.0.1' })
     return (app.server.address() as AddressInfo).port

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../server/app.ts'
 import { composeShop, type Shop } from '../server/compose.ts'
 import { readConfig } from '../server/config.ts'
+import { openLog } from '../server/logs/open-log.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let shop: Shop
@@ -21,7 +22,7 @@ afterEach(async () => {
 })
 
 test('a clip is made when somebody first wants to see it, and is a real video', async () => {
-  const app = await buildApp(shop, { logger: false })
+  const app = await buildApp(shop, { log: openLog({ level: 'silent' }) })
   const failures: unknown[] = []
   shop.worker.start((_task, error) => failures.push(error))
   expect(await shop.db.selectFrom('job').selectAll().execute()).toEqual([])
@@ -49,7 +50,7 @@ test('a clip is made when somebody first wants to see it, and is a real video', 
 
 test('where there is no ffmpeg, the demo says so', async () => {
   shop.ffmpeg = null
-  const app = await buildApp(shop, { logger: false })
+  const app = await buildApp(shop, { log: openLog({ level: 'silent' }) })
   const { statusCode, body } = await app.inject('/media/previews/1.mp4')
   expect([statusCode, body]).toEqual([
     404,

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { loginRoutes } from './accounts/login-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
@@ -19,12 +18,16 @@ import { orderRoutes } from './delivery/order-routes.ts'
 import { videoRoutes } from './delivery/video-routes.ts'
 import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { openLog } from './logs/open-log.ts'
+import { requestIds } from './logs/request-ids.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { cubeRoutes } from './media/cube-routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { publicFileRoutes } from './media/public-routes.ts'
 import { videoEventRoutes } from './media/video-events.ts'
 import { adminVideoRoutes } from './media/video-routes.ts'
+import { RequestTimes } from './metrics/request-times.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
@@ -35,38 +38,43 @@ import { shopRoutes } from './shop/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { validatorCompiler } from './validation.ts'
+import { watchRequests, watchUnknown } from './watch-requests.ts'
 
 const MAX_JSON_BYTES = 1024 * 1024
 
 export interface AppOptions {
-  logger?: FastifyServerOptions['logger']
+  log?: FastifyBaseLogger
 }
 
 /** The HTTP app over a composed shop: every feature's routes, one error form, one set of guards. */
 export async function buildApp(
   shop: Shop,
-  { logger = { level: 'warn' } }: AppOptions = {},
+  { log = openLog({ level: shop.config.logLevel }) }: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const proxies = trustedProxies(shop.config)
   const app = Fastify({
-    logger,
+    loggerInstance: log,
     bodyLimit: MAX_JSON_BYTES,
-    trustProxy: trustedProxies(shop.config),
-    genReqId: requestIds(),
-    // a log line per request would cost more than most of our answers
+    trustProxy: proxies,
+    genReqId: requestIds({ behindProxy: proxies !== false }),
+    // we write our own lines, see watchRequests
     logController: new LogController({ disableRequestLogging: true }),
     // nor does each get a logger of its own: what is logged names its request
-    childLoggerFactory: (log) => log,
+    childLoggerFactory: (parent) => parent,
     frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
+  const requests = new RequestTimes()
+  watchRequests(app, requests)
   // cookies are read where somebody asks for one; most requests have none to read
   await app.register(cookie, { hook: false })
   await apiDocs(app)
 
   await app.register(healthRoutes(shop))
+  await app.register(metricsRoutes(shop, requests))
   await app.register(loginRoutes(shop))
   await app.register(ownAccountRoutes(shop))
   await app.register(shopRoutes(shop))
@@ -100,13 +108,10 @@ export async function buildApp(
     await withOrders.register(videoRoutes(shop))
     await withOrders.register(pageRoutes(shop))
   })
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'There is no such address'))
+  const noteUnknown = watchUnknown(requests)
+  app.setNotFoundHandler((request, reply) => {
+    sendError(request, reply, 404, 'There is no such address')
+    noteUnknown(request, reply)
+  })
   return app
-}
-
-/** Unique over all servers of the shop, so that a complaint with an id finds its line in the log. */
-function requestIds() {
-  const server = randomBytes(4).toString('hex')
-  let count = 0
-  return () => `${server}-${(count++).toString(36)}`
 }

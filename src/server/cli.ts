@@ -1,15 +1,27 @@
 import { setPassword } from './accounts/admin-account.ts'
+import { backUp } from './backup/back-up.ts'
+import { moveToPostgres } from './backup/move-to-postgres.ts'
+import { restore } from './backup/restore.ts'
+import { backedUpSentence, movedSentence, restoredSentence } from './backup/sentences.ts'
 import { cleanStorage } from './clean-storage.ts'
 import { composeShop } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { renewLinks } from './delivery/secret-of-links.ts'
 import { loadSecret } from './secret.ts'
+import { chooseStorage } from './storage/choose-storage.ts'
+import { isShutOut, reasonOf } from './why-not-open.ts'
 
 const USAGE = `Commands:
   npm run admin -- password [new]   give the admin account a new password, end its sessions, switch its one-time codes off
   npm run admin -- new-links        make every order link anew, with the secret of this shop; the old ones die
-  npm run admin -- clean [--dry-run] remove stored files that nothing refers to, or only say which they are`
+  npm run admin -- clean [--dry-run] remove stored files that nothing refers to, or only say which they are
+  npm run admin -- backup <file or folder> [--with-media]
+                                    write all that the database holds, and the secret, into one file; the shop may be open
+  npm run admin -- restore <file> [--replace] [--with-media]
+                                    bring a shop back from such a file, on either database; the shop must be closed
+  npm run admin -- move-to <postgres://…>
+                                    copy the shop from SQLite to an empty PostgreSQL; the shop must be closed`
 
 const MIN_PASSWORD = 8
 
@@ -17,8 +29,19 @@ function run([command, ...args]: string[]): Promise<string> {
   if (command === 'password' && args.length <= 1) return changePassword(args[0])
   if (command === 'new-links' && args.length === 0) return makeNewLinks()
   if (command === 'clean' && ['', '--dry-run'].includes(args.join(' '))) return clean(args.length > 0)
+  const { names, flags } = sortArguments(args)
+  const [name = ''] = names
+  const takes = (...known: string[]) => names.length === 1 && flags.every((flag) => known.includes(flag))
+  if (command === 'backup' && takes('--with-media')) return backup(name, flags)
+  if (command === 'restore' && takes('--replace', '--with-media')) return restoreFrom(name, flags)
+  if (command === 'move-to' && takes()) return moveTo(name)
   throw new Error(USAGE)
 }
+
+const sortArguments = (args: string[]) => ({
+  names: args.filter((arg) => !arg.startsWith('--')),
+  flags: args.filter((arg) => arg.startsWith('--')),
+})
 
 async function changePassword(wanted: string | undefined) {
   if (wanted !== undefined && wanted.length < MIN_PASSWORD) {
@@ -62,12 +85,36 @@ async function clean(dryRun: boolean) {
   }
 }
 
+async function backup(where: string, flags: string[]) {
+  const config = readConfig(process.env)
+  const withMedia = flags.includes('--with-media')
+  const done = await backUp(config, await chooseStorage(config), { where, withMedia, now: new Date() })
+  return backedUpSentence(done, { withMedia, config })
+}
+
+async function restoreFrom(file: string, flags: string[]) {
+  const config = readConfig(process.env)
+  const restored = await restore(config, await chooseStorage(config), {
+    file,
+    replace: flags.includes('--replace'),
+    withMedia: flags.includes('--with-media'),
+  })
+  return restoredSentence(restored)
+}
+
+async function moveTo(url: string) {
+  return movedSentence(await moveToPostgres(readConfig(process.env), url))
+}
+
 Promise.try(run, process.argv.slice(2)).then(
   (sentence) => process.stdout.write(`${sentence}\n`),
   (error: Error) => {
-    process.stderr.write(
-      `${error instanceof ConfigError ? 'The settings are not right:\n' : ''}${error.message}\n`,
-    )
+    process.stderr.write(`${wordsOf(error)}\n`)
     process.exitCode = 1
   },
 )
+
+function wordsOf(error: Error) {
+  if (error instanceof ConfigError) return `The settings are not right:\n${error.message}`
+  return isShutOut(error) ? `The database does not let us in: ${reasonOf(error)}.` : reasonOf(error)
+}

@@ -30,6 +30,8 @@ export interface Shop extends Database {
   mailer: Mailer | null
   /** Idle until it is started: in the web server, or alone by `npm run worker`. */
   worker: Worker
+  /** Aborted once the process was asked to end: what is running ends, and nobody new should come. */
+  stopping: AbortController
   /** How much more the disk of the data folder can hold. */
   freeBytes(): Promise<number>
   now(): Date
@@ -59,6 +61,7 @@ export async function composeShop(config: Config): Promise<Shop> {
     mailer,
     worker,
     answers,
+    stopping: new AbortController(),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(config.dataDir)
       return bavail * bsize

@@ -22,6 +22,9 @@ describe('the settings', () => {
       admin: { username: null, password: null },
       mail: null,
       bucket: null,
+      logLevel: 'info',
+      metricsToken: null,
+      drainSeconds: 0,
       worker: true,
       payments: { provider: 'sandbox' },
     })
@@ -83,6 +86,12 @@ describe('a mistake is said in one sentence', () => {
     [
       { WORKER: 'no' },
       'WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).',
+    ],
+    [{ DRAIN_SECONDS: 'long' }, 'DRAIN_SECONDS must be a number from 0 to 300.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of error, warn, info, debug, silent.'],
+    [
+      { METRICS_TOKEN: 'too short' },
+      'METRICS_TOKEN must have at least 16 letters, digits or signs such as - and _.',
     ],
     [{ SMTP_URL: 'smtp://mail.example' }, 'Mail needs both SMTP_URL and MAIL_FROM: MAIL_FROM is not set.'],
     [{ MAIL_FROM: 'shop@example.com' }, 'Mail needs both SMTP_URL and MAIL_FROM: SMTP_URL is not set.'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { LOG_LEVELS, type LogOptions } from './logs/open-log.ts'
 import type { Bucket } from './storage/s3.ts'
 
 export interface Config {
@@ -18,6 +19,11 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | null
   /** Null: files lie in the data folder. */
   bucket: Bucket | null
+  logLevel: LogOptions['level']
+  /** What `/metrics` is asked for with. Null: it answers this machine alone. */
+  metricsToken: string | null
+  /** How long a server that is asked to end says so at `/readyz` before it takes no more visitors. */
+  drainSeconds: number
   /** Whether the web server does the background work too. */
   worker: boolean
   payments:
@@ -70,10 +76,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).')
   }
 
+  const wantedLevel = given('LOG_LEVEL') ?? 'info'
+  const logLevel = LOG_LEVELS.find((level) => level === wantedLevel)
+  if (!logLevel) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+
+  const metricsToken = given('METRICS_TOKEN')
+  if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken)) {
+    mistakes.push('METRICS_TOKEN must have at least 16 letters, digits or signs such as - and _.')
+  }
+
+  const drainSeconds = Number(given('DRAIN_SECONDS') ?? 0)
+  if (!(drainSeconds >= 0 && drainSeconds <= 300)) {
+    mistakes.push('DRAIN_SECONDS must be a number from 0 to 300.')
+  }
+
   const mail = readMail(given, mistakes)
   const bucket = readBucket(given, mistakes)
   const payments = readPayments(given, publicUrl, mistakes)
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  if (mistakes.length > 0 || !logLevel) throw new ConfigError(mistakes)
   return {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -86,6 +106,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     admin: { username: given('ADMIN_USERNAME'), password },
     mail,
     bucket,
+    logLevel,
+    metricsToken,
+    drainSeconds,
     worker: worker === '1',
     payments,
   }

@@ -32,7 +32,10 @@ export function notFound(what: string): never {
 /** The one place where an error becomes an answer. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, sentence, headers, problems } = explain(error)
-  if (status === 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
+  if (status === 500) {
+    const { id: reqId, method, routeOptions } = request
+    request.log.error({ reqId, method, route: routeOptions.url, err: error }, 'request failed')
+  }
   sendError(request, reply.headers(headers), status, sentence, problems)
 }
 
@@ -43,6 +46,7 @@ export function sendError(
   sentence: string,
   problems?: RowProblem[],
 ) {
+  // an address that cannot be read is answered before the headers of every answer are there
   reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.type('text/plain; charset=utf-8').serializer(String).send(sentence)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AdminAccount } from './accounts/admin-account.ts'
 import type { Config } from './config.ts'
+import { sqliteFile } from './db/open.ts'
 import type { Programs } from './media/ffmpeg/programs.ts'
 
 interface Opening {
@@ -32,7 +33,7 @@ export const passwordLine = ({ newPassword }: AdminAccount) =>
   newPassword && `${newPassword}  (shown this once; "npm run admin -- password" gives a new one)`
 
 function databaseLine({ databaseUrl, dataDir }: Config) {
-  if (!databaseUrl) return `SQLite, ${join(dataDir, 'shop.sqlite')}`
+  if (!databaseUrl) return `SQLite, ${sqliteFile(dataDir)}`
   const url = URL.parse(databaseUrl)
   return url ? `PostgreSQL, ${url.host}${url.pathname}` : 'PostgreSQL'
 }

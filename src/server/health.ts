@@ -1,27 +1,48 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Shop } from './compose.ts'
+import { missingMigrations } from './db/migrate.ts'
 import { ShopError } from './errors.ts'
+import { within } from './within.ts'
 
 const PATIENCE = 2000
 
-/** For whoever watches the server: 200 while it can serve, 503 while its database does not answer. */
+/** For whoever watches the server: is it there, can it serve, and should it be sent visitors. */
 export const healthRoutes =
-  ({ db }: Shop): FastifyPluginAsyncZod =>
+  (shop: Shop): FastifyPluginAsync =>
   async (app) => {
-    app.get('/healthz', { schema: { hide: true } }, async (request, reply) => {
-      try {
-        await within(PATIENCE, sql`select 1`.execute(db))
-      } catch (error) {
-        request.log.warn({ err: error }, 'the database does not answer')
-        throw new ShopError(503, 'The database does not answer')
-      }
-      return reply.header('cache-control', 'no-store').type('text/plain').send('ok')
+    const { db, storage } = shop
+    const hidden = { schema: { hide: true } }
+
+    /** 200 while the process answers at all: whoever gets no answer should start it anew. */
+    app.get('/livez', hidden, (_request, reply) => sayOk(reply))
+
+    /** 200 while it can serve, 503 while its database does not answer. */
+    app.get('/healthz', hidden, async (request, reply) => {
+      await orSay(request, 'The database does not answer', sql`select 1`.execute(db))
+      return sayOk(reply)
+    })
+
+    /** 200 while a proxy should send visitors here. */
+    app.get('/readyz', hidden, async (request, reply) => {
+      if (shop.stopping.signal.aborted) throw new ShopError(503, 'The shop is stopping')
+      const [missing] = await Promise.all([
+        orSay(request, 'The database does not answer', missingMigrations(db)),
+        orSay(request, 'The storage of the files does not answer', storage.check()),
+      ])
+      if (missing.length > 0) throw new ShopError(503, 'The database is not up to date')
+      return sayOk(reply)
     })
   }
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+const sayOk = (reply: FastifyReply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok')
+
+/** Who watches gets the sentence, the log the reason. */
+async function orSay<T>({ log, id: reqId }: FastifyRequest, sentence: string, work: Promise<T>): Promise<T> {
+  try {
+    return await within(PATIENCE, work)
+  } catch (err) {
+    log.warn({ reqId, err }, sentence)
+    throw new ShopError(503, sentence)
+  }
 }

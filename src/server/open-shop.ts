@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { type AdminAccount, ensureAdmin } from './accounts/admin-account.ts'
@@ -22,7 +23,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     const app = await buildApp(shop)
     await app.listen({ port: config.port, host: config.host })
     closeOnSignal(app, shop)
-    if (config.worker) shop.worker.start((task, err) => app.log.error({ err }, `the task ${task} failed`))
+    if (config.worker) shop.worker.start((task, err) => app.log.error({ task, err }, 'a task failed'))
     process.stdout.write(
       greeting({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: addressOf(app, config) }),
     )
@@ -43,16 +44,21 @@ function addressOf(app: FastifyInstance, { port, publicUrl }: Config) {
 
 function closeOnSignal(app: FastifyInstance, shop: Shop) {
   let closing = false
-  const close = async () => {
+  const close = async (signal: string) => {
     if (closing) return
     closing = true
+    app.log.info({ signal }, 'The shop is stopping.')
+    shop.stopping.abort()
+    // what it was doing in the background goes back to the queue at once, for another server or the next start
+    const worker = shop.worker.stop()
+    await sleep(shop.config.drainSeconds * 1000)
     const tooLate = setTimeout(() => {
       process.stderr.write(
         `Some requests did not end within ${SECONDS_TO_FINISH} seconds and were cut off.\n`,
       )
       process.exit(1)
     }, SECONDS_TO_FINISH * 1000)
-    await app.close()
+    await Promise.all([app.close(), worker])
     await shop.close()
     clearTimeout(tooLate)
   }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -8,6 +8,12 @@ export function loadSecret({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'd
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret')
   return readSecret(file) ?? makeSecret(dataDir, file)
+}
+
+/** Puts another secret in the place of the one that is kept, whole or not at all. */
+export function replaceSecret(dataDir: string, secret: string) {
+  const draft = writeDraft(dataDir, secret)
+  renameSync(draft, join(dataDir, 'secret'))
 }
 
 function readSecret(file: string) {
@@ -21,9 +27,7 @@ function readSecret(file: string) {
 
 /** Appears complete or not at all, and of two servers that start at once both take the same. */
 function makeSecret(dataDir: string, file: string) {
-  mkdirSync(dataDir, { recursive: true })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  const draft = writeDraft(dataDir, randomBytes(32).toString('base64url'))
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -32,6 +36,13 @@ function makeSecret(dataDir: string, file: string) {
     rmSync(draft)
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+function writeDraft(dataDir: string, secret: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const draft = join(dataDir, `secret.${randomBytes(6).toString('hex')}`)
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true })
+  return draft
 }
 
 const isCode = (error: unknown, code: string) =>

@@ -61,7 +61,12 @@ export function guardRequests(app: FastifyInstance, config: Config) {
   const ofFiles = { ...everyAnswer(config), ...everyFile }
   const ownOrigin = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isCall(request.url) ? ofCalls : isFile(request.url) ? ofFiles : ofPages)
+    if (isFile(request.url)) {
+      reply.headers(ofFiles)
+    } else {
+      reply.headers(isCall(request.url) ? ofCalls : ofPages)
+      reply.header('x-request-id', request.id)
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, ownOrigin)) {
       throw new ShopError(403, 'This request comes from another site and is refused')
     }

@@ -6,7 +6,7 @@ export function whyNotOpen(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return String(error)
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
   if (config && syscall === 'listen') return whyNotListening(code, config) ?? said(error)
-  if (config?.databaseUrl && (isUnreachable(code) || isRefused(code))) {
+  if (config?.databaseUrl && isShutOut(error)) {
     return `The database that DATABASE_URL names does not let us in: ${reasonOf(error)}.`
   }
   if (config && (code.startsWith('SQLITE_') || ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(code))) {
@@ -21,6 +21,12 @@ function whyNotListening(code: string, { host, port }: Config) {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST is ${host}, which is no address of this machine.`
   return null
+}
+
+/** Whether a database, or the way to it, kept us out. */
+export function isShutOut(error: Error) {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return isUnreachable(code) || isRefused(code)
 }
 
 const isUnreachable = (code: string) =>
@@ -38,7 +44,7 @@ const isUnreachable = (code: string) =>
 const isRefused = (code: string) => /^(28|3D|53|57)\w{3}$/.test(code)
 
 /** Several addresses of one host fail as a group without words of its own. */
-const reasonOf = (error: Error) =>
+export const reasonOf = (error: Error) =>
   error.message || (error instanceof AggregateError && error.errors.map(String).join(', ')) || error.name
 
 const said = (error: Error) => error.stack ?? error.message

@@ -1,20 +1,21 @@
-import { inspect } from 'node:util'
 import { composeShop } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { openLog } from './logs/open-log.ts'
 
 /** The background work alone, beside web servers that run with WORKER=0. */
 async function work() {
-  const shop = await composeShop(readConfig(process.env))
-  shop.worker.start((task, error) => {
-    process.stderr.write(`${new Date().toISOString()} The task ${task} failed: ${inspect(error)}\n`)
-  })
-  process.stdout.write('The worker is running.\n')
-  const stop = async () => {
+  const config = readConfig(process.env)
+  const log = openLog({ level: config.logLevel })
+  const shop = await composeShop(config)
+  shop.worker.start((task, err) => log.error({ task, err }, 'a task failed'))
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'The worker stops; what it was doing goes back to the queue.')
     await shop.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  log.info('The worker is running.')
 }
 
 work().catch((error: Error) => {

@@ -150,12 +150,3 @@ describe('every answer', () => {
     }
   })
 })
-
-it('/healthz says whether the database answers', async () => {
-  const own = await openTestShop()
-  expect((await own.visitor().send('GET', '/healthz')).status).toBe(200)
-  await own.shop.db.destroy()
-  const { status, text } = await own.visitor().send('GET', '/healthz')
-  expect([status, text]).toEqual([503, 'The database does not answer'])
-  await own.close()
-})

@@ -9,6 +9,8 @@ export interface ShopProcess {
   url: string
   /** The end that nothing can prepare for. */
   kill(): Promise<void>
+  /** Asks it to end, and gives its exit code once it has. */
+  stop(): Promise<number | null>
 }
 
 /** The very program that `npm start` runs. */
@@ -27,8 +29,13 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
     shop.kill('SIGKILL')
     await gone
   }
+  const stop = async () => {
+    shop.kill('SIGTERM')
+    await gone
+    return shop.exitCode
+  }
   try {
-    return { url: await addressOf(shop), kill }
+    return { url: await addressOf(shop), kill, stop }
   } catch (error) {
     await kill()
     throw error

@@ -8,6 +8,7 @@ import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { openLog } from '../../src/server/logs/open-log.ts'
 import { Client } from './client.ts'
 import { complaints } from './complaints.ts'
 import { databaseUrl, runSql } from './postgres.ts'
@@ -28,16 +29,17 @@ export interface TestShop {
 }
 
 /** The real app on a real port over a fresh database of the engine that this run is about. */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(
+  env: Record<string, string> = {},
+  log = openLog({ level: 'error', to: { write: (line) => complaints.push(line) } }),
+): Promise<TestShop> {
   const place = await freshPlace()
   const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...place.env, ...env }))
   let shift = 0
   let clock = Date.now
   shop.now = () => new Date(clock() + shift)
   await ensureAdmin(shop)
-  const app = await buildApp(shop, {
-    logger: { level: 'error', stream: { write: (line: string) => complaints.push(line) } },
-  })
+  const app = await buildApp(shop, { log })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = app.listeningOrigin
   return {

@@ -18,7 +18,7 @@ export const webhookRoutes =
     app.post(
       '/api/webhooks/stripe',
       { schema: { tags: ['buying'], summary: 'Messages of Stripe', response: { 200: Received } } },
-      async ({ body, headers, log }) => {
+      async ({ body, headers, log, id: reqId }) => {
         const signature = headers['stripe-signature']
         const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
         if (!event) throw new ShopError(400, 'This message is not signed by the payment provider')
@@ -26,7 +26,7 @@ export const webhookRoutes =
         // a failure is no reason to have it sent again: what is stored is settled by the reconciler
         if (stored) {
           await settleEvent(shop, stored).catch((error: unknown) =>
-            log.warn({ err: error }, 'a message of the payment provider could not be settled yet'),
+            log.warn({ reqId, err: error }, 'a message of the payment provider could not be settled yet'),
           )
         }
         return { received: true as const }

@@ -22,7 +22,16 @@ const migrations: Record<string, Migration> = {
   '008-videos': videos,
 }
 
+export const KNOWN_MIGRATIONS = Object.keys(migrations)
+
 const LOCK = 748_201_115
+
+/** What the tables lack that this version of the shop expects. */
+export async function missingMigrations(db: Pick<Kysely<unknown>, 'getExecutor'>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return KNOWN_MIGRATIONS.filter((name) => !done.has(name))
+}
 
 /**
  * Brings the database up to date in one transaction that locks out every other server, so two may start at once.
@@ -31,19 +40,23 @@ const LOCK = 748_201_115
 export const migrate = (db: Kysely<unknown>, engine: Engine) =>
   db.transaction().execute(async (tx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    await tx.schema
-      .createTable('migration')
-      .ifNotExists()
-      .addColumn('name', 'text', (c) => c.primaryKey())
-      .addColumn('ranAt', 'text', (c) => c.notNull())
-      .execute()
-    const done = await sql<{ name: string }>`select name from migration`.execute(tx)
-    const known = new Set(done.rows.map((row) => row.name))
-    for (const [name, up] of Object.entries(migrations)) {
-      if (known.has(name)) continue
-      await up(tx, dialects[engine])
-      await sql`insert into migration (name, ${sql.ref('ranAt')}) values (${name}, ${new Date().toISOString()})`.execute(
-        tx,
-      )
-    }
+    await runMigrations(tx, engine, KNOWN_MIGRATIONS)
   })
+
+/** Those of `names` that have not run yet, in their order. */
+export async function runMigrations(tx: Kysely<unknown>, engine: Engine, names: string[]) {
+  await tx.schema
+    .createTable('migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('ranAt', 'text', (c) => c.notNull())
+    .execute()
+  const missing = await missingMigrations(tx)
+  for (const [name, up] of Object.entries(migrations)) {
+    if (!missing.includes(name) || !names.includes(name)) continue
+    await up(tx, dialects[engine])
+    await sql`insert into migration (name, ${sql.ref('ranAt')}) values (${name}, ${new Date().toISOString()})`.execute(
+      tx,
+    )
+  }
+}

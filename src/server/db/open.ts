@@ -17,23 +17,30 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL at `url`, or SQLite in the data folder, and brings its tables up to date. */
-export async function openDatabase({
-  url,
-  dataDir,
-}: {
+/** PostgreSQL at `url`, or SQLite in the data folder. */
+export interface DatabasePlace {
   url: string | null
   dataDir: string
-}): Promise<Database> {
-  const engine = url ? 'postgres' : 'sqlite'
-  const db = new Kysely<Tables>({ dialect: url ? postgres(url) : sqlite(dataDir) })
-  await migrate(db as unknown as Kysely<unknown>, engine)
-  return { db, engine, close: () => db.destroy() }
 }
+
+/** Opens a database and brings its tables up to date. */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  const database = connectDatabase(place)
+  await migrate(database.db as unknown as Kysely<unknown>, database.engine)
+  return database
+}
+
+/** Opens a database as it is. */
+export function connectDatabase({ url, dataDir }: DatabasePlace): Database {
+  const db = new Kysely<Tables>({ dialect: url ? postgres(url) : sqlite(dataDir) })
+  return { db, engine: url ? 'postgres' : 'sqlite', close: () => db.destroy() }
+}
+
+export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
 
 function sqlite(dataDir: string) {
   mkdirSync(dataDir, { recursive: true })
-  const database = new Sqlite(join(dataDir, 'shop.sqlite'), { timeout: 10_000 })
+  const database = new Sqlite(sqliteFile(dataDir), { timeout: 10_000 })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
@@ -44,13 +51,19 @@ function sqlite(dataDir: string) {
 const BIGINT = 20
 const NUMERIC = 1700
 
+export const postgresTypes: pg.CustomTypesConfig = {
+  // counts and sums arrive as text; none of ours outgrows a JavaScript number
+  getTypeParser: (oid, format) =>
+    oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
 function postgres(connectionString: string) {
-  const types: pg.CustomTypesConfig = {
-    // counts and sums arrive as text; none of ours outgrows a JavaScript number
-    getTypeParser: (oid, format) =>
-      oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
-  }
-  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types: postgresTypes,
+    connectionTimeoutMillis: 10_000,
+  })
   // the pool replaces an idle connection that broke; without a listener the whole server would end with it
   pool.on('error', () => {})
   return new PostgresDialect({ pool })

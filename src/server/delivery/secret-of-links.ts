@@ -3,17 +3,22 @@ import type { Db } from '../db/open.ts'
 import { seal } from '../secret.ts'
 import { hashToken, orderToken } from './order-token.ts'
 
-const SETTING = 'secret.fingerprint'
+/** The setting by which a database knows the secret that its links were made with. */
+export const SECRET_SETTING = 'secret.fingerprint'
 
 /** Another server with a secret of its own would name links that open nothing, and nobody would notice. */
 export async function refuseOtherSecret(db: Db, secret: string) {
-  const value = fingerprint(secret)
+  const value = fingerprintOf(secret)
   await db
     .insertInto('setting')
-    .values({ name: SETTING, value })
+    .values({ name: SECRET_SETTING, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const known = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst()
+  const known = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', SECRET_SETTING)
+    .executeTakeFirst()
   if (known?.value === value) return
   throw new ConfigError([
     'The order links of this shop were made with another secret. Set SECRET_KEY to the same value on every server, or bring back the file "secret" of its data folder. If it is lost, "npm run admin -- new-links" makes every link anew.',
@@ -28,13 +33,13 @@ export const renewLinks = (db: Db, secret: string): Promise<number> =>
       const orderTokenHash = hashToken(orderToken(secret, id, orderVersion))
       await tx.updateTable('purchase').set({ orderTokenHash }).where('id', '=', id).execute()
     }
-    const value = fingerprint(secret)
+    const value = fingerprintOf(secret)
     await tx
       .insertInto('setting')
-      .values({ name: SETTING, value })
+      .values({ name: SECRET_SETTING, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
     return purchases.length
   })
 
-const fingerprint = (secret: string) => seal(secret, 'fingerprint')
+export const fingerprintOf = (secret: string) => seal(secret, 'fingerprint')

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { isKey, refuseKey } from './keys.ts'
 import type { Storage, StoredEntry, StoredFile } from './storage.ts'
@@ -74,6 +85,11 @@ export function diskStorage(root: string): Storage {
         const stats = isKey(key) ? await stat(path).catch(nullWhereMissing) : null
         if (stats) yield { key, size: stats.size, modifiedAt: stats.mtime } satisfies StoredEntry
       }
+    },
+
+    async check() {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.R_OK | constants.W_OK)
     },
 
     async inputOf(key) {

@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandInput,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   NotFound,
@@ -106,6 +107,10 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
         }
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)
+    },
+
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }))
     },
 
     inputOf: (key) => sign(key, LIFE_OF_INPUT),

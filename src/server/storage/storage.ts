@@ -41,6 +41,8 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Everything whose key begins with the folder, a name without a slash at its end. */
   list(folder: string): AsyncIterable<StoredEntry>
+  /** Throws where no file can be reached or kept now. */
+  check(): Promise<void>
   /** What a program such as ffmpeg can read the file by: a path, or an address that lives for some hours. */
   inputOf(key: string): Promise<string>
   /** Where a visitor fetches the file without us in between, for so many seconds; null where only we can send it. */

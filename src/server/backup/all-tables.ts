@@ -1,0 +1,49 @@
+import type { Tables } from '../db/tables.ts'
+
+/** Beside those that code reads: triggers keep it for themselves. */
+type TableName = keyof Tables | 'saleBuyer'
+
+/** Every table, each after those that it refers to. One that is missing here does not pass the types. */
+const order = {
+  setting: true,
+  user: true,
+  session: true,
+  throttle: true,
+  sport: true,
+  event: true,
+  riderImport: true,
+  rider: true,
+  horse: true,
+  portfolioItem: true,
+  contactRequest: true,
+  checkout: true,
+  purchase: true,
+  entitlement: true,
+  refund: true,
+  paymentEvent: true,
+  buyerProof: true,
+  saleTotal: true,
+  saleBuyer: true,
+  saleStep: true,
+  sandboxIntent: true,
+  sandboxRefund: true,
+  video: true,
+  upload: true,
+  job: true,
+  letter: true,
+} satisfies Record<TableName, true>
+
+const ALL_TABLES = Object.keys(order)
+
+/** What the engines and the migrations keep for themselves; the search's own table is made anew from the purchases. */
+const isInternal = (table: string) =>
+  table === 'migration' || table.startsWith('sqlite_') || table.startsWith('purchaseText')
+
+/** Those of the tables found that are the shop's, in order. One that we do not know would be lost without a word. */
+export function tablesInOrder(found: string[]): string[] {
+  const unknown = found.filter((table) => !isInternal(table) && !ALL_TABLES.includes(table))
+  if (unknown.length === 0) return ALL_TABLES.filter((table) => found.includes(table))
+  throw new Error(
+    `The database has tables that this version of the shop does not know: ${unknown.join(', ')}. Use the version that made them.`,
+  )
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline as connect } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** What the first line of a backup says. */
+export interface Header {
+  format: 'cloverleaf-backup'
+  version: 1
+  createdAt: string
+  migrations: string[]
+  lastIds: Record<string, number>
+  /** Order links are made with it, so a backup without it would not be one. */
+  secret: string
+}
+
+export const isHeader = (line: unknown): line is Header =>
+  typeof line === 'object' && line !== null && 'format' in line && line.format === 'cloverleaf-backup'
+
+const NEWLINE = 10
+
+/**
+ * Writes lines of JSON, compressed, and as the last one the checksum of all before it. Under its name there is a whole
+ * backup or none, and only its owner can read it.
+ */
+export async function writeLines(file: string, lines: AsyncIterable<unknown>) {
+  const hash = createHash('sha256')
+  const written = async function* () {
+    for await (const line of lines) {
+      const text = `${JSON.stringify(line)}\n`
+      hash.update(text)
+      yield text
+    }
+    yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
+  }
+  const unfinished = `${file}.part`
+  try {
+    await pipeline(written, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  const folder = await open(new URL('.', `file://${file}`).pathname)
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Every line but the checksum. Throws at the end where that is not right, so nothing may be believed before. */
+export async function* readLines(file: string): AsyncGenerator<unknown> {
+  const hash = createHash('sha256')
+  let last: Buffer | null = null
+  for await (const line of splitLines(file)) {
+    if (last) {
+      hash.update(last).update('\n')
+      yield JSON.parse(last.toString())
+    }
+    last = line
+  }
+  const { sha256 } = JSON.parse(last?.toString() ?? '{}') as { sha256?: string }
+  if (sha256 !== hash.digest('hex')) throw new Damaged()
+}
+
+export class Damaged extends Error {
+  constructor() {
+    super('The backup is damaged or was cut off: its checksum is not right. Nothing was changed.')
+  }
+}
+
+async function* splitLines(file: string): AsyncGenerator<Buffer> {
+  const bytes = createGunzip()
+  // a failure to read reaches us through the stream that is read from
+  connect(createReadStream(file), bytes, () => {})
+  let rest: Buffer[] = []
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      yield Buffer.concat([...rest, chunk.subarray(start, end)])
+      rest = []
+      start = end + 1
+    }
+    if (start < chunk.length) rest.push(chunk.subarray(start))
+  }
+  if (rest.length > 0) throw new Damaged()
+}

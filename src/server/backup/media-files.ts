@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from '../storage/storage.ts'
+
+/** Whatever the shop or its owner puts files into. */
+const FOLDERS = ['images', 'public', 'sources', 'videos', 'cubes', 'incoming']
+
+export interface ListedFile {
+  key: string
+  size: number
+}
+
+export async function* listFiles(storage: Storage): AsyncGenerator<ListedFile> {
+  for (const folder of FOLDERS) {
+    for await (const { key, size } of storage.list(folder)) yield { key, size }
+  }
+}
+
+const pathIn = (folder: string, key: string) => join(folder, ...key.split('/'))
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+
+/** Copies a stored file into the folder, unless it is there. False where it is gone by now. */
+export async function copyOut(storage: Storage, { key, size }: ListedFile, folder: string): Promise<boolean> {
+  const target = pathIn(folder, key)
+  if ((await sizeOf(target)) === size) return true
+  const file = await storage.open(key)
+  if (!file) return false
+  await mkdir(dirname(target), { recursive: true })
+  if (file.size === 0) await file.close()
+  const unfinished = `${target}.part`
+  const output = createWriteStream(unfinished, { flush: true })
+  if (file.size === 0) await new Promise<void>((resolve) => output.end(resolve))
+  else await pipeline(file.read({ start: 0, end: file.size - 1 }), output)
+  await rename(unfinished, target)
+  return true
+}
+
+/** Copies a file of the folder into the storage, unless it is there. False where the folder does not have it. */
+export async function copyIn(storage: Storage, { key, size }: ListedFile, folder: string): Promise<boolean> {
+  if (await isStored(storage, { key, size })) return true
+  const source = pathIn(folder, key)
+  if ((await sizeOf(source)) !== size) return false
+  // the storage takes over what it is given, and the backup must stay whole
+  const copy = `${source}.copy`
+  await copyFile(source, copy)
+  await storage.take(key, copy).finally(() => rm(copy, { force: true }))
+  return true
+}
+
+export async function isStored(storage: Storage, { key, size }: ListedFile): Promise<boolean> {
+  const file = await storage.open(key)
+  await file?.close()
+  return file?.size === size
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Shop } from '../compose.ts'
+import { gauge, type Metric } from './exposition.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What the books say. Each is read by an index and looks at no more than what is unfinished, or at one day. */
+export async function shopFigures(shop: Shop): Promise<Metric[]> {
+  return [...(await sales(shop)), await holds(shop), ...(await jobs(shop)), ...(await letters(shop))]
+}
+
+const dayAgo = ({ now }: Shop) => new Date(now().getTime() - DAY).toISOString()
+
+async function sales({ db }: Shop): Promise<Metric[]> {
+  const rows = await db
+    .selectFrom('saleTotal')
+    .select(({ fn }) => [
+      'status',
+      fn.sum<number>('sales').as('sales'),
+      fn.sum<number>('amountCents').as('amountCents'),
+      fn.sum<number>('refundedCents').as('refundedCents'),
+    ])
+    .groupBy('status')
+    .execute()
+  const by = (of: (row: (typeof rows)[number]) => number) =>
+    rows.map((row) => ({ labels: { status: row.status }, value: of(row) }))
+  return [
+    gauge('cloverleaf_purchases', 'Purchases in the books.', ...by(({ sales }) => sales)),
+    gauge('cloverleaf_sales_cents', 'What they were sold for.', ...by(({ amountCents }) => amountCents)),
+    gauge('cloverleaf_refunded_cents', 'What was given back.', ...by(({ refundedCents }) => refundedCents)),
+  ]
+}
+
+async function holds({ db, now }: Shop): Promise<Metric> {
+  const { count } = await db
+    .selectFrom('checkout')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'open')
+    .where('heldUntil', '>', now().toISOString())
+    .executeTakeFirstOrThrow()
+  return gauge('cloverleaf_holds', 'Payments in progress, each of which holds a copy.', { value: count })
+}
+
+async function jobs(shop: Shop): Promise<Metric[]> {
+  const at = shop.now().toISOString()
+  const state = sql<string>`case when ${sql.ref('lockedUntil')} > ${at} then 'running'
+    when ${sql.ref('runAt')} > ${at} then 'later' else 'waiting' end`
+  const unfinished = await shop.db
+    .selectFrom('job')
+    .select(({ fn }) => ['kind', state.as('state'), fn.countAll<number>().as('count')])
+    .where('finishedAt', 'is', null)
+    // by their places: PostgreSQL takes the same words with other parameters for another expression
+    .groupBy(sql`1, 2`)
+    .execute()
+  const ended = await shop.db
+    .selectFrom('job')
+    .select(({ fn }) => ['kind', 'outcome', fn.countAll<number>().as('count')])
+    .where('finishedAt', '>=', dayAgo(shop))
+    .groupBy(['kind', 'outcome'])
+    .execute()
+  return [
+    gauge(
+      'cloverleaf_jobs',
+      'Work that is not over: running, waiting, or to be tried again later.',
+      ...unfinished.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
+    ),
+    gauge(
+      'cloverleaf_jobs_ended_last_day',
+      'How the work of the last 24 hours ended.',
+      ...ended.map(({ kind, outcome, count }) => ({
+        labels: { kind, outcome: outcome ?? '' },
+        value: count,
+      })),
+    ),
+  ]
+}
+
+async function letters(shop: Shop): Promise<Metric[]> {
+  const unsent = await shop.db
+    .selectFrom('letter')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute()
+  const { sent } = await shop.db
+    .selectFrom('letter')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('createdAt', '>=', dayAgo(shop))
+    .where('state', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  const of = (state: string) => unsent.find((row) => row.state === state)
+  const oldest = of('waiting')?.oldest
+  return [
+    gauge(
+      'cloverleaf_letters',
+      'Letters that wait or were given up, and those of the last 24 hours that were sent.',
+      { labels: { state: 'waiting' }, value: of('waiting')?.count ?? 0 },
+      { labels: { state: 'failed' }, value: of('failed')?.count ?? 0 },
+      { labels: { state: 'sent' }, value: sent },
+    ),
+    gauge('cloverleaf_oldest_letter_seconds', 'How long the oldest waiting letter has waited.', {
+      value: oldest ? Math.max(0, (shop.now().getTime() - Date.parse(oldest)) / 1000) : 0,
+    }),
+  ]
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addJob } from '../../src/server/jobs/queue.ts'
+import { addEvent, addRider, buy } from '../support/buying.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const TOKEN = 'metrics-token-of-the-test'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+const scrape = (shop: TestShop, headers: Record<string, string> = {}) =>
+  shop.visitor().send('GET', '/metrics', undefined, headers)
+
+/** The figures by name and labels, read as strictly as Prometheus does. */
+async function figures() {
+  const { status, text, headers } = await scrape(test)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const found = new Map<string, number>()
+  const types = new Map<string, string>()
+  for (const line of text.trimEnd().split('\n')) {
+    const [, typed, type] = /^# TYPE (\w+) (counter|gauge|histogram)$/.exec(line) ?? []
+    if (typed && type) types.set(typed, type)
+    if (line.startsWith('#')) continue
+    const [, name = '', labels = '', value] =
+      /^([a-z_]+)((?:\{(?:[a-z]+="[^"\\\n]*",?)+\})?) (-?[\d.e+-]+)$/.exec(line) ?? []
+    expect(name, line).not.toBe('')
+    const family = types.has(name) ? name : name.replace(/_(bucket|sum|count)$/, '')
+    expect(types.get(family), line).toBeDefined()
+    expect(found.has(name + labels), line).toBe(false)
+    found.set(name + labels, Number(value))
+  }
+  return found
+}
+
+const REQUESTS = 'cloverleaf_http_request_duration_seconds'
+
+describe('/metrics', () => {
+  it('counts requests by route and status, and how long they took', async () => {
+    for (let time = 0; time < 3; time++) await test.visitor().send('GET', `/api/sports/${7000 + time}`)
+    const count = `${REQUESTS}_count{method="GET",route="/api/sports/:id",status="404"}`
+    await expect.poll(async () => (await figures()).get(count)).toBe(3)
+    const found = await figures()
+    const within = (le: string) =>
+      found.get(`${REQUESTS}_bucket{method="GET",route="/api/sports/:id",status="404",le="${le}"}`)
+    expect(within('+Inf')).toBe(3)
+    expect(within('0.005')).toBeLessThanOrEqual(within('10') ?? 0)
+    expect([...found.keys()].filter((name) => name.includes('7001'))).toEqual([])
+  })
+
+  it('tells of sales, holds, jobs and letters', async () => {
+    const admin = await test.admin()
+    const { id: eventId } = await addEvent(admin)
+    const rider = await addRider(admin, { eventId })
+    await buy(test.visitor(), { rider, email: 'jane@example.com' })
+    const started = { riderId: rider.id, email: 'jo@example.com', amount: rider.price * 100, quantity: 1 }
+    expect((await test.visitor().send('POST', '/api/create-payment-intent', started)).status).toBe(200)
+    const job = { kind: 'video-test', payload: {}, subject: 'video/1', priority: 1 }
+    const now = test.shop.now()
+    await test.shop.db.transaction().execute(async (tx) => {
+      await addJob(tx, job, now)
+      await addJob(tx, { ...job, runAt: new Date(now.getTime() + 60_000) }, now)
+      await addJob(tx, { ...job, kind: 'video-over' }, now)
+      await tx
+        .updateTable('job')
+        .set({ outcome: 'failed', finishedAt: now.toISOString() })
+        .where('kind', '=', 'video-over')
+        .execute()
+    })
+    const found = await figures()
+    expect(Object.fromEntries([...found].filter(([name]) => name.startsWith('cloverleaf_')))).toMatchObject({
+      cloverleaf_database_up: 1,
+      'cloverleaf_purchases{status="paid"}': 1,
+      'cloverleaf_sales_cents{status="paid"}': rider.price * 100,
+      'cloverleaf_refunded_cents{status="paid"}': 0,
+      cloverleaf_holds: 1,
+      'cloverleaf_jobs{kind="video-test",state="waiting"}': 1,
+      'cloverleaf_jobs{kind="video-test",state="later"}': 1,
+      'cloverleaf_jobs_ended_last_day{kind="video-over",outcome="failed"}': 1,
+      // to the buyer and to the owner
+      'cloverleaf_letters{state="waiting"}': 2,
+      'cloverleaf_letters{state="failed"}': 0,
+    })
+    expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    expect(found.has('nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBe(true)
+  })
+
+  it('answers this machine alone, and nobody through a proxy', async () => {
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+      expect(await scrape(test, { [name]: '127.0.0.1' })).toMatchObject({
+        status: 404,
+        text: 'There is no such address',
+      })
+    }
+  })
+
+  it('answers whoever has the token, where there is one, and nobody else', async () => {
+    const guarded = await openTestShop({ METRICS_TOKEN: TOKEN })
+    try {
+      const authorized = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' }
+      expect((await scrape(guarded, authorized)).status).toBe(200)
+      for (const authorization of ['', TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`]) {
+        const { status, headers } = await scrape(guarded, authorization ? { authorization } : {})
+        expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      }
+    } finally {
+      await guarded.close()
+    }
+  })
+})

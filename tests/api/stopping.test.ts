@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startShopProcess } from '../faults/shop-process.ts'
+import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+describe('whoever watches a server', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  const ask = async (path: string) => {
+    const { status, text } = await test.visitor().send('GET', path)
+    return `${status} ${text}`
+  }
+
+  it('hears that it lives and is ready', async () => {
+    for (const path of ['/livez', '/healthz', '/readyz']) expect(await ask(path), path).toBe('200 ok')
+  })
+
+  it('hears what it lacks, while it lives', async () => {
+    const media = join(test.shop.config.dataDir, 'media')
+    rmSync(media, { recursive: true, force: true })
+    writeFileSync(media, 'not a folder')
+    expect(await ask('/readyz')).toBe('503 The storage of the files does not answer')
+    rmSync(media)
+    expect(await ask('/readyz')).toBe('200 ok')
+
+    // as if a newer version of the shop ran on the tables of an older one
+    const renamed = (from: string, to: string) =>
+      test.shop.db.executeQuery({
+        ...test.shop.db.selectFrom('sport').selectAll().compile(),
+        sql: `update migration set name = '${to}' where name = '${from}'`,
+      })
+    await renamed('008-videos', 'other')
+    expect(await ask('/readyz')).toBe('503 The database is not up to date')
+    await renamed('other', '008-videos')
+    expect(await ask('/livez')).toBe('200 ok')
+  })
+
+  it('is told to send nobody while it stops; those who are there are still served', async () => {
+    test.shop.stopping.abort()
+    expect(await ask('/readyz')).toBe('503 The shop is stopping')
+    expect(await ask('/livez')).toBe('200 ok')
+    expect((await test.visitor().send('GET', '/api/sports')).status).toBe(200)
+    test.shop.stopping = new AbortController()
+  })
+
+  it('hears that the database is gone', async () => {
+    await test.shop.db.destroy()
+    for (const path of ['/healthz', '/readyz']) {
+      expect(await ask(path)).toBe('503 The database does not answer')
+    }
+    expect(await ask('/livez')).toBe('200 ok')
+  })
+})
+
+it('a server that is asked to end answers what it was asked before, takes nothing new, and ends well', async () => {
+  const place = await freshPlace()
+  const server = await startShopProcess(place.env)
+  try {
+    const { hostname, port } = new URL(server.url)
+    const body = JSON.stringify({
+      fullName: 'Sue',
+      email: 'sue@ranch.example',
+      eventType: 'Other',
+      services: [],
+    })
+    const visitor = connect(Number(port), hostname)
+    let answer = ''
+    visitor.on('data', (data) => {
+      answer += data
+    })
+    visitor.write(
+      `POST /api/contact HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
+    )
+    // the server has begun to read what this visitor sends
+    await expect.poll(() => answer).toContain('100 Continue')
+
+    const ended = server.stop()
+    const isOpen = () =>
+      fetch(`${server.url}/livez`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    await expect.poll(isOpen, { timeout: 5000 }).toBe(false)
+    const closed = once(visitor, 'close')
+    visitor.write(body)
+    await closed
+    expect(answer).toContain('HTTP/1.1 201 Created')
+    expect(await ended).toBe(0)
+  } finally {
+    await server.kill()
+    await place.remove()
+  }
+})

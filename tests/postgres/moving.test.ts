@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Order } from '../../src/contract/order.ts'
+import { backUp } from '../../src/server/backup/back-up.ts'
+import { moveToPostgres } from '../../src/server/backup/move-to-postgres.ts'
+import { restore } from '../../src/server/backup/restore.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
+import { connectDatabase } from '../../src/server/db/open.ts'
+import { chooseStorage } from '../../src/server/storage/choose-storage.ts'
+import { allRows } from '../support/all-rows.ts'
+import { fillShop, nextWorkId } from '../support/busy-shop.ts'
+import { buy, tokenOf } from '../support/buying.ts'
+import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+
+const run = promisify(execFile)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cloverleaf-moving-'))
+/** The shop as it starts out: SQLite, in a folder. */
+const onSqlite = { DATA_DIR: dataDir, DATABASE_URL: '' }
+let target: Place
+let url: string
+let filled: Awaited<ReturnType<typeof fillShop>>
+let rows: Awaited<ReturnType<typeof allRows>>
+
+const closeServer = async ({ app, shop }: TestShop) => {
+  await app.close()
+  await shop.close()
+}
+
+const rowsOf = async ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) => {
+  const { db, close } = connectDatabase({ url: databaseUrl, dataDir })
+  return allRows(db).finally(close)
+}
+
+beforeAll(async () => {
+  target = await freshPlace({ empty: true })
+  url = target.env.DATABASE_URL ?? ''
+  const old = await openTestShop(onSqlite)
+  filled = await fillShop(old)
+  rows = await allRows(old.shop.db)
+  await expect(moveToPostgres(readConfig(onSqlite), url)).rejects.toThrow(
+    /^The shop in \S+ is open: stop its server and its workers, then give this command again\.$/,
+  )
+  await closeServer(old)
+})
+afterAll(async () => {
+  await target.remove()
+  rmSync(dataDir, { recursive: true })
+})
+
+it('one command moves a shop from SQLite to an empty PostgreSQL, row by row', async () => {
+  const command = ['src/server/cli.ts', 'move-to', url]
+  const { stdout } = await run(process.execPath, command, { env: { PATH: process.env.PATH, ...onSqlite } })
+  expect(stdout).toMatch(
+    /^[\d,]+ rows of 26 tables are in PostgreSQL, with the same counts and the same sums of money\./,
+  )
+  const moved = await rowsOf({ databaseUrl: url, dataDir })
+  expect(Object.keys(moved).sort()).toEqual(Object.keys(rows).sort())
+  for (const [table, had] of Object.entries(rows)) expect(moved[table], table).toEqual(had)
+})
+
+it('says in words why it does not', async () => {
+  const config = readConfig(onSqlite)
+  await expect(moveToPostgres(config, url)).rejects.toThrow(
+    'The database to move to has tables in it already; move to an empty one.',
+  )
+  const away = run(process.execPath, ['src/server/cli.ts', 'move-to', 'postgres://x@127.0.0.1:1/x'], {
+    env: { PATH: process.env.PATH, ...onSqlite },
+  })
+  await expect(away).rejects.toMatchObject({
+    stderr: 'The database does not let us in: connect ECONNREFUSED 127.0.0.1:1.\n',
+  })
+  await expect(moveToPostgres(config, 'mysql://x')).rejects.toThrow(/^Move to an address such as postgres:/)
+  await expect(moveToPostgres({ ...config, databaseUrl: url }, url)).rejects.toThrow(/on PostgreSQL already/)
+  const nowhere = { ...config, dataDir: join(dataDir, 'nowhere') }
+  await expect(moveToPostgres(nowhere, url)).rejects.toThrow(/^There is no shop in /)
+})
+
+it('the shop goes on from there: links open, numbers continue, sales are booked', async () => {
+  const shop = await openTestShop({ DATA_DIR: dataDir, DATABASE_URL: url })
+  try {
+    const { status, text } = await shop.visitor().send('GET', `/api/orders/${tokenOf(filled.delivery)}`)
+    expect(status, text).toBe(200)
+    expect(Order.parse(JSON.parse(text)).orderNumber).toBe(filled.delivery.orderNumber)
+    // the second of two works was deleted, and its number is not given again
+    expect(await nextWorkId(shop)).toBe(3)
+    const highest = rows.purchase?.length ?? 0
+    await buy(shop.visitor(), { rider: filled.rider, email: 'new@example.com' })
+    const { id } = await shop.shop.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('email', '=', 'new@example.com')
+      .executeTakeFirstOrThrow()
+    expect(id).toBe(highest + 1)
+    const { sales } = await shop.shop.db
+      .selectFrom('saleTotal')
+      .select(({ fn }) => fn.sum<number>('sales').as('sales'))
+      .executeTakeFirstOrThrow()
+    expect(sales).toBe(highest + 1)
+  } finally {
+    await closeServer(shop)
+  }
+})
+
+it('and back: a backup of PostgreSQL makes the same shop on SQLite', async () => {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
+  const home = readConfig({ DATA_DIR: join(dataDir, 'home'), DATABASE_URL: '' })
+  const file = join(dataDir, 'back.gz')
+  const storage = await chooseStorage(config)
+  await backUp(config, storage, { where: file, withMedia: false, now: new Date() })
+  await restore(home, storage, { file, replace: false, withMedia: false })
+  const [before, after] = [await rowsOf(config), await rowsOf(home)]
+  for (const [table, had] of Object.entries(before)) expect(after[table], table).toEqual(had)
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Sport } from '../../src/contract/sport.ts'
 import type { Client } from '../support/client.ts'
-import { sendBytes } from '../support/raw-socket.ts'
+import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let test: TestShop
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const raw = (lines: string[]) => sendBytes(test.url, `${lines.join('\r\n')}\r\n\r\n`)
+const raw = (lines: string[]) => sendExactly(test.url, `${lines.join('\r\n')}\r\n\r\n`)
 
 describe('what is hardly a request', () => {
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isKey } from '../../src/server/storage/keys.ts'
 import type { Client } from '../support/client.ts'
-import { sendBytes } from '../support/raw-socket.ts'
+import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const SECRET = 'only for the server'
@@ -34,7 +34,7 @@ const UP = ['..', '%2e%2e', '.%2e', '%2e.', '%252e%252e', '..%00', '..;', '%c0%a
 const SLASH = ['/', '%2f', '%252f', '%5c', '\\', '//']
 
 const get = (path: string) =>
-  sendBytes(
+  sendExactly(
     test.url,
     `GET ${path} HTTP/1.1\r\nhost: x\r\ncookie: cloverleaf_session=${admin.cookie('cloverleaf_session')}\r\nconnection: close\r\n\r\n`,
   )
@@ -116,7 +116,7 @@ it('an upload keeps nothing of the name that it was sent with', async () => {
     `${id}.json`,
     id.toUpperCase(),
   ]) {
-    const answer = await sendBytes(
+    const answer = await sendExactly(
       test.url,
       `HEAD /api/admin/uploads/${made}/bytes HTTP/1.1\r\nhost: x\r\ntus-resumable: 1.0.0\r\ncookie: cloverleaf_session=${admin.cookie('cloverleaf_session')}\r\nconnection: close\r\n\r\n`,
     )

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/server/app.ts'
 import type { Client } from '../support/client.ts'
-import { sendBytes } from '../support/raw-socket.ts'
+import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const SHORT = 150
@@ -33,7 +33,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const send = (text: string) => sendBytes(hurried.listeningOrigin, text)
+const send = (text: string) => sendExactly(hurried.listeningOrigin, text)
 const HEAD = 'HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
 it('a body that does not end is not waited for, and that is said', async () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Sends these very bytes and gives all that comes back until the shop closes the line, or `enough` has come. */
-export function sendBytes(base: string, bytes: string, enough: (text: string) => boolean = () => false) {
+export function sendExactly(base: string, bytes: string, enough: (text: string) => boolean = () => false) {
   const { hostname, port } = new URL(base)
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'))

@@ -48,7 +48,7 @@ import { validatorCompiler } from './validation.ts'
 import { watchRequests, watchUnknown } from './watch-requests.ts'
 
 /** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
-const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*\/?/i
+const WHOLE_ADDRESS = /^[a-z][\w+.-]*:\/\/[^/?#]*\/?/i
 const MAX_JSON_BYTES = 1024 * 1024
 
 export interface AppOptions {
@@ -72,7 +72,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // nor does each get a logger of its own: what is logged names its request
     childLoggerFactory: (parent) => parent,
-    rewriteUrl: ({ url = '/' }) => url.replace(WHOLE_ADDRESS, '/'),
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : `/${url.replace(WHOLE_ADDRESS, '')}`),
     // no hook has given these their headers
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(headersOf(request.url))),

@@ -89,6 +89,9 @@ describe('the name of another host', () => {
     expect(page).not.toContain('evil.example')
     const call = await asked('GET http://evil.example/api/sports HTTP/1.1')
     expect(call).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
+    for (const whole of ['ftp://evil.example/nowhere', '*', 'http:///nowhere']) {
+      expect(await asked(`GET ${whole} HTTP/1.1`), whole).toContain('HTTP/1.1 404 Not Found')
+    }
     expect(await asked('GET http://evil.example/sports/ HTTP/1.1')).toContain('location: /sports\r\n')
   })
 

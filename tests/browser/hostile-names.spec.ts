@@ -20,7 +20,9 @@ test('a script in any text of the shop is only its letters, on every page', asyn
   missing.forEach(expectFailureOf)
   const showsLetters = async (path: string) => {
     await page.goto(path)
-    await expect(page.getByRole('main').getByText('tricked=1').first(), path).toBeVisible()
+    // a table may stand there for screen readers alone
+    const letters = page.getByRole('main').getByText('tricked=1').filter({ visible: true })
+    await expect(letters.first(), path).toBeVisible()
     await expectNothingRan(page, path)
   }
   for (const path of forVisitors) await showsLetters(path)

@@ -30,14 +30,20 @@ export function endSlowRequests(app: FastifyInstance, { whole, silence }: Patien
   app.addHook('onRequest', (request, reply, done) => {
     if (bringsBody(request)) {
       const { raw } = request
-      const end = () =>
-        reply.raw.headersSent ? raw.socket.destroy() : refuseConnection(raw.socket, 408, TOO_SLOW)
+      const { socket } = raw
+      const end = () => (reply.raw.headersSent ? socket.destroy() : refuseConnection(socket, 408, TOO_SLOW))
       if (request.routeOptions.config.takesHours) {
-        raw.socket.setTimeout(silence, end)
-        raw.once('close', () => raw.socket.setTimeout(0).off('timeout', end))
+        socket.setTimeout(silence, end)
+        raw.once('close', () => socket.setTimeout(0).off('timeout', end))
       } else {
-        const timer = setTimeout(end, whole)
-        raw.once('close', () => clearTimeout(timer))
+        const timer = setTimeout(end, whole).unref()
+        // a request that was cut off in its middle says nothing of its own
+        const arrived = () => {
+          clearTimeout(timer)
+          socket.off('close', arrived)
+        }
+        raw.once('close', arrived)
+        socket.once('close', arrived)
       }
     }
     done()

@@ -24,3 +24,8 @@ it('a session that was ended from another browser hears nothing any more, also w
   for await (const _ of stream.body ?? []);
   expect((await fetch(`${test.url}/api/admin/videos/events`, { headers: { cookie } })).status).toBe(401)
 })
+
+it('asking only for the head of the stream keeps no connection', async () => {
+  const owner = await test.admin()
+  expect((await owner.send('HEAD', '/api/admin/videos/events')).status).toBe(404)
+})

@@ -47,6 +47,7 @@ export function sendRaw(
         seconds,
       })
     }
+    answer.once('error', reject)
     // this one never ends by itself
     if (answer.headers['content-type'] === 'text/event-stream') {
       answer.once('data', () => {
@@ -57,7 +58,6 @@ export function sendRaw(
     }
     answer.on('data', (part: Buffer) => parts.push(part))
     answer.once('end', finish)
-    answer.once('error', reject)
   })
   sent.end(body?.bytes)
   return promise

@@ -80,6 +80,8 @@ export const videoEventRoutes =
       '/api/admin/videos/events',
       {
         onRequest: requireAdmin(shop),
+        // a HEAD would never end
+        exposeHeadRoute: false,
         schema: {
           tags: ['media'],
           summary: 'What changes about videos, as server-sent events',
@@ -98,6 +100,8 @@ export const videoEventRoutes =
           'x-accel-buffering': 'no',
         })
         const videos = await listVideos(shop.db, { limit: NEWEST })
+        // whoever has left meanwhile would never be taken off the list
+        if (raw.destroyed) return
         raw.write(`data: ${JSON.stringify(videos)}\n\n`)
         listeners.set(raw, sessionHash(request) ?? '')
         raw.once('close', () => listeners.delete(raw))

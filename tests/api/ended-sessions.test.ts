@@ -27,5 +27,5 @@ it('a session that was ended from another browser hears nothing any more, also w
 
 it('asking only for the head of the stream keeps no connection', async () => {
   const owner = await test.admin()
-  expect((await owner.send('HEAD', '/api/admin/videos/events')).status).toBe(404)
+  expect([400, 404]).toContain((await owner.send('HEAD', '/api/admin/videos/events')).status)
 })

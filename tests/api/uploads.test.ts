@@ -188,7 +188,7 @@ describe('a check', () => {
     await send(id, bytes)
     await seal(admin, id, checksumOf(bytes))
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', videoId: null })
-    expect(existsSync(partPath(id))).toBe(false)
+    await expect.poll(() => existsSync(partPath(id))).toBe(false)
     expect((await admin.get(z.array(Upload), '/api/admin/uploads')).map((one) => one.id)).not.toContain(id)
   })
 })

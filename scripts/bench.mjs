@@ -13,6 +13,7 @@ const BENCHES = [
   'sales',
   'pipeline',
   'faults',
+  'fuzz',
   'lighthouse',
   'growth',
   'weekend',

@@ -27,11 +27,13 @@ export const IdText = z.coerce
 export const IdParam = z.object({ id: IdText })
 
 const isWebAddress = (text: string) => {
+  // a browser leaves these out, and `/\t/elsewhere` is `//elsewhere`
+  if (/\p{Cc}/u.test(text)) return false
   if (text === '' || /^\/(?![/\\])/.test(text)) return true
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
-const NO_ADDRESS = 'Please give an address that starts with https://'
+export const NO_ADDRESS = 'Please give an address that starts with https://'
 
 export const requiredWebAddress = (sentence: string) =>
   requiredText(sentence, 2000).refine(isWebAddress, NO_ADDRESS)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, Price, requiredText, WebAddress } from './fields.ts'
+import { NO_ADDRESS, optionalText, Price, requiredText, WebAddress } from './fields.ts'
 
 /** What the owner sets and every visitor sees. */
 export const ShopSettings = z.object({
@@ -40,8 +40,14 @@ export const ShopChange = z
     brand: requiredText('The shop needs a name', 80),
     tagline: optionalText(160),
     phone: optionalText(40),
-    email: z.union([z.literal(''), z.email('Please give an e-mail address such as you@example.com')]),
-    socialUrl: WebAddress,
+    email: z.union([
+      z.literal(''),
+      z
+        .email('Please give an e-mail address such as you@example.com')
+        .max(254, 'This e-mail address is too long'),
+    ]),
+    /** A profile is elsewhere, so a path of the shop's own is none. */
+    socialUrl: WebAddress.refine((text) => !text?.startsWith('/'), NO_ADDRESS),
     defaultPrice: Price,
     privacyText: optionalText(50_000),
     termsText: optionalText(50_000),

@@ -12,6 +12,13 @@ import { sportRoutes } from './catalogue/sport-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import type { Shop } from './compose.ts'
+import {
+  answerBadConnection,
+  endSlowRequests,
+  ignoreExpectations,
+  PATIENCE,
+  type Patience,
+} from './connections.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { keepOrdersPrivate } from './delivery/keep-private.ts'
 import { orderRoutes } from './delivery/order-routes.ts'
@@ -33,25 +40,29 @@ import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
 import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
-import { guardRequests, trustedProxies } from './security.ts'
+import { guardingHeaders, guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { validatorCompiler } from './validation.ts'
 import { watchRequests, watchUnknown } from './watch-requests.ts'
 
+/** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
+const WHOLE_ADDRESS = /^[a-z][\w+.-]*:\/\/[^/?#]*\/?/i
 const MAX_JSON_BYTES = 1024 * 1024
 
 export interface AppOptions {
   log?: FastifyBaseLogger
+  patience?: Patience
 }
 
 /** The HTTP app over a composed shop: every feature's routes, one error form, one set of guards. */
 export async function buildApp(
   shop: Shop,
-  { log = openLog({ level: shop.config.logLevel }) }: AppOptions = {},
+  { log = openLog({ level: shop.config.logLevel }), patience = PATIENCE }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const proxies = trustedProxies(shop.config)
+  const headersOf = guardingHeaders(shop.config)
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MAX_JSON_BYTES,
@@ -61,8 +72,14 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // nor does each get a logger of its own: what is logged names its request
     childLoggerFactory: (parent) => parent,
-    frameworkErrors: answerError,
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : `/${url.replace(WHOLE_ADDRESS, '')}`),
+    // no hook has given these their headers
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(headersOf(request.url))),
+    clientErrorHandler: answerBadConnection,
   })
+  ignoreExpectations(app)
+  endSlowRequests(app, patience)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)

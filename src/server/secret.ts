@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -53,3 +53,9 @@ export const seal = (secret: string, purpose: string, ...parts: (string | number
   createHmac('sha256', secret)
     .update(JSON.stringify([purpose, ...parts]))
     .digest('base64url')
+
+/** Compares what a visitor brought with what we made, in a time that tells nothing. */
+export function isSame(brought: string, made: string) {
+  const [a, b] = [Buffer.from(brought), Buffer.from(made)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

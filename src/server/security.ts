@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { ShopError } from './errors.ts'
+import { plainPath } from './plain-path.ts'
 
 /** What a page may load and from where. Every script is a file of ours: none is inline. */
 const sources: Record<string, string[]> = {
@@ -54,19 +55,24 @@ const everyCall: Headers = { 'content-security-policy': "default-src 'none'; fra
 /** Scripts and pictures are no pages either; every byte of theirs is one that a slow phone waits for. */
 const everyFile: Headers = { 'content-security-policy': "default-src 'self'" }
 
-/** Gives every answer its headers and refuses writes that another site's page sends with our visitor's cookie. */
-export function guardRequests(app: FastifyInstance, config: Config) {
+/** The headers that an answer under an address has. */
+export function guardingHeaders(config: Config) {
   const ofPages = { ...everyAnswer(config), ...everyPage(config) }
   const ofCalls = { ...everyAnswer(config), ...everyCall }
   const ofFiles = { ...everyAnswer(config), ...everyFile }
+  return (url: string): Headers => {
+    const path = plainPath(url)
+    return isCall(path) ? ofCalls : isFile(path) ? ofFiles : ofPages
+  }
+}
+
+/** Gives every answer its headers and refuses writes that another site's page sends with our visitor's cookie. */
+export function guardRequests(app: FastifyInstance, config: Config) {
+  const headersOf = guardingHeaders(config)
   const ownOrigin = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
-    if (isFile(request.url)) {
-      reply.headers(ofFiles)
-    } else {
-      reply.headers(isCall(request.url) ? ofCalls : ofPages)
-      reply.header('x-request-id', request.id)
-    }
+    reply.headers(headersOf(request.url))
+    if (!isFile(request.url)) reply.header('x-request-id', request.id)
     if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, ownOrigin)) {
       throw new ShopError(403, 'This request comes from another site and is refused')
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Event } from '../../src/contract/event.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import { Sport } from '../../src/contract/sport.ts'
+import { readCalls } from '../support/call-list.ts'
 import { recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -41,16 +42,11 @@ afterAll(() => test.close())
 
 async function listCalls() {
   const { text } = await test.visitor().send('GET', '/api/docs/json')
-  const { paths } = JSON.parse(text) as {
-    paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>
-  }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [] }]) => ({
-      method: method.toUpperCase(),
-      path: path.replaceAll(/\{\w+\}/g, '1'),
-      parameters: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-    })),
-  )
+  return readCalls(text).map(({ method, path, query }) => ({
+    method,
+    path: path.replaceAll(/\{\w+\}/g, '1'),
+    parameters: query.map(({ name }) => name),
+  }))
 }
 
 describe('the list of calls', () => {

@@ -51,6 +51,36 @@ it('counts the tries from one address at many names, and lets others in', async 
   expect((await tryFrom('203.0.113.4', ADMIN.username, ADMIN.password)).status).toBe(200)
 })
 
+it('does not keep the owner out who has logged in with this browser before', async () => {
+  const owner = test.visitor()
+  expect((await owner.send('POST', '/api/login', ADMIN)).status).toBe(200)
+  await owner.send('POST', '/api/logout')
+  for (let count = 0; count < 40; count++) await tryFrom(`198.51.100.${count}`)
+  expect((await tryFrom('203.0.113.9', ADMIN.username, ADMIN.password)).status).toBe(429)
+  expect((await owner.send('POST', '/api/login', ADMIN)).status).toBe(200)
+})
+
+it('counts the tries of such a browser too, and believes no name that is made up', async () => {
+  const thief = test.visitor()
+  expect((await thief.send('POST', '/api/login', ADMIN)).status).toBe(200)
+  const guess = (client = thief) =>
+    client.send('POST', '/api/login', { ...ADMIN, password: 'wrong' }).then(({ status }) => status)
+  for (let count = 0; count < 6; count++) expect(await guess()).toBe(401)
+  expect(await guess()).toBe(429)
+
+  const [name = '', sealed = ''] = thief.cookie('cloverleaf_browser')?.split('.') ?? []
+  expect(sealed).toHaveLength(43)
+  for (const cookie of [`x${name}.${sealed}`, `${name}.${sealed.slice(1)}x`, `${name}.`, '.', '']) {
+    const forger = test.visitor()
+    forger.setCookie('cloverleaf_browser', cookie)
+    await guess(forger)
+  }
+  // all five came from one address, as far as anybody can tell
+  const forger = test.visitor()
+  forger.setCookie('cloverleaf_browser', '.')
+  expect([await guess(forger), await guess(forger)]).toEqual([401, 429])
+})
+
 it('takes all addresses of an IPv6 network as one', async () => {
   for (let count = 0; count < 6; count++) await tryFrom(`2001:db8::${count}`, `name${count}`)
   expect((await tryFrom('2001:db8:0:0:ffff::1', 'another')).status).toBe(429)

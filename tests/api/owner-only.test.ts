@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCalls } from '../support/call-list.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** What is there for everyone. A call that is not named here is the owner's alone. */
@@ -38,11 +39,7 @@ afterAll(() => test.close())
 
 it('every other call is refused without a login', async () => {
   const visitor = test.visitor()
-  const { text } = await visitor.send('GET', '/api/docs/json')
-  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
-  )
+  const calls = readCalls((await visitor.send('GET', '/api/docs/json')).text)
   const owners = calls.filter(({ method, path }) => !FOR_EVERYONE.includes(`${method} ${path}`))
   expect(owners.length).toBeGreaterThan(40)
   for (const { method, path } of owners) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { patterns } from '../../src/contract/paths.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import { readCalls } from '../support/call-list.ts'
 import type { Client } from '../support/client.ts'
 import { listRoutes } from '../support/routes.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -44,31 +45,14 @@ function expectNothing(what: string, answer: { text: string; headers: Headers })
   for (const secret of [SOURCE, token, '/video/', '/files/']) expect(seen, what).not.toContain(secret)
 }
 
-interface Call {
-  method: string
-  path: string
-  query: string[]
-}
-
-async function listCalls(): Promise<Call[]> {
-  const { text } = await test.visitor().send('GET', '/api/docs/json')
-  const { paths } = JSON.parse(text) as {
-    paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>
-  }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [] }]) => ({
-      method: method.toUpperCase(),
-      path,
-      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-    })),
-  )
-}
+const listCalls = async () => readCalls((await test.visitor().send('GET', '/api/docs/json')).text)
 
 it('gives a stranger who knows all but the link no video address through any call', async () => {
   const calls = await listCalls()
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('GET /api/orders/{token}')
   let asked = 0
-  for (const { method, path, query } of calls) {
+  for (const { method, path, query: parameters } of calls) {
+    const query = parameters.map(({ name }) => name)
     const filled = path.includes('{')
       ? known.map((word) => path.replace(/\{\w+\}/g, encodeURIComponent(word)))
       : [path]

@@ -3,15 +3,15 @@ import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
 import { NOBODYS_HASH, passwordFits } from './passwords.ts'
 import { startSession } from './sessions.ts'
-import { countTry, forgetTries, guessesOf } from './throttle.ts'
+import { countTry, forgetTries, guessesOf, guessesOfBrowser } from './throttle.ts'
 import { acceptCode } from './totp.ts'
 
 export async function logIn(
   { db, now }: Shop,
   { username, password, code }: Credentials,
-  from: { address: string; userAgent: string | null },
+  from: { address: string; userAgent: string | null; browser: string | null },
 ): Promise<{ user: User; token: string }> {
-  const guesses = guessesOf(from.address, username)
+  const guesses = from.browser ? guessesOfBrowser(from.browser) : guessesOf(from.address, username)
   await countTry(db, guesses, now())
 
   const user = await db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Credentials, User } from '../../contract/account.ts'
 import type { Shop } from '../compose.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { logIn } from './log-in.ts'
 import { clearSessionCookie, currentUser, endSession, refuseVisitor, setSessionCookie } from './sessions.ts'
 
@@ -25,9 +26,11 @@ export const loginRoutes =
       { schema: { tags, summary: 'Log in', body: Credentials, response: { 200: User } } },
       async (request, reply) => {
         const userAgent = request.headers['user-agent'] ?? null
-        const { user, token } = await logIn(shop, request.body, { address: request.ip, userAgent })
+        const browser = knownBrowser(shop, request, request.body.username)
+        const { user, token } = await logIn(shop, request.body, { address: request.ip, userAgent, browser })
         await endSession(shop, request)
         setSessionCookie(config, reply, token).header('cache-control', 'no-store')
+        if (!browser) rememberBrowser(shop, reply, user.username)
         return user
       },
     )

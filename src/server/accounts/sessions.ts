@@ -60,6 +60,17 @@ export async function currentUser(
   return { id: session.id, username: session.username }
 }
 
+/** Which of these sessions are still logged in. */
+export async function liveSessions({ db, now }: Shop, hashes: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .select('tokenHash')
+    .where('tokenHash', 'in', hashes)
+    .where('expiresAt', '>', now().toISOString())
+    .execute()
+  return new Set(rows.map(({ tokenHash }) => tokenHash))
+}
+
 /** Once an hour is enough to keep a session alive that is used, and spares a write with every request. */
 async function prolong({ db, config, now }: Shop, token: string, reply: FastifyReply) {
   const time = now()
@@ -92,7 +103,7 @@ export const setSessionCookie = (config: Config, reply: FastifyReply, token: str
 export const clearSessionCookie = (config: Config, reply: FastifyReply) =>
   reply.clearCookie(COOKIE, cookieFlags(config)).clearCookie(HINT, cookieFlags(config))
 
-const cookieFlags = (config: Config) => ({
+export const cookieFlags = (config: Config) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,

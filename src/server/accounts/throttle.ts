@@ -24,6 +24,11 @@ export const guessesOf = (address: string, username: string): Guess[] => [
   { key: `username ${username.toLowerCase()}`, longestPause: MINUTE },
 ]
 
+/** A browser that the owner has logged in with: strangers' tries are none of its. */
+export const guessesOfBrowser = (name: string): Guess[] => [
+  { key: `browser ${name}`, longestPause: 15 * MINUTE },
+]
+
 /** 0 for the first tries, then 1, 2, 4 … times the first pause. */
 const pauseAfter = (failures: number, longestPause: number, free = FREE_FAILURES, firstPause = SECOND) =>
   failures < free ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - free))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { hashToken } from './order-token.ts'
 
@@ -30,6 +31,11 @@ export const proveOpened = (shop: Shop, request: FastifyRequest, reply: FastifyR
 export const proveEmail = (shop: Shop, request: FastifyRequest, reply: FastifyReply, email: string) =>
   prove(shop, request, reply, ['email'], email.toLowerCase())
 
+/**
+ * A browser that shows something new gets a new name, which takes over what the one before had shown: whoever planted a
+ * cookie in somebody's browser, or has read it once, learns nothing from then on. The old name is left as it was, since
+ * the answer with the new one may get lost on its way.
+ */
 async function prove(
   { db, config, now }: Shop,
   request: FastifyRequest,
@@ -37,14 +43,21 @@ async function prove(
   kinds: Kind[],
   value: string,
 ) {
-  const token = tokenOf(request) ?? randomBytes(32).toString('base64url')
+  const brought = tokenOf(request)
+  const shown = brought ? await proofsOf(db, brought) : []
+  const fresh = kinds.filter((kind) => !shown.some((proof) => proof.kind === kind && proof.value === value))
+  const isOurs = fresh.length === 0 || givenNow.has(request)
+  const token = brought && isOurs ? brought : randomBytes(32).toString('base64url')
   givenNow.set(request, token)
+  const proofs = [...(token === brought ? [] : shown), ...fresh.map((kind) => ({ kind, value }))]
   const createdAt = now().toISOString()
-  await db
-    .insertInto('buyerProof')
-    .values(kinds.map((kind) => ({ kind, value, tokenHash: hashToken(token), createdAt })))
-    .onConflict((conflict) => conflict.columns(['tokenHash', 'kind', 'value']).doNothing())
-    .execute()
+  if (proofs.length > 0) {
+    await db
+      .insertInto('buyerProof')
+      .values(proofs.map((proof) => ({ ...proof, tokenHash: hashToken(token), createdAt })))
+      .onConflict((conflict) => conflict.columns(['tokenHash', 'kind', 'value']).doNothing())
+      .execute()
+  }
   reply.setCookie(COOKIE, token, {
     path: '/',
     httpOnly: true,
@@ -54,12 +67,13 @@ async function prove(
   })
 }
 
+const proofsOf = (db: Db, token: string) =>
+  db.selectFrom('buyerProof').select(['kind', 'value']).where('tokenHash', '=', hashToken(token)).execute()
+
 /** Asks the database only when the request brings a buyer's cookie. */
 export async function provenBy({ db }: Pick<Shop, 'db'>, request: FastifyRequest): Promise<Proven> {
-  const browser = browserOf(request)
-  const rows = browser
-    ? await db.selectFrom('buyerProof').select(['kind', 'value']).where('tokenHash', '=', browser).execute()
-    : []
+  const token = tokenOf(request)
+  const rows = token ? await proofsOf(db, token) : []
   const valuesOf = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ value }) => value)
   return {
     orders: valuesOf('order').map(Number),

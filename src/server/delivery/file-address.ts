@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
-import { seal } from '../secret.ts'
-import { isSame, type OrderLink } from './order-token.ts'
+import { isSame, seal } from '../secret.ts'
+import type { OrderLink } from './order-token.ts'
 
 const SHORTEST_LIFE = 15 * 60
 /** As slow as a phone at the arena may be: the address lives until such a download has ended. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { plainPath } from '../plain-path.ts'
 
 const PRIVATE = /^\/(api\/orders|order)\//
 const UNTOLD = /^\/(api\/orders|order|files)\//
@@ -8,7 +9,8 @@ const UNTOLD = /^\/(api\/orders|order|files)\//
  * it. For the routes that answer under such addresses alone, since every answer with a hook of its own costs time.
  */
 export function keepOrdersPrivate(app: FastifyInstance) {
-  app.addHook('onSend', ({ url }, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const url = plainPath(request.url)
     if (UNTOLD.test(url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     if (PRIVATE.test(url)) reply.header('cache-control', 'private, no-store')
     done()

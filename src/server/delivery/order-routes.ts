@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { EmailCorrection, Order, ResendAnswer, ResendRequest } from '../../contract/order.ts'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
+import { isSame } from '../secret.ts'
 import { browserOf, proveEmail, provenBy, proveOpened } from './buyer-proof.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
 import { findOrder } from './find-order.ts'
-import { isSame, mailProof } from './order-token.ts'
+import { mailProof } from './order-token.ts'
 import { resendOrders } from './resend-orders.ts'
 
 const Token = z.object({ token: z.string().max(100) })

@@ -59,12 +59,19 @@ export const imageRoutes =
 async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
     throw new ShopError(415, 'Please send the picture as a form with the field image')
-  const file = await request.file()
+  const file = await request.file().catch(refuseForm)
   if (file?.fieldname !== 'image') throw new ShopError(400, 'Please send the picture in the field image')
   try {
     return await file.toBuffer()
   } catch (error) {
-    if (!file.file.truncated) throw error
+    if (!file.file.truncated) return refuseForm(error)
     throw new ShopError(413, `The picture is too large: at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
   }
+}
+
+/** What reads the form speaks to programmers, and throws plain errors for one that is cut off or has no boundary. */
+function refuseForm(error: unknown): never {
+  if ((error as { statusCode?: number }).statusCode === 413)
+    throw new ShopError(413, 'Please send one picture at a time')
+  throw new ShopError(400, 'The form with the picture is damaged')
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../accounts/sessions.ts'
+import { liveSessions, requireAdmin, sessionHash } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
 import { listVideos } from './list-videos.ts'
 
@@ -17,13 +17,23 @@ const HEARTBEAT_ROUNDS = 15
 export const videoEventRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const listeners = new Set<ServerResponse>()
+    /** With the session that each listens by. */
+    const listeners = new Map<ServerResponse, string>()
     const known = new Map<number, string>()
     let timer: NodeJS.Timeout | undefined
     let round = 0
 
     const tell = (text: string) => {
-      for (const listener of listeners) listener.write(text)
+      for (const listener of listeners.keys()) listener.write(text)
+    }
+    /** Whoever was logged out meanwhile, here or elsewhere, hears no more. */
+    const dismiss = async () => {
+      const live = await liveSessions(shop, [...new Set(listeners.values())])
+      for (const [listener, session] of listeners) {
+        if (live.has(session)) continue
+        listeners.delete(listener)
+        listener.end()
+      }
     }
     let open: number[] = []
 
@@ -43,6 +53,8 @@ export const videoEventRoutes =
       ]
     }
     const lookAround = async () => {
+      if (listeners.size === 0) return
+      await dismiss()
       const videos = await listWatched()
       const changed = videos.filter((video) => {
         const text = JSON.stringify(video)
@@ -68,13 +80,15 @@ export const videoEventRoutes =
       '/api/admin/videos/events',
       {
         onRequest: requireAdmin(shop),
+        // a HEAD would never end
+        exposeHeadRoute: false,
         schema: {
           tags: ['media'],
           summary: 'What changes about videos, as server-sent events',
           produces: ['text/event-stream'],
         },
       },
-      async (_request, reply) => {
+      async (request, reply) => {
         reply.hijack()
         const { raw } = reply
         for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -86,8 +100,10 @@ export const videoEventRoutes =
           'x-accel-buffering': 'no',
         })
         const videos = await listVideos(shop.db, { limit: NEWEST })
+        // whoever has left meanwhile would never be taken off the list
+        if (raw.destroyed) return
         raw.write(`data: ${JSON.stringify(videos)}\n\n`)
-        listeners.add(raw)
+        listeners.set(raw, sessionHash(request) ?? '')
         raw.once('close', () => listeners.delete(raw))
         if (!timer) next()
       },
@@ -96,6 +112,6 @@ export const videoEventRoutes =
     // a stop waits for answers that run, and this one never ends by itself
     app.addHook('preClose', async () => {
       clearTimeout(timer)
-      for (const listener of listeners) listener.end()
+      for (const listener of listeners.keys()) listener.end()
     })
   }

@@ -8,6 +8,14 @@ const LONGEST_NAME = 60
 const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
+/** A name of nothing that can be seen would leave the picture without a mark, or make none at all. */
+const visible = (name: string) =>
+  name
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .toWellFormed() || 'Preview'
+
 /** The shop's name all over the picture: to be read everywhere, and to be seen through. A PNG of that size. */
 export async function drawWatermark(name: string, { width, height }: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -15,7 +23,7 @@ export async function drawWatermark(name: string, { width, height }: Size): Prom
   const letters = Math.max(10, Math.round(short / 16))
   const line = await sharp({
     text: {
-      text: `<span foreground="white" alpha="32%">${escapeMarkup(name.slice(0, LONGEST_NAME))}</span>`,
+      text: `<span foreground="white" alpha="32%">${escapeMarkup(visible(name))}</span>`,
       font: `Archivo SemiBold, ${letters}`,
       fontfile: FONT,
       rgba: true,

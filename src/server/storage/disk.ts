@@ -126,7 +126,8 @@ async function sync(path: string) {
   }
 }
 
+/** Nothing can lie under a name that is too long for the disk. */
 function nullWhereMissing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return null
   throw error
 }

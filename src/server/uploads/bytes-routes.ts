@@ -12,6 +12,8 @@ import { findRow } from './uploads.ts'
 const SECOND = 1000
 const Params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
 
+const PROTOCOL = ['tus-resumable', 'content-type', 'content-length', 'upload-offset', 'upload-length']
+
 /** The bytes of an upload, by the tus protocol: a HEAD says how far it is, a PATCH goes on from there. */
 export const bytesRoutes =
   (shop: Shop): FastifyPluginAsync =>
@@ -30,7 +32,10 @@ export const bytesRoutes =
 
     const ask = async ({ method, url, headers }: FastifyRequest) => {
       const address = new URL(url, shop.config.publicUrl)
-      return tus.handleWeb(new Request(address, { method, headers: headers as Record<string, string> }))
+      // nothing else: a header could make another method of this one
+      const told = PROTOCOL.filter((name) => headers[name] !== undefined)
+      const kept = Object.fromEntries(told.map((name) => [name, String(headers[name])]))
+      return tus.handleWeb(new Request(address, { method, headers: kept }))
     }
 
     const receive = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -69,6 +74,7 @@ export const bytesRoutes =
       method: ['HEAD', 'PATCH'],
       url: '/api/admin/uploads/:id/bytes',
       onRequest: requireAdmin(shop),
+      config: { takesHours: true },
       schema: { hide: true, params: Params },
       handler: receive,
     })

@@ -48,7 +48,8 @@ export class DirectStore extends FileStore {
 
   override async write(_empty: Readable, id: string, offset: number): Promise<number> {
     const body = this.#arriving.get(id)
-    if (!body) throw new Error(`Nothing arrives for the upload ${id}`)
+    // somebody asked how far it is, and so gave this connection up, before its first byte was written
+    if (!body) throw BROKEN_OFF
     const file = createWriteStream(join(this.directory, id), {
       flags: 'r+',
       start: offset,

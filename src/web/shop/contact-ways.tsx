@@ -29,7 +29,7 @@ export function ContactWays({ withCall = false }: { withCall?: boolean }) {
       )}
       {shop.socialUrl && (
         <Way href={shop.socialUrl} icon={<AtSign aria-hidden="true" className="size-4" />}>
-          {new URL(shop.socialUrl).hostname.replace(/^www\./, '')}
+          {shop.socialUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '')}
         </Way>
       )}
     </address>

@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What it is sent may take hours, as long as it does not stand still. */
+    takesHours?: boolean
+  }
+}
+
+/** Milliseconds that a sender has. */
+export interface Patience {
+  /** For all of a request. */
+  whole: number
+  /** For the next byte of one that may take hours. */
+  silence: number
+}
+
+const MINUTE = 60_000
+const TOO_SLOW = 'The request took too long to arrive'
+/** The largest picture in five minutes is what a phone at the arena manages. */
+export const PATIENCE: Patience = { whole: 5 * MINUTE, silence: 2 * MINUTE }
+
+/**
+ * Whoever sends a byte now and then would hold a connection for ever. Node itself gives a minute for the headers; this is
+ * about what comes after them, also where the answer was given without reading it.
+ */
+export function endSlowRequests(app: FastifyInstance, { whole, silence }: Patience) {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (bringsBody(request)) {
+      const { raw } = request
+      const { socket } = raw
+      const end = () => (reply.raw.headersSent ? socket.destroy() : refuseConnection(socket, 408, TOO_SLOW))
+      if (request.routeOptions.config.takesHours) {
+        socket.setTimeout(silence, end)
+        raw.once('close', () => socket.setTimeout(0).off('timeout', end))
+      } else {
+        const timer = setTimeout(end, whole).unref()
+        // a request that was cut off in its middle says nothing of its own
+        const arrived = () => {
+          clearTimeout(timer)
+          socket.off('close', arrived)
+        }
+        raw.once('close', arrived)
+        socket.once('close', arrived)
+      }
+    }
+    done()
+  })
+}
+
+const bringsBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** What is no request at all has no route that could answer it. */
+export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    refuseConnection(socket, 431, 'This address or its headers are too long')
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, 408, TOO_SLOW)
+  else refuseConnection(socket, 400, 'This is not a request that can be understood')
+}
+
+function refuseConnection(socket: Socket, status: number, sentence: string) {
+  if (socket.writable) {
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'connection: close',
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${Buffer.byteLength(sentence)}`,
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${sentence}`)
+  }
+  socket.destroySoon()
+}
+
+/** An expectation that nobody knows is no reason to refuse: it is left out of account. */
+export const ignoreExpectations = ({ server }: FastifyInstance) =>
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))

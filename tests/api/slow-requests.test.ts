@@ -1,0 +1,100 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../src/server/app.ts'
+import type { Client } from '../support/client.ts'
+import { sendExactly } from '../support/raw-socket.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const SHORT = 150
+const LONG = 60_000
+
+let test: TestShop
+let admin: Client
+/** The same shop, with less patience for a whole request, and with less for silence. */
+let hurried: FastifyInstance
+let talkative: FastifyInstance
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  const open = async (whole: number, silence: number) => {
+    const app = await buildApp(test.shop, { patience: { whole, silence } })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return app
+  }
+  hurried = await open(SHORT, LONG)
+  talkative = await open(LONG, 1000)
+})
+afterAll(async () => {
+  await hurried.close()
+  await talkative.close()
+  await test.close()
+})
+
+const send = (text: string) => sendExactly(hurried.listeningOrigin, text)
+const HEAD = 'HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+
+it('a body that does not end is not waited for, and that is said', async () => {
+  const answer = await send(`POST /api/login ${HEAD}content-length: 500\r\n\r\n{"a`)
+  expect(answer).toContain('HTTP/1.1 408 Request Timeout')
+  expect(answer).toContain('The request took too long to arrive')
+})
+
+it('nor is one that nobody reads', async () => {
+  const answer = await send(`POST /api/sports ${HEAD}content-length: 500\r\n\r\n{"a`)
+  expect(answer).toContain('HTTP/1.1 401')
+  expect(answer).not.toContain('408')
+})
+
+it('nor are chunks without end', async () => {
+  const answer = await send(`POST /api/login ${HEAD}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`)
+  expect(answer).toContain('HTTP/1.1 408')
+})
+
+async function beginUpload(app: FastifyInstance) {
+  const upload = { fileName: 'a.mp4', bytes: 500, purpose: 'check' }
+  const { id } = JSON.parse((await admin.send('POST', '/api/admin/uploads', upload)).text)
+  const path = `/api/admin/uploads/${id}/bytes`
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    'host: x',
+    `cookie: cloverleaf_session=${admin.cookie('cloverleaf_session')}`,
+    'tus-resumable: 1.0.0',
+    'upload-offset: 0',
+    'content-type: application/offset+octet-stream',
+    'content-length: 500',
+    'connection: close',
+  ]
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve)).then(() => answer)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(100)}`)
+  return { socket, closed, path }
+}
+
+it('an upload may take longer than any other request', async () => {
+  const { socket, closed } = await beginUpload(hurried)
+  await sleep(2 * SHORT)
+  socket.write('x'.repeat(400))
+  expect(await closed).toContain('HTTP/1.1 204')
+})
+
+it('but not stand still; what had arrived is kept', async () => {
+  const { closed, path } = await beginUpload(talkative)
+  expect(await closed).not.toContain('HTTP/1.1 204')
+  const { headers } = await admin.send('HEAD', path, undefined, { 'tus-resumable': '1.0.0' })
+  expect(headers.get('upload-offset')).toBe('100')
+})
+
+it('the headers of a request have a minute, and a connection without one ends', () => {
+  const { headersTimeout, keepAliveTimeout } = test.app.server
+  expect(headersTimeout).toBeGreaterThan(0)
+  expect(headersTimeout).toBeLessThanOrEqual(60_000)
+  expect(keepAliveTimeout).toBeGreaterThan(0)
+  expect(keepAliveTimeout).toBeLessThanOrEqual(120_000)
+})

@@ -75,6 +75,8 @@ export const videoEventRoutes =
         },
       },
       async (_request, reply) => {
+        // while this can fail, the error still has an answer to go into
+        const videos = await listVideos(shop.db, { limit: NEWEST })
         reply.hijack()
         const { raw } = reply
         for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -85,7 +87,6 @@ export const videoEventRoutes =
           // nginx would keep the lines until there are many
           'x-accel-buffering': 'no',
         })
-        const videos = await listVideos(shop.db, { limit: NEWEST })
         raw.write(`data: ${JSON.stringify(videos)}\n\n`)
         listeners.add(raw)
         raw.once('close', () => listeners.delete(raw))

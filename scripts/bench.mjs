@@ -13,6 +13,7 @@ const BENCHES = [
   'sales',
   'pipeline',
   'faults',
+  'topology',
   'lighthouse',
   'growth',
   'weekend',

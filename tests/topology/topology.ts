@@ -16,7 +16,7 @@ import { startProxy } from './proxy.ts'
 export const OWNER = { username: 'owner', password: 'correct horse' }
 
 /** A program of the shop that can be killed, and started again where it was. */
-export class Machine {
+class Machine {
   readonly #start: () => Promise<{ kill(): Promise<void> }>
   #running: { kill(): Promise<void> } | null = null
 
@@ -47,7 +47,7 @@ export interface Topology {
   close(): Promise<void>
 }
 
-export interface Web extends Machine {
+interface Web extends Machine {
   url: string
   dataDir: string
 }

@@ -23,15 +23,18 @@ export default defineConfig({
           ...api,
           name: 'storage',
           include: ['tests/storage/**/*.test.ts'],
-          globalSetup: ['tests/support/sqlite.ts', 'tests/support/s3-server.ts'],
+          globalSetup: ['tests/support/sqlite.ts', 'tests/support/s3.ts'],
         },
+      },
+      {
+        test: { ...api, name: 'topology', include: ['tests/topology/**/*.test.ts'] },
       },
       {
         test: {
           ...api,
           name: 'api-sqlite',
           // what ffmpeg makes of a file is the same over either database, and takes its time
-          include: [...api.include, 'tests/media/**/*.test.ts'],
+          include: [...api.include, 'tests/{media,sqlite}/**/*.test.ts'],
           globalSetup: ['tests/support/sqlite.ts'],
         },
       },

@@ -14,6 +14,7 @@ const BENCHES = [
   'pipeline',
   'faults',
   'fuzz',
+  'topology',
   'lighthouse',
   'growth',
   'weekend',

@@ -65,6 +65,12 @@ const NEEDED = [
     packages: SWIFT,
     why: 'The tests of files in S3 need a server that speaks it, Swift',
   },
+  {
+    // Debian keeps it away from the PATH of ordinary users
+    find: () => findProgram(['nginx'], ['/usr/sbin']),
+    packages: ['nginx'],
+    why: 'The tests of several servers need a proxy, nginx',
+  },
 ]
 
 /** Finds what the tests need beside npm's packages, and installs it where we may. Gives where Chromium is. */

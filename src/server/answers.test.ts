@@ -89,6 +89,46 @@ describe('the answers', () => {
   })
 })
 
+/** As a query ends whose database is gone. */
+const gone = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+
+describe('while the database is away', () => {
+  it('answers in doubt are given as they were, and made anew once it is back', async () => {
+    const answers = new AnswerCache()
+    await answers.get('key', () => answer('then'))
+    answers.doubt()
+    expect(await textOf(answers.get('key', gone))).toBe('then')
+    answers.doubt()
+    expect(await textOf(answers.get('key', () => answer('now')))).toBe('now')
+  })
+
+  it('what has changed for sure is not given any more', async () => {
+    const answers = new AnswerCache()
+    await answers.get('key', () => answer('then'))
+    answers.forget()
+    await expect(answers.get('key', gone)).rejects.toThrow('refused')
+  })
+
+  it('a mistake of our own is none of its doing', async () => {
+    const answers = new AnswerCache()
+    await answers.get('key', () => answer('then'))
+    answers.doubt()
+    await expect(answers.get('key', () => Promise.reject(new TypeError('no such field')))).rejects.toThrow(
+      'no such field',
+    )
+  })
+
+  it('what was being made when doubt came is given to whoever asked, and not kept', async () => {
+    const answers = new AnswerCache()
+    const { make, finish } = maker('old')
+    const asked = answers.get('key', make)
+    answers.doubt()
+    finish()
+    expect(await textOf(asked)).toBe('old')
+    expect(await textOf(answers.get('key', () => answer('new')))).toBe('new')
+  })
+})
+
 describe('with time', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
@@ -99,6 +139,16 @@ describe('with time', () => {
     vi.setSystemTime(Date.now() + 59_000)
     expect(await textOf(answers.get('key', () => answer('now')))).toBe('then')
     vi.setSystemTime(Date.now() + 2000)
+    expect(await textOf(answers.get('key', () => answer('now')))).toBe('now')
+  })
+
+  it('an old one stands in for a database that is away, which is asked again after a pause', async () => {
+    const answers = new AnswerCache()
+    await answers.get('key', () => answer('then'))
+    vi.setSystemTime(Date.now() + 61_000)
+    expect(await textOf(answers.get('key', gone))).toBe('then')
+    expect(await textOf(answers.get('key', () => answer('now')))).toBe('then')
+    vi.setSystemTime(Date.now() + 1001)
     expect(await textOf(answers.get('key', () => answer('now')))).toBe('now')
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { outageOf } from './outage.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -26,6 +27,8 @@ export async function finishAnswer(status: number, type: string, text: string): 
 interface Kept {
   /** The promise of it while it is being made. */
   answer: Answer | Promise<Answer>
+  /** The last one that was finished; it is given while a new one cannot be made because the database is away. */
+  former: Answer | null
   until: number
   bytes: number
 }
@@ -33,6 +36,8 @@ interface Kept {
 const MAX_BYTES = 128 * 1024 * 1024
 /** What changes by the clock alone, such as a hold that lapses, shows at the latest after this. */
 const MAX_AGE = 60_000
+/** So long a former answer is given before the database is asked again. */
+const PAUSE = 1000
 
 /**
  * Keeps finished answers until the shop changes, made once however many ask at the same time.
@@ -60,15 +65,15 @@ export class AnswerCache {
       this.#kept.set(key, known)
       return known.answer
     }
+    const former = known?.former ?? null
     this.#remove(key)
     const making = make()
-    const kept: Kept = { answer: making, until: Date.now() + MAX_AGE, bytes: 0 }
-    this.#kept.set(key, kept)
-    making.then(
-      (answer) => this.#kept.get(key) === kept && this.#finish(key, kept, answer),
-      () => this.#kept.get(key) === kept && this.#remove(key),
-    )
-    return making
+    if (!former) return this.#keepMaking(key, making, null)
+    const instead = making.catch((error: unknown) => {
+      if (!outageOf(error)) throw error
+      return former
+    })
+    return this.#keepMaking(key, instead, former)
   }
 
   /** To be called after every write that a visitor can see, here and on every other server of the shop. */
@@ -83,12 +88,38 @@ export class AnswerCache {
     this.#bytes = 0
   }
 
+  /** Something may have changed without our hearing of it: everything is made anew, unless the database is away. */
+  doubt() {
+    for (const [key, kept] of this.#kept) {
+      if (kept.former) kept.until = 0
+      // what is being made may be too old, and is not kept
+      else this.#remove(key)
+    }
+  }
+
+  #keepMaking(key: string, making: Promise<Answer>, former: Answer | null) {
+    const kept: Kept = {
+      answer: making,
+      former,
+      until: Date.now() + MAX_AGE,
+      bytes: former ? sizeOf(former) : 0,
+    }
+    this.#kept.set(key, kept)
+    this.#bytes += kept.bytes
+    making.then(
+      (answer) => this.#kept.get(key) === kept && this.#finish(key, kept, answer),
+      () => this.#kept.get(key) === kept && this.#remove(key),
+    )
+    return making
+  }
+
   #finish(key: string, kept: Kept, answer: Answer) {
     // addresses that do not exist are without end, and would drive out those that do
     if (answer.status !== 200) return this.#remove(key)
-    kept.answer = answer
+    if (answer === kept.former) kept.until = Math.min(kept.until, Date.now() + PAUSE)
+    kept.answer = kept.former = answer
+    this.#bytes += sizeOf(answer) - kept.bytes
     kept.bytes = sizeOf(answer)
-    this.#bytes += kept.bytes
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#remove(oldest)

@@ -48,7 +48,10 @@ export async function composeShop(config: Config): Promise<Shop> {
     throw error
   })
   const answers = new AnswerCache({ announce: () => others.announce() })
-  const others = await watchOtherServers(database, config.databaseUrl, () => answers.forget())
+  const others = await watchOtherServers(database, config.databaseUrl, {
+    onChange: () => answers.forget(),
+    onDoubt: () => answers.doubt(),
+  })
   const worker = new Worker()
   const mailer = config.mail && smtpMailer(config.mail)
   const shop: Shop = {

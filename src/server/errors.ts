@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem, RowProblem } from '../contract/error.ts'
 import { invalidInput, rowProblemsOf, rowsSentence } from './invalid-input.ts'
+import { outageOf } from './outage.ts'
 
 /** An answer that is no success: its status and one plain sentence for the person who reads it. */
 export class ShopError extends Error {
@@ -36,6 +37,8 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
     const { id: reqId, method, routeOptions } = request
     request.log.error({ reqId, method, route: routeOptions.url, err: error }, 'request failed')
   }
+  // every request fails alike then, so that none needs more than a line
+  if (outageOf(error)) request.log.warn({ reqId: request.id, why: String(outageOf(error)?.cause) }, sentence)
   sendError(request, reply.headers(headers), status, sentence, problems)
 }
 
@@ -72,11 +75,15 @@ function explain(error: Error): Explanation {
     if (problems.length > 0) return explain(new RowsRefused(problems))
     return { status: 400, sentence: invalidInput(error.validation[0]), headers: {} }
   }
+  const outage = outageOf(error)
+  if (outage) return { status: outage.status, sentence: outage.message, headers: RETRY }
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string }
   if (statusCode >= 500)
     return { status: 500, sentence: 'Something went wrong on our side. Please try again.', headers: {} }
   return { status: statusCode, sentence: SENTENCES[code] ?? error.message, headers: {} }
 }
+
+const RETRY = { 'retry-after': '5' }
 
 const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to send',
@@ -97,6 +104,7 @@ const TITLES: Record<number, string> = {
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  503: 'Service Unavailable',
   507: 'Insufficient Storage',
 }
 const titleOf = (status: number) => TITLES[status] ?? 'Error'

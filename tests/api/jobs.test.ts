@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addJob, cancelJobs } from '../../src/server/jobs/queue.ts'
 import { type Handler, runJobs } from '../../src/server/jobs/run-jobs.ts'
+import { storageAway } from '../../src/server/outage.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const MINUTE = 60_000
@@ -83,6 +84,20 @@ it('tries again after growing pauses, and gives up in the end', async () => {
   test.later(24 * 60 * MINUTE)
   await run(handler)
   expect(tries).toBe(5)
+})
+
+it('counts no attempt where the storage is away, and goes on when it is back', async () => {
+  await add('x')
+  const away: Handler = () => Promise.reject(storageAway(new Error('refused')))
+  for (let count = 0; count < 12; count++) {
+    await run(away)
+    test.later(30_000)
+  }
+  expect(failures).toEqual([])
+  expect((await jobs())[0]).toMatchObject({ attempts: 0, finishedAt: null })
+  expect((await jobs())[0]?.lastError).toContain('does not answer right now')
+  await run(async () => null)
+  expect((await jobs())[0]).toMatchObject({ outcome: 'done', lastError: null })
 })
 
 it('does not try again what cannot get better', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/rider.ts'
 import { Upload } from '../../src/contract/upload.ts'
+import { finishUpload } from '../../src/server/uploads/finish-upload.ts'
 import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -180,6 +181,47 @@ describe('an upload', () => {
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done' })
     const videos = await test.shop.db.selectFrom('video').select('sourceKey').execute()
     expect(videos.filter(({ sourceKey }) => sourceKey.includes(id))).toHaveLength(1)
+  })
+})
+
+describe('an upload of a shop with several servers', () => {
+  const finished = { onProgress: () => {}, signal: new AbortController().signal }
+  const rowOf = (id: string) =>
+    test.shop.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const setState = (id: string, state: 'checking' | 'storing', checksum: string) =>
+    test.shop.db.updateTable('upload').set({ state, checksum }).where('id', '=', id).execute()
+
+  it('that is in the storage becomes one video, however many servers finish it', async () => {
+    const bytes = randomBytes(500)
+    const { id } = await announce(admin, { bytes: 500, details: details('Finished by two') })
+    await test.shop.storage.put(`sources/${id}.mp4`, bytes)
+    await setState(id, 'storing', checksumOf(bytes))
+    const row = await rowOf(id)
+    await Promise.all([1, 2, 3].map(() => finishUpload(test.shop, row, finished)))
+    expect((await riders()).filter(({ name }) => name === 'Finished by two')).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'done', videoId: expect.any(Number) })
+  })
+
+  it('is not judged by a server that has only a part of it', async () => {
+    const bytes = randomBytes(500)
+    const { id } = await announce(admin, { bytes: 500, details: details('Of the other server') })
+    await send(id, bytes.subarray(0, 200))
+    await setState(id, 'checking', checksumOf(bytes))
+    await upload(randomBytes(10), details('Wakes this server'))
+    expect(await rowOf(id)).toMatchObject({ state: 'checking', error: null })
+    const shown = await admin.get(Upload, `/api/admin/uploads/${id}`)
+    expect(shown.error).toMatch(/^Another server of the shop has this file and finishes it\./)
+
+    // the other one finishes it; what this one had is let go
+    await test.shop.db.updateTable('upload').set({ state: 'done' }).where('id', '=', id).execute()
+    await tidyUploads(test.shop)
+    expect(existsSync(partPath(id))).toBe(false)
+  })
+
+  it('can be given up when the server that has it never comes back', async () => {
+    const { id } = await announce(admin, { bytes: 500, details: details('Lost with its server') })
+    await setState(id, 'checking', '0'.repeat(64))
+    expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
   })
 })
 

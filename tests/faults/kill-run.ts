@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Chance } from '../../src/demo/chance.ts'
-import { addRider } from '../../src/server/catalogue/add-rider.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
 import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { type Cards, sandboxCards, stripeCards } from './cards.ts'
+import { addOffers, Crowd } from './crowd.ts'
 import { examineBooks, examineOrders, type Findings } from './examine.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
-import { type Offer, type Visit, visit } from './visitor.ts'
+import type { Offer, Visit } from './visitor.ts'
 
 export interface Run {
   provider: 'sandbox' | 'stripe'
@@ -21,12 +20,6 @@ export interface Report extends Findings {
   kills: number
   visits: number
 }
-
-const VISITORS = 6
-/** A server answers up to so many requests, and dies up to so many milliseconds later. */
-const MOST_ANSWERS = 16
-const LONGEST_WAIT = 60
-const LONGEST_LIFE = 5000
 
 /** Kills the shop's server again and again while visitors buy, and looks afterwards what became of every payment. */
 export async function runKills({ provider, kills, seed, place }: Run): Promise<Report> {
@@ -61,34 +54,6 @@ async function withShop<T>(env: Record<string, string>, work: (shop: Shop) => Pr
   }
 }
 
-/** Riders with any number of copies, and one whose copies run out during the run. */
-async function addOffers({ db, now }: Shop): Promise<Offer[]> {
-  const createdAt = now().toISOString()
-  const base = { createdAt, deletedAt: null }
-  const { id: sportId } = await db
-    .insertInto('sport')
-    .values({ ...base, name: 'Barrel racing', description: '', icon: '🏃', imageUrl: null, isActive: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: eventId } = await db
-    .insertInto('event')
-    .values({ ...base, sportId, name: 'Classic', date: 'June 15', thumbnailUrl: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const limits = [null, null, 12]
-  return Promise.all(
-    limits.map(async (salesLimit, index) => {
-      const videoUrl = `https://videos.example/${index}.mp4`
-      const riderId = await addRider(
-        db,
-        { name: `Rider ${index}`, eventId, price: 65, videoUrl, salesLimit },
-        now(),
-      )
-      return { riderId, amountCents: 6500 }
-    }),
-  )
-}
-
 interface Dying {
   env: Record<string, string>
   cards: Cards
@@ -98,52 +63,24 @@ interface Dying {
 }
 
 async function buyWhileDying({ env, cards, chance, offers, kills }: Dying): Promise<Visit[]> {
-  let open = true
-  let number = 0
   let server = await startShopProcess(env)
   cards.shopIsAt(server.url)
-  let answers = 0
-  const onAnswer = () => void answers++
-  const street = { shopUrl: () => server.url, cards, chance, onAnswer }
-
-  const keepComing = async (): Promise<Visit[]> => {
-    const visits: Visit[] = []
-    while (open) {
-      const buyer = ++number
-      const offer = chance.happens(0.15) ? offers[2] : offers[buyer % 2]
-      if (!offer) throw new Error('There is nothing to buy')
-      const email = `buyer-${buyer}@example.com`
-      // some press the button on two devices
-      const devices = chance.happens(0.1) ? 2 : 1
-      visits.push(...(await Promise.all(Array.from({ length: devices }, () => visit(street, offer, email)))))
-    }
-    return visits
-  }
-  const visitors = Promise.all(Array.from({ length: VISITORS }, keepComing))
-  // a failure must end the killing too, and is thrown where the visitors are waited for
-  visitors.catch(() => {
-    open = false
-  })
-
+  const crowd = new Crowd({ shopUrl: () => server.url, cards, chance, offers })
   let next: Promise<ShopProcess> = startShopProcess(env)
   try {
-    for (let killed = 0; killed < kills && open; killed++) {
-      const enough = answers + 1 + Math.floor(chance.next() * MOST_ANSWERS)
-      const deadline = Date.now() + LONGEST_LIFE
-      while (answers < enough && Date.now() < deadline) await sleep(2)
-      await sleep(chance.next() * LONGEST_WAIT)
+    for (let killed = 0; killed < kills && crowd.comes; killed++) {
+      await crowd.someTime()
       await server.kill()
       // the next server has opened meanwhile, so that visitors are always in the middle of something
       server = await next
       cards.shopIsAt(server.url)
       next = startShopProcess(env)
     }
-    open = false
-    const visits = await visitors
+    const visits = await crowd.leave()
     await cards.quiet()
-    return visits.flat()
+    return visits
   } finally {
-    open = false
+    crowd.stop()
     await Promise.all([server.kill(), next.then((one) => one.kill())])
   }
 }

@@ -5,19 +5,14 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { UploadedImage } from '../../src/contract/media.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { bucketEnv } from '../support/s3-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let test: TestShop
 let admin: Client
 
 beforeAll(async () => {
-  const { bucket, endpoint, accessKeyId, secretAccessKey } = inject('bucket')
-  test = await openTestShop({
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: endpoint ?? '',
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-  })
+  test = await openTestShop(bucketEnv(inject('bucket')))
   admin = await test.admin()
 })
 afterAll(() => test.close())

@@ -5,8 +5,16 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 
-/** Starts a PostgreSQL that lives in a temporary folder and is reached by a socket there, so no port can be taken. */
-export async function startPostgres() {
+/** A PostgreSQL that lives in a temporary folder and is reached by a socket there, so no port can be taken. */
+export interface PostgresServer {
+  url: string
+  /** As if its machine were switched off; everybody who is connected is cut off. */
+  goDown(): Promise<void>
+  comeBack(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
   const bin = findBinaries()
   const owner = ordinaryUser()
   const folder = mkdtempSync(join(owner ? '/tmp' : tmpdir(), 'cloverleaf-postgres-'))
@@ -34,6 +42,14 @@ export async function startPostgres() {
   }
   return {
     url,
+    goDown: async () => {
+      server.stdin.write('down\n')
+      await untilGone(url)
+    },
+    comeBack: async () => {
+      server.stdin.write('up\n')
+      await untilReady(url, () => server.exitCode !== null)
+    },
     stop: async () => {
       server.stdin.end()
       await ended
@@ -45,12 +61,21 @@ const SCRIPT = `
 bin=$1 folder=$2
 trap 'rm -rf "$folder"' EXIT
 "$bin/initdb" -D "$folder/data" -U shop -A trust -E UTF8 --no-locale --no-sync >&2 || exit 1
-"$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= \\
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off >&2 &
-server=$!
-cat >/dev/null
+up() {
+  "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= \\
+    -c fsync=off -c synchronous_commit=off -c full_page_writes=off >&2 &
+  server=$!
+}
 # a signal that comes before the server listens to signals is lost, so it is sent until the server is gone
-while kill -INT $server 2>/dev/null; do sleep 0.1; done
+down() { while kill -$1 $server 2>/dev/null; do sleep 0.1; done; }
+up
+while read -r word; do
+  case $word in
+    down) down QUIT ;;
+    up) up ;;
+  esac
+done
+down INT
 `
 
 async function untilReady(url: string, hasEnded: () => boolean) {
@@ -64,6 +89,22 @@ async function untilReady(url: string, hasEnded: () => boolean) {
       if (hasEnded() || Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+  }
+}
+
+async function untilGone(url: string) {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+    } catch (error) {
+      // it answers to the very end, and says that it ends
+      if (['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { TestProject } from 'vitest/node'
 import type { Bucket } from '../../src/server/storage/s3.ts'
 
 const PYTHON = '/usr/bin/python3'
 const CREDENTIALS = { accessKeyId: 'shop:owner', secretAccessKey: 'a-secret-of-the-tests' }
 
-/** A real S3 server for the whole run, which checks signatures: OpenStack's Swift, in a folder of its own. */
-export async function setup(project: TestProject) {
+/** A real S3 server, which checks signatures: OpenStack's Swift, in a folder of its own, with an empty bucket. */
+export async function startS3(): Promise<{ bucket: Bucket; stop(): Promise<void> }> {
   refuseWithoutSwift()
   const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-s3-'))
   const { accessKeyId, secretAccessKey } = CREDENTIALS
@@ -46,9 +45,16 @@ export async function setup(project: TestProject) {
     await stop()
     throw error
   })
-  project.provide('bucket', bucket)
-  return stop
+  return { bucket, stop }
 }
+
+/** The settings of a shop that keeps its files there. */
+export const bucketEnv = ({ bucket, endpoint, accessKeyId, secretAccessKey }: Bucket) => ({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint ?? '',
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+})
 
 function refuseWithoutSwift() {
   try {
@@ -71,10 +77,4 @@ async function makeBucket({ bucket, region, endpoint, ...credentials }: Bucket) 
   })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
   client.destroy()
-}
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    bucket: Bucket
-  }
 }

@@ -63,6 +63,8 @@ function postgres(connectionString: string) {
     max: 10,
     types: postgresTypes,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   // the pool replaces an idle connection that broke; without a listener the whole server would end with it
   pool.on('error', () => {})

@@ -11,34 +11,46 @@ export interface OtherServers {
 
 const CHANNEL = 'cloverleaf_change'
 const RETRY_AFTER = 1000
+const PATIENCE = 10_000
 const LOOK_EVERY = 500
+
+interface Watcher {
+  onChange(): void
+  /** Something may have changed that we did not hear of. */
+  onDoubt(): void
+}
 
 export const watchOtherServers = (
   database: Database,
   url: string | null,
-  onChange: () => void,
-): Promise<OtherServers> => (url ? listen(database, url, onChange) : lookOftenEnough(database, onChange))
+  watcher: Watcher,
+): Promise<OtherServers> => (url ? listen(database, url, watcher) : lookOftenEnough(database, watcher))
 
-/** PostgreSQL passes the word on. While the line is down nothing is known, so everything counts as changed. */
-async function listen({ db }: Database, url: string, onChange: () => void): Promise<OtherServers> {
+/** PostgreSQL passes the word on. While the line is down nothing is known for sure. */
+async function listen({ db }: Database, url: string, { onChange, onDoubt }: Watcher): Promise<OtherServers> {
   const self = randomUUID()
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let left = false
 
   async function connect() {
-    const line = new pg.Client({ connectionString: url })
+    const line = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: PATIENCE,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: PATIENCE,
+    })
     line.on('notification', ({ payload }) => payload !== self && onChange())
     line.on('error', () => {})
     line.on('end', () => {
-      onChange()
+      onDoubt()
       if (!left) timer = setTimeout(connect, RETRY_AFTER).unref()
     })
     client = line
     try {
       await line.connect()
       await line.query(`listen ${CHANNEL}`)
-      onChange()
+      onDoubt()
     } catch {
       await line.end().catch(() => {})
     }
@@ -57,7 +69,7 @@ async function listen({ db }: Database, url: string, onChange: () => void): Prom
 }
 
 /** SQLite counts the changes that other processes made to the file; asking for the count costs next to nothing. */
-async function lookOftenEnough({ db }: Database, onChange: () => void): Promise<OtherServers> {
+async function lookOftenEnough({ db }: Database, { onChange }: Watcher): Promise<OtherServers> {
   const look = async () => {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
     return rows[0]?.data_version

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
+import { outageOf } from '../outage.ts'
 import {
   claimJob,
   finishJob,
@@ -95,9 +96,12 @@ async function runJob(shop: Shop, job: Job, handlers: Handlers, stopping: AbortS
 
 async function takeFailure({ db, now }: Shop, job: Job, handlers: Handlers, error: unknown) {
   const lastError = error instanceof Error ? error.message.slice(-1000) : String(error)
-  const pause = handlers.isFinal(error) ? undefined : PAUSES[job.attempts - 1]
+  // what the job needs is away, which says nothing about the job
+  const isOutage = outageOf(error) !== null
+  const pause = isOutage ? PAUSES[0] : handlers.isFinal(error) ? undefined : PAUSES[job.attempts - 1]
   if (pause !== undefined) {
-    await giveBack(db, job, { runAt: new Date(now().getTime() + pause), lastError, attempts: job.attempts })
+    const attempts = isOutage ? job.attempts - 1 : job.attempts
+    await giveBack(db, job, { runAt: new Date(now().getTime() + pause), lastError, attempts })
     return
   }
   await db.transaction().execute(async (tx) => {

@@ -24,11 +24,13 @@ export type VideoOwner =
 
 /**
  * Takes a stored file as the video of a rider's horse, and has everything made of it that the shop shows and delivers.
- * A new rider is shown to visitors as soon as the preview is there.
+ * A new rider is shown to visitors as soon as the preview is there. What is written `alongside` is written with it or not
+ * at all.
  */
 export async function addVideo(
   { db, now, answers, worker }: Shop,
   { sourceKey, sourceName, sourceBytes, grade, ...owner }: VideoSource & VideoOwner,
+  alongside: (tx: Tx, videoId: number) => Promise<void> = async () => {},
 ): Promise<{ videoId: number; riderId: number }> {
   const at = now()
   const added = await db.transaction().execute(async (tx) => {
@@ -48,6 +50,7 @@ export async function addVideo(
       .executeTakeFirstOrThrow()
     await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }])
     await addVideoJob(tx, 'preview', { id: videoId, gradeVersion: 1 }, at)
+    await alongside(tx, videoId)
     return { videoId, riderId }
   })
   answers.drop()

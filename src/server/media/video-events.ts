@@ -89,6 +89,10 @@ export const videoEventRoutes =
         },
       },
       async (request, reply) => {
+        // while this can fail, the error still has an answer to go into
+        const videos = await listVideos(shop.db, { limit: NEWEST })
+        // whoever has left meanwhile would never be taken off the list
+        if (reply.raw.destroyed) return reply.hijack()
         reply.hijack()
         const { raw } = reply
         for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -99,9 +103,6 @@ export const videoEventRoutes =
           // nginx would keep the lines until there are many
           'x-accel-buffering': 'no',
         })
-        const videos = await listVideos(shop.db, { limit: NEWEST })
-        // whoever has left meanwhile would never be taken off the list
-        if (raw.destroyed) return
         raw.write(`data: ${JSON.stringify(videos)}\n\n`)
         listeners.set(raw, sessionHash(request) ?? '')
         raw.once('close', () => listeners.delete(raw))

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSource } from '../../web/server.tsx'
 import { type Answer, finishAnswer, sendAnswer, sendKept } from '../answers.ts'
 import type { Shop } from '../compose.ts'
+import { outageOf } from '../outage.ts'
 import {
   clientFolder,
   iconFile,
@@ -15,6 +16,7 @@ import {
   workerFile,
 } from './built.ts'
 import { htmlDocument } from './document.ts'
+import { outageDocument } from './outage-document.ts'
 import { robotsText, sitemap } from './sitemap.ts'
 import { pageSource } from './source.ts'
 import { webManifest } from './web-manifest.ts'
@@ -79,9 +81,21 @@ export const pageRoutes =
       if (tidy !== path && /^\/[\w.~%-]/.test(tidy)) return reply.redirect(tidy, 301)
       const make = async () => finishPage(new URL(shop.config.publicUrl + path), source, await screens())
       if (shop.config.development) return make().then((answer) => sendAnswer(request, reply, answer))
-      return sendKept(shop.answers, request, reply, path, make)
+      const sent = sendKept(shop.answers, request, reply, path, make)
+      return sent?.catch(async (error: Error) => sayOutage(error, request, reply, await screens()))
     })
   }
+
+function sayOutage(error: Error, request: FastifyRequest, reply: FastifyReply, { assets }: Screens) {
+  const outage = outageOf(error)
+  if (!outage || !request.headers.accept?.includes('text/html')) throw error
+  request.log.warn({ reqId: request.id, why: String(outage.cause) }, outage.message)
+  reply
+    .code(outage.status)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '5', 'x-request-id': request.id })
+    .type(HTML)
+    .send(outageDocument(assets, outage.message))
+}
 
 async function finishPage(url: URL, source: PageSource, { render, assets }: Screens): Promise<Answer> {
   if (url.searchParams.get('render') === 'client') return finishAnswer(200, HTML, htmlDocument(assets, null))

@@ -12,16 +12,14 @@ const RETRIES = 2
 const EXPAND = ['latest_charge']
 
 /** Real cards, through Stripe. */
-export function stripePayments({
-  secretKey,
-  publishableKey,
-  webhookSecret,
-  apiUrl,
-}: StripeSettings): Payments {
+export function stripePayments(
+  { secretKey, publishableKey, webhookSecret, apiUrl }: StripeSettings,
+  { timeout = TIMEOUT, retries = RETRIES } = {},
+): Payments {
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiUrl),
-    timeout: TIMEOUT,
-    maxNetworkRetries: RETRIES,
+    timeout,
+    maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'Cloverleaf' },
   })

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { isUnreachable, storageAway } from '../outage.ts'
 import { isKey, refuseKey } from './keys.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
@@ -38,6 +39,9 @@ const LONGEST_LIFE = 7 * 24 * HOURS
 const PARTS = 9000
 const SMALLEST_PART = 8 * MIB
 const PARTS_AT_ONCE = 3
+const SECONDS = 1000
+/** A bucket that says nothing for so long is away. */
+const PATIENCE = { connectionTimeout: 5 * SECONDS, socketTimeout: 60 * SECONDS }
 
 export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket): Storage {
   const { accessKeyId, secretAccessKey, sessionToken } = keys
@@ -48,6 +52,7 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
     // what the SDK does by default is stored as part of the file by servers that only look like S3
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: PATIENCE,
   })
   const at = (key: string) => ({ Bucket, Key: isKey(key) ? key : refuseKey(key) })
 
@@ -59,7 +64,10 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
   return {
     async open(key): Promise<StoredFile | null> {
       if (!isKey(key)) return null
-      const head = await client.send(new HeadObjectCommand(at(key))).catch(nullWhereMissing)
+      const head = await client
+        .send(new HeadObjectCommand(at(key)))
+        .catch(nullWhereMissing)
+        .catch(inWords)
       if (!head) return null
       const { ETag: etag = '', ContentLength: size = 0, LastModified: modifiedAt = new Date(0) } = head
       return {
@@ -80,24 +88,27 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
         partSize: Math.max(SMALLEST_PART, Math.ceil(size / PARTS)),
         queueSize: PARTS_AT_ONCE,
       })
-      await upload.done()
+      await upload.done().catch(inWords)
       await rm(path, { force: true })
     },
 
     async put(key, bytes) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes }))
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes })).catch(inWords)
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key))).catch(nullWhereMissing)
+      await client
+        .send(new DeleteObjectCommand(at(key)))
+        .catch(nullWhereMissing)
+        .catch(inWords)
     },
 
     async *list(folder) {
       let ContinuationToken: string | undefined
       do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: `${at(folder).Key}/`, ContinuationToken }),
-        )
+        const page = await client
+          .send(new ListObjectsV2Command({ Bucket, Prefix: `${at(folder).Key}/`, ContinuationToken }))
+          .catch(inWords)
         for (const {
           Key: key = '',
           Size: size = 0,
@@ -140,6 +151,13 @@ function readLater(fetchIt: (signal: AbortSignal) => Promise<Readable>): Readabl
     .then((body) => pipeline(body, through))
     .catch((error: Error) => through.destroy(error))
   return through
+}
+
+/** A bucket that is away for a moment is told as that; a wrong key or name is our mistake. */
+function inWords(error: Error & { $metadata?: { httpStatusCode?: number } }): never {
+  const { httpStatusCode = 0 } = error.$metadata ?? {}
+  const isAway = isUnreachable(error) || error.name === 'TimeoutError' || httpStatusCode >= 500
+  throw isAway ? storageAway(error) : error
 }
 
 function nullWhereMissing(error: Error): null {

@@ -1,32 +1,16 @@
-import { extname } from 'node:path'
 import type { Shop } from '../compose.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
 import { addVideo } from '../media/add-video.ts'
 import { checksumOf } from './checksum.ts'
-import { partOf, partPath, removeParts } from './parts.ts'
+import { partPath, removeParts } from './parts.ts'
 import { detailsOf } from './uploads.ts'
 import { ownerOf } from './video-owner.ts'
+import { isWhole, keyOf } from './where-it-is.ts'
 
 type UploadRow = RowOf<'upload'>
 
-const VIDEO = /^\.(mp4|m4v|mov|webm|mkv|avi|mxf|mts|m2ts)$/
-
-/** Where a file that was sent stays: a name of our own making, so that no two ever meet. */
-const keyOf = ({ id, fileName }: UploadRow) => {
-  const extension = extname(fileName).toLowerCase()
-  return `sources/${id}${VIDEO.test(extension) ? extension : ''}`
-}
-
-export async function isStored({ storage }: Shop, row: UploadRow) {
-  const stored = await storage.open(keyOf(row))
-  await stored?.close()
-  return stored !== null
-}
-
-/** False where another server of the shop has taken the file, and finishes it. */
-export const isHere = async (shop: Shop, row: UploadRow) =>
-  (await partOf(shop.config, row.id)) !== null || (row.state === 'storing' && (await isStored(shop, row)))
+class FinishedElsewhere extends Error {}
 
 /**
  * Compares a file that is here with what its sender has, and puts it on sale. Whatever stops it, it can be called again
@@ -37,8 +21,10 @@ export async function finishUpload(
   row: UploadRow,
   { onProgress, signal }: { onProgress(bytes: number): void; signal: AbortSignal },
 ) {
-  if (row.state === 'checking') {
-    if ((await checksumOf(partPath(shop.config, row.id), onProgress, signal)) !== row.checksum) {
+  const key = keyOf(row)
+  if (await isWhole(shop, row)) {
+    const path = partPath(shop.config, row.id)
+    if ((await checksumOf(path, onProgress, signal)) !== row.checksum) {
       return fail(
         shop,
         row,
@@ -47,34 +33,37 @@ export async function finishUpload(
     }
     if (row.purpose === 'check') return end(shop, row, { state: 'done' })
     await change(shop, row, { state: 'storing' })
+    await shop.storage.take(key, path)
   }
-  const key = keyOf(row)
-  if (await partOf(shop.config, row.id)) await shop.storage.take(key, partPath(shop.config, row.id))
   try {
-    await end(shop, row, { state: 'done', videoId: await putOnSale(shop, row, key) })
+    await putOnSale(shop, row, key)
+    await removeParts(shop.config, row.id)
   } catch (error) {
+    if (error instanceof FinishedElsewhere) return
     if (!(error instanceof ShopError)) throw error
     await fail(shop, row, `${error.message}, so the video could not be added.`)
   }
 }
 
-async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string): Promise<number> {
-  const added = await shop.db
-    .selectFrom('video')
-    .select('id')
-    .where('sourceKey', '=', sourceKey)
-    .executeTakeFirst()
-  if (added) return added.id
+/** A stored file is there for every server, so several may come to this point: one of them adds the video. */
+async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
   const details = detailsOf(row)
   if (!details) throw new Error(`The upload ${row.id} does not say whose video it is`)
-  const { videoId } = await addVideo(shop, {
+  const source = {
     sourceKey,
     sourceName: row.fileName,
     sourceBytes: Number(row.bytes),
     grade: details.gradingSettings,
-    ...(await ownerOf(shop.db, details)),
+  }
+  await addVideo(shop, { ...source, ...(await ownerOf(shop.db, details)) }, async (tx, videoId) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('upload')
+      .set({ state: 'done', videoId, finishedAt: shop.now().toISOString() })
+      .where('id', '=', row.id)
+      .where('state', '=', 'storing')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new FinishedElsewhere()
   })
-  return videoId
 }
 
 const fail = (shop: Shop, row: UploadRow, error: string) => end(shop, row, { state: 'failed', error })
@@ -85,4 +74,9 @@ async function end(shop: Shop, row: UploadRow, outcome: Partial<UploadRow>) {
 }
 
 const change = ({ db }: Shop, { id }: UploadRow, values: Partial<UploadRow>) =>
-  db.updateTable('upload').set(values).where('id', '=', id).execute()
+  db
+    .updateTable('upload')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'storing'])
+    .execute()

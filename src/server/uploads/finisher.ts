@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Shop } from '../compose.ts'
-import { finishUpload, isHere } from './finish-upload.ts'
+import { outageOf } from '../outage.ts'
+import { finishUpload } from './finish-upload.ts'
+import { isHere } from './where-it-is.ts'
 
 const MINUTE = 60_000
+const FIRST_PAUSE = 1000
 
 /**
- * Finishes uploads one after the other, in the server that has their parts. What a stop or an unreachable storage left
- * behind is taken up again at the start and every minute.
+ * Finishes uploads one after the other, in the server that has their parts. What a stop left behind is taken up again at
+ * the start and every minute; what an unreachable storage kept from its end, after growing pauses of at most that.
  */
 export class Finisher {
   readonly #shop: Shop
@@ -15,6 +18,8 @@ export class Finisher {
   readonly #checked = new Map<string, number>()
   #running: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
+  #again: NodeJS.Timeout | undefined
+  #pause = FIRST_PAUSE
 
   constructor(shop: Shop, log: FastifyBaseLogger) {
     this.#shop = shop
@@ -37,6 +42,7 @@ export class Finisher {
 
   async stop() {
     clearInterval(this.#timer)
+    clearTimeout(this.#again)
     this.#stopping.abort()
     await this.#running
   }
@@ -56,10 +62,21 @@ export class Finisher {
         const onProgress = (bytes: number) => this.#checked.set(row.id, bytes)
         await finishUpload(this.#shop, row, { onProgress, signal })
       }
+      this.#pause = FIRST_PAUSE
     } catch (err) {
-      if (!signal.aborted) this.#log.error({ err }, 'an upload could not be finished, and is tried again')
+      if (!signal.aborted) this.#tryAgain(err)
     } finally {
       this.#checked.clear()
     }
+  }
+
+  #tryAgain(err: unknown) {
+    this.#log[outageOf(err) ? 'warn' : 'error'](
+      { err },
+      'an upload could not be finished, and is tried again',
+    )
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => this.wake(), this.#pause)
+    this.#pause = Math.min(2 * this.#pause, MINUTE)
   }
 }

@@ -2,11 +2,12 @@ import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
 import { removeParts } from './parts.ts'
 import { findRow } from './uploads.ts'
+import { isHere } from './where-it-is.ts'
 
 /** Throws away what arrived so far, or the note of what became of it. A video that came of it stays. */
 export async function removeUpload(shop: Shop, id: string) {
-  const { state } = await findRow(shop, id)
-  if (state === 'checking' || state === 'storing') {
+  const row = await findRow(shop, id)
+  if ((row.state === 'checking' || row.state === 'storing') && (await isHere(shop, row))) {
     throw new ShopError(409, 'This file is just being checked. Please wait for its end.')
   }
   await shop.db.deleteFrom('upload').where('id', '=', id).execute()

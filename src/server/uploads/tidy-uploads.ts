@@ -12,6 +12,8 @@ export async function tidyUploads(shop: Shop) {
   const rows = await db.selectFrom('upload').select(['id', 'state', 'purpose', 'createdAt']).execute()
   for (const { id, state, purpose, createdAt } of rows) {
     if (state === 'checking' || state === 'storing') continue
+    // another server may have finished what this one had a part of
+    if (state !== 'arriving') await removeParts(config, id)
     const lastChange = (await partOf(config, id))?.mtime ?? new Date(createdAt)
     const isOld = lastChange < before && new Date(createdAt) < before
     const isMeasured = purpose === 'check' && now - Date.parse(createdAt) > DAY

@@ -3,6 +3,7 @@ import type { Shop } from '../compose.ts'
 import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { partOf } from './parts.ts'
+import { isHere } from './where-it-is.ts'
 
 /** What is on its way, and what came of it: the newest first. */
 export async function listUploads(shop: Shop): Promise<Upload[]> {
@@ -20,19 +21,31 @@ export async function findUpload(shop: Shop, id: string): Promise<Upload> {
   return toUpload(shop, await findRow(shop, id))
 }
 
-export async function findRow({ db }: Shop, id: string) {
-  const row = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ?? notFound('upload')
-}
+export const findRow = async (shop: Shop, id: string) => (await rowOf(shop, id)) ?? notFound('upload')
 
-async function toUpload({ config }: Shop, row: RowOf<'upload'>): Promise<Upload> {
+const rowOf = ({ db }: Shop, id: string) =>
+  db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A storage that does not answer says nothing about where the file is. */
+const isWithAnother = async (shop: Shop, row: RowOf<'upload'>) =>
+  ['checking', 'storing'].includes(row.state) && !(await isHere(shop, row).catch(() => true))
+
+const ELSEWHERE =
+  'Another server of the shop has this file and finishes it. If that one is gone for good, remove this and send the file again.'
+
+async function toUpload(shop: Shop, row: RowOf<'upload'>): Promise<Upload> {
   const { checksum: _, details, bytes, fileTime, ...rest } = row
-  const received = row.state === 'arriving' ? ((await partOf(config, row.id))?.size ?? 0) : Number(bytes)
+  const received = row.state === 'arriving' ? ((await partOf(shop.config, row.id))?.size ?? 0) : Number(bytes)
+  const isElsewhere = await isWithAnother(shop, row)
+  // or it was finished here while we looked
+  const now = isElsewhere ? await rowOf(shop, row.id) : row
+  if (now && now.state !== row.state) return toUpload(shop, now)
   return {
     ...rest,
     bytes: Number(bytes),
     fileTime: fileTime === null ? null : Number(fileTime),
     received,
+    error: isElsewhere ? ELSEWHERE : row.error,
     details: detailsOf(row),
   }
 }

@@ -37,7 +37,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
       </div>
       <div className="flex items-center gap-1 sm:row-span-2">
         <Action item={item} onChooseFile={onChooseFile} />
-        {(state !== 'shop' || isOver(upload)) && (
+        {(state !== 'shop' || isOver(upload) || upload.error) && (
           <IconButton
             label={isOver(upload) ? `Clear ${upload.fileName}` : `Remove ${upload.fileName}`}
             onClick={() => remove(item)}

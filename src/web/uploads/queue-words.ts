@@ -45,6 +45,7 @@ function shopWords({ upload }: QueuedUpload): { label: string; tone: Tone; text:
   const size = formatBytes(bytes)
   if (state === 'done') return { label: 'Arrived', tone: 'bolt', text: `${size} · the checksum is right` }
   if (state === 'failed') return { label: 'Failed', tone: 'flag', text: error ?? size }
+  if (error) return { label: 'Elsewhere', tone: 'amber', text: error }
   if (state === 'storing') return { label: 'Storing', tone: 'amber', text: `${size} · the checksum is right` }
   const share = state === 'checking' ? ` · ${Math.floor((received / bytes) * 100)} % compared` : ''
   return { label: 'Checking', tone: 'amber', text: `${size} arrived${share}` }

@@ -16,8 +16,8 @@ export const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_cloverleaf',
 }
 
-/** What may go wrong with one request of the shop: no answer though it was done, not done at all, an error. */
-export type Trouble = 'answer lost' | 'not reached' | 'error' | null
+/** What may go wrong with one request of the shop: no answer though it was done, not done at all, an error, silence. */
+export type Trouble = 'answer lost' | 'not reached' | 'error' | 'silence' | null
 
 /** A small, faithful Stripe: its HTTP API, its rules and its webhooks, with everything that can go wrong with them. */
 export class FakeStripe {
@@ -88,6 +88,8 @@ export class FakeStripe {
     const trouble = this.troubleWith(method, path)
     if (trouble === 'not reached') return void request.socket.destroy()
     const answer = trouble === 'error' ? ERROR : this.#reply(request, method, path, body || query)
+    // the connection stays, and nothing comes
+    if (trouble === 'silence') return
     if (trouble === 'answer lost') return void request.socket.destroy()
     const wait = this.latency()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))

@@ -1,0 +1,38 @@
+# One image for the web servers and the workers; compose.yaml shows both.
+ARG NODE=node:24.21.0-bookworm-slim
+
+FROM ${NODE} AS lock
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+
+FROM lock AS build
+RUN npm ci --include=dev
+COPY tsconfig.json vite.config.ts ./
+COPY assets assets
+COPY scripts scripts
+COPY src src
+RUN node scripts/build.mjs
+
+# What the shop runs on, without what the image itself has: Node and ffmpeg.
+FROM lock AS packages
+RUN npm ci --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/@ffmpeg-installer node_modules/@ffprobe-installer
+
+FROM ${NODE}
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ffmpeg \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o node -g node /data
+WORKDIR /shop
+COPY package.json ./
+COPY assets/icon.svg assets/
+COPY --from=packages /shop/node_modules node_modules
+COPY --from=build /shop/dist dist
+COPY src src
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "src/server/main.ts"]

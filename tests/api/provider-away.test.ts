@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { type StripeSettings, stripePayments } from '../../src/server/payments/stripe.ts'
+import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+
+const AWAY = 'The card service does not answer right now. Please try again in a moment.'
+
+let shop: StripeShop
+
+beforeAll(async () => {
+  shop = await openStripeShop()
+  // the same, only that nobody has to wait
+  shop.shop.payments = stripePayments(shop.shop.config.payments as StripeSettings, {
+    timeout: 150,
+    retries: 0,
+  })
+})
+afterAll(() => shop.close())
+
+describe.each(['error', 'silence'] as const)('a card service that answers with %s', (trouble) => {
+  it('is told to the buyer, charges nobody twice, and the purchase goes on afterwards', async () => {
+    const { stripe } = shop
+    const rider = await shop.addRider()
+    const buyer = shop.buyer(`${trouble}@example.com`)
+    const attempt = `attempt-${trouble}-1`
+    stripe.troubleWith = () => trouble
+    const started = await buyer.tryToStart(rider, { attempt })
+    expect([started.status, started.text]).toEqual([503, AWAY])
+
+    stripe.troubleWith = () => null
+    const purchase = await buyer.start(rider, { attempt })
+    await buyer.payCard(purchase)
+    stripe.troubleWith = () => trouble
+    const confirmed = await buyer.tryToConfirm(rider, purchase)
+    expect([confirmed.status, confirmed.text]).toEqual([503, AWAY])
+    // the reconciler tries, says that it could not, and leaves it for the next time
+    expect((await reconcile(shop.shop)).failures.length).toBeGreaterThan(0)
+
+    stripe.troubleWith = () => null
+    expect((await reconcile(shop.shop)).failures).toEqual([])
+    const { orderNumber } = await buyer.confirm(rider, purchase)
+    expect(orderNumber).toBeTruthy()
+    expect(await shop.letters('order', buyer.email)).toBe(1)
+    const paid = [...stripe.ledger.intents.values()].filter(
+      ({ status, metadata }) => status === 'succeeded' && metadata.email === buyer.email,
+    )
+    expect(paid).toHaveLength(1)
+  })
+
+  it('keeps a refund waiting until it answers, and gives the money back once', async () => {
+    const { stripe } = shop
+    const rider = await shop.addRider()
+    const buyer = shop.buyer(`${trouble}-refund@example.com`)
+    const purchase = await buyer.payAndLeave(rider)
+    await buyer.confirm(rider, purchase)
+    const admin = await shop.admin()
+    const { id } = await shop.shop.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('email', '=', buyer.email)
+      .executeTakeFirstOrThrow()
+    stripe.troubleWith = () => trouble
+    const refused = await admin.send('POST', `/api/purchases/${id}/refund`)
+    expect([refused.status, refused.text]).toEqual([
+      502,
+      'The payment provider did not take the refund yet. It is tried again by itself.',
+    ])
+    stripe.troubleWith = () => null
+    await reconcile(shop.shop)
+    await reconcile(shop.shop)
+    expect(stripe.money.get(purchase.paymentIntentId)).toBe(0)
+    const given = [...stripe.ledger.refunds.values()].filter(
+      ({ payment_intent }) => payment_intent === purchase.paymentIntentId,
+    )
+    expect(given).toHaveLength(1)
+  })
+})

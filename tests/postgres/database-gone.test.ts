@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Sport } from '../../src/contract/sport.ts'
+import { addEvent, addRider, buy } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { databaseUrl, runSql } from '../support/postgres.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sportsAt } from '../support/two-servers.ts'
+
+const AWAY = "The shop's database does not answer right now. Please try again in a moment."
+
+let postgres: PostgresServer
+let mail: MailServer
+let one: TestShop
+let other: TestShop
+let admin: Client
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  await runSql(postgres.url, 'create database shop')
+  mail = await startMailServer()
+  const env = { DATABASE_URL: databaseUrl(postgres.url, 'shop'), SECRET_KEY: 'x'.repeat(32), ...mail.env }
+  one = await openTestShop(env)
+  other = await openTestShop(env)
+  admin = await one.admin()
+}, 60_000)
+afterAll(async () => {
+  await one?.close()
+  await other?.close()
+  await mail?.close()
+  await postgres?.stop()
+})
+
+const page = (shop: TestShop, path: string) =>
+  shop.visitor().send('GET', path, undefined, { accept: 'text/html' })
+
+it('a database that is gone for a while stops what it must, in words, and nothing is lost', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const rider = await addRider(admin, { eventId })
+  const wanted = { riderId: rider.id, email: 'jane@example.com', amount: rider.price * 100, quantity: 1 }
+  const troubles: string[] = []
+  one.shop.worker.start((task) => troubles.push(task))
+  await buy(one.visitor(), { rider, email: 'before@example.com' })
+  await expect.poll(() => mail.letterTo('before@example.com').length).toBe(1)
+  const seen = await page(other, `/event/${eventId}`)
+  expect(seen.text).toContain('Jane Doe')
+  expect(await sportsAt(other)).toEqual(['Barrel racing'])
+
+  await postgres.goDown()
+  // whatever was ready is served on, by a server that has noticed
+  await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(503)
+  expect(await page(other, `/event/${eventId}`)).toMatchObject({ status: 200, text: seen.text })
+  expect(await sportsAt(other)).toEqual(['Barrel racing'])
+  // the rest says why it cannot be had
+  const missing = await page(other, '/contact')
+  expect([missing.status, missing.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(missing.text).toContain(AWAY)
+  for (const [client, method, path, body] of [
+    [other.visitor(), 'GET', `/api/sports/1/events`, undefined],
+    [other.visitor(), 'POST', '/api/create-payment-intent', wanted],
+    [other.visitor(), 'POST', '/api/login', { username: 'owner', password: 'correct horse' }],
+    [admin, 'POST', '/api/sports', { name: 'Rodeo' }],
+  ] as const) {
+    const answer = await client.send(method, path, body)
+    expect([path, answer.status, answer.text]).toEqual([path, 503, AWAY])
+    expect(answer.headers.get('retry-after')).toBe('5')
+  }
+
+  await postgres.comeBack()
+  await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(200)
+  await buy(other.visitor(), { rider, email: 'after@example.com' })
+  await expect.poll(() => mail.letterTo('after@example.com').length, { timeout: 15_000 }).toBe(1)
+  expect(mail.letterTo('before@example.com')).toHaveLength(1)
+  await admin.post(Sport, '/api/sports', { name: 'Rodeo' })
+  await expect.poll(() => sportsAt(other), { timeout: 5000 }).toContain('Rodeo')
+  // by then the line between the servers is there again
+  await expect.poll(() => changeIsHeard(), { timeout: 15_000 }).toBe(true)
+}, 60_000)
+
+let names = 0
+/** Whether the other server has a change of this one, before its own answers grow old. */
+async function changeIsHeard() {
+  await sportsAt(other)
+  const name = `Sport ${++names}`
+  await admin.post(Sport, '/api/sports', { name })
+  await sleep(300)
+  return (await sportsAt(other)).includes(name)
+}

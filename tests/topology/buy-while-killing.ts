@@ -1,0 +1,38 @@
+import type { Chance } from '../../src/demo/chance.ts'
+import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import type { Cards } from '../faults/cards.ts'
+import { addOffers, Crowd } from '../faults/crowd.ts'
+import { examineBooks, examineOrders, type Findings } from '../faults/examine.ts'
+import type { Topology } from './topology.ts'
+
+export interface BuyingReport extends Findings {
+  visits: number
+}
+
+/** Kills one web server after the other while visitors buy through the proxy, and looks what became of every payment. */
+export async function buyWhileKilling(
+  { url, webs, shop }: Topology,
+  { kills, cards, chance }: { kills: number; cards: Cards; chance: Chance },
+): Promise<BuyingReport> {
+  cards.shopIsAt(url)
+  const crowd = new Crowd({ shopUrl: () => url, cards, chance, offers: await addOffers(shop) })
+  try {
+    for (let killed = 0; killed < kills && crowd.comes; killed++) {
+      const web = webs[killed % 2 === 0 ? 0 : 1]
+      await crowd.someTime()
+      await web.kill()
+      // now and then somebody buys while only the other one is there
+      if (chance.happens(0.5)) await crowd.someTime()
+      await web.start()
+    }
+    const visits = await crowd.leave()
+    await cards.quiet()
+    const { failures } = await reconcile(shop)
+    if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
+    const findings = await examineBooks(shop, await cards.payments(shop), visits)
+    for (const web of webs) findings.wrong.push(...(await examineOrders(shop, web.url)))
+    return { ...findings, visits: visits.length }
+  } finally {
+    crowd.stop()
+  }
+}

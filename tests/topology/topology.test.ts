@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from '../../src/contract/api.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Chance } from '../../src/demo/chance.ts'
+import { type Cards, stripeCards } from '../faults/cards.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import { Client } from '../support/client.ts'
+import { buyWhileKilling } from './buy-while-killing.ts'
+import { OWNER, ownerAt, startTopology, type Topology } from './topology.ts'
+import { uploadWhileKilling } from './upload-while-killing.ts'
+
+const chance = new Chance(11)
+let cards: Cards
+let topology: Topology
+
+beforeAll(async () => {
+  cards = await stripeCards(chance)
+  topology = await startTopology(cards.env)
+}, 90_000)
+afterAll(async () => {
+  await topology?.close()
+  await cards?.close()
+}, 30_000)
+
+it('two servers that start at once on an empty database make its tables and its owner once', async () => {
+  const { db } = topology.shop
+  const { rows } = await sql<{ name: string; ranAt: string }>`select * from migration`.execute(db)
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+  expect(rows.length).toBeGreaterThan(7)
+  expect(await db.selectFrom('user').select('username').execute()).toEqual([{ username: OWNER.username }])
+})
+
+it('what happens on one server counts on the other', async () => {
+  const [one, other] = topology.webs
+  const owner = await ownerAt(one.url)
+  const elsewhere = new Client(other.url)
+  elsewhere.setCookie('cloverleaf_session', owner.cookie('cloverleaf_session') ?? '')
+  expect((await elsewhere.send('GET', '/api/user')).status).toBe(200)
+
+  const { id: eventId } = await addEvent(owner)
+  const rider = await addRider(owner, { eventId, price: 65, salesLimit: 1 })
+  const priceAt = async (url: string) =>
+    (await new Client(url).get(z.array(Rider), api.eventRiders(eventId)))[0]?.price
+  await expect.poll(() => priceAt(other.url)).toBe(65)
+  await owner.put(Rider, api.rider(rider.id), { price: 70 })
+  expect(await priceAt(one.url)).toBe(70)
+  await expect.poll(() => priceAt(other.url)).toBe(70)
+
+  const start = (url: string, email: string) =>
+    new Client(url).send('POST', api.createPaymentIntent, {
+      riderId: rider.id,
+      email,
+      amount: 7000,
+      quantity: 1,
+    })
+  expect((await start(one.url, 'first@example.com')).status).toBe(200)
+  expect((await start(other.url, 'second@example.com')).status).toBe(409)
+
+  const guess = async (url: string) =>
+    (await new Client(url).send('POST', api.login, { ...OWNER, username: 'guesser', password: 'wrong' }))
+      .status
+  for (let count = 0; count < 3; count++) {
+    expect([await guess(one.url), await guess(other.url)]).toEqual([401, 401])
+  }
+  expect([await guess(one.url), await guess(other.url)]).toEqual([429, 429])
+  // all of these tests come from one address
+  await topology.shop.db.deleteFrom('throttle').execute()
+})
+
+it('tells the owner through the proxy what changes, as it happens', async () => {
+  const owner = await ownerAt(topology.url)
+  const listening = new AbortController()
+  const answer = await fetch(`${topology.url}/api/admin/videos/events`, {
+    headers: { cookie: `cloverleaf_session=${owner.cookie('cloverleaf_session')}` },
+    signal: listening.signal,
+  })
+  const { value } = (await answer.body?.getReader().read()) ?? {}
+  expect(Buffer.from(value ?? []).toString()).toBe('data: []\n\n')
+  listening.abort()
+})
+
+it('leaves every charged buyer with one purchase and a working order on both servers, whichever is killed', async () => {
+  const report = await buyWhileKilling(topology, { kills: 2, cards, chance })
+  expect(report.wrong).toEqual([])
+  expect(report.charged).toBe(report.delivered + report.sentBack)
+  expect(report.delivered).toBeGreaterThan(2)
+}, 60_000)
+
+it('takes a film through the death of every server, and has it ready once', async () => {
+  expect(await uploadWhileKilling(topology, 1)).toEqual({ uploads: 1, kills: 3, wrong: [] })
+}, 60_000)
+
+it('says in words that no server is there, and finds one again by itself', async () => {
+  for (const web of topology.webs) await web.kill()
+  const away = await fetch(topology.url)
+  expect([away.status, await away.text()]).toEqual([
+    503,
+    'The shop does not answer right now. Please try again in a moment.',
+  ])
+  await topology.webs[1].start()
+  await expect.poll(async () => (await fetch(topology.url)).status, { timeout: 10_000 }).toBe(200)
+}, 30_000)

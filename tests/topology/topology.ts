@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/setup/free-port.mjs'
+import { composeShop, type Shop } from '../../src/server/compose.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { startShopProcess } from '../faults/shop-process.ts'
+import { Client } from '../support/client.ts'
+import { databaseUrl, runSql } from '../support/postgres.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { startProgram } from '../support/program.ts'
+import { bucketEnv, startS3 } from '../support/s3-server.ts'
+import { startProxy } from './proxy.ts'
+
+export const OWNER = { username: 'owner', password: 'correct horse' }
+
+/** A program of the shop that can be killed, and started again where it was. */
+class Machine {
+  readonly #start: () => Promise<{ kill(): Promise<void> }>
+  #running: { kill(): Promise<void> } | null = null
+
+  constructor(start: () => Promise<{ kill(): Promise<void> }>) {
+    this.#start = start
+  }
+
+  async start() {
+    this.#running ??= await this.#start()
+  }
+
+  /** The end that nothing can prepare for. */
+  async kill() {
+    await this.#running?.kill()
+    this.#running = null
+  }
+}
+
+export interface Topology {
+  /** Where visitors reach the shop: the proxy. */
+  url: string
+  postgres: PostgresServer
+  /** Each with an address of its own, past the proxy. */
+  webs: [Web, Web]
+  workers: [Machine, Machine]
+  /** To look into the shop's books with; it answers nobody. */
+  shop: Shop
+  close(): Promise<void>
+}
+
+interface Web extends Machine {
+  url: string
+  dataDir: string
+}
+
+/** What compose.yaml starts, as plain programs of this machine: a proxy, two web servers, two workers, PostgreSQL and S3. */
+export async function startTopology(more: Record<string, string> = {}): Promise<Topology> {
+  const closing: (() => unknown)[] = []
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-topology-'))
+    closing.push(() => rmSync(folder, { recursive: true, force: true }))
+    const [postgres, s3] = await Promise.all([started(startPostgres()), started(startS3())])
+    await runSql(postgres.url, 'create database shop')
+    const env = {
+      DATABASE_URL: databaseUrl(postgres.url, 'shop'),
+      ...bucketEnv(s3.bucket),
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      ADMIN_USERNAME: OWNER.username,
+      ADMIN_PASSWORD: OWNER.password,
+      // an address elsewhere, so that the servers believe their proxy
+      PUBLIC_URL: 'http://shop.example',
+      PAYMENTS: 'sandbox',
+      DEMO: '0',
+      ...more,
+    }
+    const ports: [number, number] = [await freePort(), await freePort()]
+    const webs = ports.map((port, index) => web(env, port, join(folder, `web${index + 1}`))) as [Web, Web]
+    const workers = [1, 2].map((number) => worker(env, join(folder, `worker${number}`))) as [Machine, Machine]
+    for (const machine of [...webs, ...workers]) closing.push(() => machine.kill())
+    // on an empty database, both at once
+    await Promise.all(webs.map((one) => one.start()))
+    await Promise.all(workers.map((one) => one.start()))
+    const proxy = await startProxy(folder, ports)
+    closing.push(proxy.stop)
+    const shop = await composeShop(readConfig({ ...env, DATA_DIR: join(folder, 'books') }))
+    closing.push(shop.close)
+    return { url: proxy.url, postgres, webs, workers, shop, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function started<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
+    const server = await starting
+    closing.push(server.stop)
+    return server
+  }
+}
+
+function web(env: Record<string, string>, port: number, dataDir: string): Web {
+  const machine = new Machine(() =>
+    startShopProcess({ ...env, PORT: String(port), DATA_DIR: dataDir, WORKER: '0' }),
+  )
+  return Object.assign(machine, { url: `http://127.0.0.1:${port}`, dataDir })
+}
+
+const worker = (env: Record<string, string>, dataDir: string) =>
+  new Machine(() =>
+    startProgram(
+      [process.execPath, 'src/server/worker.ts'],
+      { PATH: process.env.PATH, NODE_ENV: 'production', ...env, DATA_DIR: dataDir },
+      /The worker is running/,
+    ),
+  )
+
+/** The owner, logged in at this address. */
+export async function ownerAt(url: string): Promise<Client> {
+  const client = new Client(url)
+  const { status, text } = await client.send('POST', '/api/login', OWNER)
+  if (status !== 200) throw new Error(`The owner could not log in: ${status} ${text}`)
+  return client
+}

@@ -1,4 +1,6 @@
-import { ContactWays } from '../shop/contact-ways.tsx'
+import Phone from 'lucide-react/icons/phone'
+import { ContactWays, numberAt, Way } from '../shop/contact-ways.tsx'
+import { useShop } from '../shop/use-shop.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export const ContactUs = () => (
@@ -13,8 +15,19 @@ export const ContactUs = () => (
         A quote costs nothing and binds you to nothing. If it is urgent, a text finds us fastest, even at the
         rail.
       </p>
-      <ContactWays withCall />
+      <ContactWays>
+        <Call />
+      </ContactWays>
     </div>
     <ContactForm />
   </div>
 )
+
+function Call() {
+  const phone = useShop()?.phone ?? ''
+  return (
+    <Way href={numberAt('tel', phone)} icon={<Phone aria-hidden="true" className="size-4" />}>
+      Call {phone}
+    </Way>
+  )
+}

@@ -54,6 +54,13 @@ async function prove(
   })
 }
 
+/** This browser is nobody's any more. */
+export async function forgetBrowser({ db }: Shop, request: FastifyRequest, reply: FastifyReply) {
+  const browser = browserOf(request)
+  if (browser) await db.deleteFrom('buyerProof').where('tokenHash', '=', browser).execute()
+  reply.clearCookie(COOKIE, { path: '/' })
+}
+
 /** Asks the database only when the request brings a buyer's cookie. */
 export async function provenBy({ db }: Pick<Shop, 'db'>, request: FastifyRequest): Promise<Proven> {
   const browser = browserOf(request)

@@ -31,7 +31,7 @@ export function AdminNav() {
       <nav
         ref={nav}
         aria-label="Admin"
-        className="relative flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:[mask-image:linear-gradient(90deg,transparent,black_5%_92%,transparent)] max-sm:px-1.5 sm:-ml-3"
+        className="relative flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:[mask-image:linear-gradient(90deg,transparent,black_5%_92%,transparent)] max-sm:pr-5 max-sm:pl-1.5 sm:-ml-3"
       >
         {links.map(({ href, label, within }) => (
           <Link

@@ -20,15 +20,15 @@ export function Footer() {
         <ContactWays />
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-hairline border-t py-6 text-dust text-sm">
+        <div className="flex flex-wrap items-center gap-x-6 border-hairline border-t py-6 text-dust text-sm">
           {/* a page may be kept from one year into the next */}
           <p suppressHydrationWarning className="mr-auto">
             © {new Date().getUTCFullYear()} {shop?.brand}. All rights reserved.
           </p>
-          <Link href={patterns.privacy} className="py-2 hover:text-chalk">
+          <Link href={patterns.privacy} className="py-3 hover:text-chalk">
             Privacy Policy
           </Link>
-          <Link href={patterns.terms} className="py-2 hover:text-chalk">
+          <Link href={patterns.terms} className="py-3 hover:text-chalk">
             Terms of Service
           </Link>
           <AdminButton className="-mx-4" />

@@ -4,7 +4,7 @@ import { useShop } from '../shop/use-shop.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export const ContactUs = () => (
-  <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+  <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
     <div>
       <h3 className="text-2xl">Tell us what you have in mind</h3>
       <p className="mt-4 text-dust">

@@ -34,9 +34,9 @@ export function Receipt({ order }: { order: Order }) {
         <Line term="Seller">
           {shop?.brand}
           {shop?.email && (
-            <>
-              , <AddressText address={shop.email} />
-            </>
+            <span className="block">
+              <AddressText address={shop.email} />
+            </span>
           )}
         </Line>
         <Line term="Order">{order.orderNumber}</Line>

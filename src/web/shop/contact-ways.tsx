@@ -9,7 +9,7 @@ export function ContactWays({ children }: { children?: ReactNode }) {
   const shop = useShop()
   if (!shop) return null
   return (
-    <address className="grid content-start not-italic">
+    <address className="grid grid-cols-1 content-start not-italic wrap-anywhere">
       {shop.phone && (
         <Way
           href={numberAt('sms', shop.phone)}

@@ -9,7 +9,7 @@ export function Footer() {
   const shop = useShop()
   return (
     <footer className="mt-32 border-hairline border-t">
-      <div className="mx-auto grid max-w-page gap-10 px-4 py-14 sm:px-6 md:grid-cols-[1fr_auto]">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-10 px-4 py-14 sm:px-6 md:grid-cols-[1fr_auto]">
         <div>
           <p className="flex items-center gap-3">
             <CloverMark className="size-9 text-amber" />

@@ -71,7 +71,7 @@ function Hero() {
         <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">
           Find your run, pay by card, have it on your phone a minute later.
         </p>
-        <Button size="large" className="mt-7" onClick={() => scrollTo('sports')}>
+        <Button size="large" className="mt-7 whitespace-normal!" onClick={() => scrollTo('sports')}>
           Choose Your Sport
         </Button>
       </div>

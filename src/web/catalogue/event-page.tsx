@@ -67,7 +67,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
             placeholder="Search riders by name"
             value={search}
             onValueChange={setSearch}
-            className="grow md:max-w-md"
+            className="min-w-0 grow md:max-w-md"
           />
           {riders?.some(({ previewUrl }) => previewUrl) && <DataSaverSwitch />}
           {riders && (

@@ -65,6 +65,7 @@ export const api = {
   order: (token: string) => `/api/orders/${token}`,
   orderEmail: (token: string) => `/api/orders/${token}/email`,
   resendOrders: '/api/orders/resend',
+  forgetOrders: '/api/orders/forget',
   alarms: '/api/alarms',
   mail: '/api/mail',
   resendLetter: (id: number) => `/api/mail/${id}/resend`,

@@ -214,6 +214,19 @@ describe('an order', () => {
     await buyer.send('POST', '/api/orders/resend', { email })
     expect(await letters(email, 'resend')).toEqual([])
   })
+
+  it('is forgotten by a browser that is told to, and stays there for its link', async () => {
+    const email = someone()
+    const buyer = test.visitor()
+    const token = tokenOf(await buy(buyer, { rider, email }))
+    const seen = async () => (await listed(buyer, `&email=${email}`))?.videoUrl
+    expect(await seen()).toContain(token)
+    expect((await buyer.send('POST', '/api/orders/forget')).status).toBe(204)
+    expect(await seen()).toBeNull()
+    expect((await test.visitor().send('POST', '/api/orders/forget')).status).toBe(204)
+    await readOrder(buyer, token)
+    expect(await seen()).toContain(token)
+  })
 })
 
 describe('the links of an address', () => {

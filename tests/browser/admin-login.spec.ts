@@ -65,6 +65,13 @@ test('logging in says that it runs, closes and opens the admin area', async ({ p
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/admin')
   await expect(page.getByText(`Logged in as ${ADMIN.username}`)).toBeVisible()
+
+  // who is logged in already is led on
+  await page.unroute('/api/login')
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(dialog).toBeHidden()
 })
 
 test('a wrong password is refused', async ({ page, expectFailureOf }) => {
@@ -75,8 +82,15 @@ test('a wrong password is refused', async ({ page, expectFailureOf }) => {
   await expect(notifications.getByText('Login failed')).toBeVisible()
   await expect(notifications.getByText('Invalid username or password')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Log In' })).toBeEnabled()
+
+  // by the button at the foot of the page, too, one arrives at the top of the next, without the failure
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click()
   await logIn(page)
   await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(notifications.getByText('Login failed')).toBeHidden()
 })
 
 test('logging out leads home, and says so', async ({ page }) => {

@@ -50,21 +50,48 @@ test('has four tabs, every way to reach the owner and every field', async ({ pag
     'tel:5550100123',
   )
   await expect(section.getByRole('link', { name: 'instagram.com' })).toHaveAttribute('href', /instagram/)
+  await expect(section.getByRole('link', { name: 'hello@cloverleaf.example' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(section).toContainText('Tell us the day and the place; we bring the light.')
+  await expect(section.getByRole('heading', { name: 'Tell us what you have in mind' })).toBeVisible()
   const form = formOf(page)
+  for (const label of Object.keys(TYPED)) {
+    await expect(form.getByRole('textbox', { name: label })).toBeVisible()
+  }
   const types = form.getByLabel('Event type').getByRole('option')
   await expect(types).toHaveText(['Please choose', ...EVENT_TYPES])
   for (const service of SERVICES) await expect(form.getByRole('checkbox', { name: service })).toBeVisible()
   for (const way of CONTACT_WAYS) await expect(form.getByRole('radio', { name: way })).toBeVisible()
-  await expect(form).toContainText('6-12 hours')
+  await expect(form).toContainText('We usually answer within 6-12 hours.')
 
   await form.getByLabel('Full name').fill('Sue')
   for (const [tab, words] of [
-    ['Your Benefits', 'Nobody is missed'],
-    ['My Work', 'Beyond the arena'],
-    ['About Me', 'The one behind the camera'],
+    [
+      'Your Benefits',
+      [
+        'What you get, beyond a camera',
+        'Nobody is missed',
+        'True 4K, graded by hand',
+        'Online the same weekend',
+        'Nothing to pay for producers',
+        'One person to talk to',
+        'Yours to use',
+      ],
+    ],
+    [
+      'My Work',
+      ['Beyond the arena', 'Sports', 'Brands', 'Weddings', 'Property', 'Training', 'See the films'],
+    ],
+    ['About Me', ['The one behind the camera', 'If we work together, you work with me.']],
   ] as const) {
     await section.getByRole('tab', { name: tab }).click()
-    await expect(section.getByText(words)).toBeVisible()
+    for (const text of words) {
+      await expect(
+        section.getByRole('tabpanel').getByText(text, { exact: !text.endsWith('.') }),
+      ).toBeVisible()
+    }
     await expect(form).toBeHidden()
   }
   await section.getByRole('link', { name: 'Read the whole story' }).click()
@@ -79,15 +106,16 @@ test('says what is missing, and what cannot be an address', async ({ page }) => 
   let sent = 0
   await page.route('/api/contact', () => void sent++)
   const fields = [
-    [form.getByLabel('Full name'), 'Sue'],
-    [form.getByRole('textbox', { name: 'Email' }), 'sue'],
-    [form.getByLabel('Event type'), 'Other'],
+    [form.getByLabel('Full name'), 'Sue', 'Please enter your full name'],
+    [form.getByRole('textbox', { name: 'Email' }), 'sue', 'Please enter your email address'],
+    [form.getByLabel('Event type'), 'Other', 'Please choose an event type'],
   ] as const
-  for (const [field, text] of fields) {
+  for (const [field, text, lack] of fields) {
     await send(page)
     await expectToast(page, 'Required Fields Missing', 'Please fill out all required fields')
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(lack)
     if (text === 'Other') await field.selectOption(text)
     else await field.fill(text)
     await expect(field).not.toHaveAttribute('aria-invalid')
@@ -114,6 +142,7 @@ test('nothing typed is lost when it cannot be sent, and what is sent again is on
   await send(page)
   await expectToast(page, ...toast)
   await expect(formOf(page)).toContainText('Please wait a minute.')
+  await expect(formOf(page).getByRole('button', { name: 'Send Request' })).toBeEnabled()
   await expectFilledIn(page)
 
   await page.reload()
@@ -129,10 +158,22 @@ test('nothing typed is lost when it cannot be sent, and what is sent again is on
   )
   await send(page)
   await expectToast(page, ...toast)
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>()
+  await page.route(
+    '/api/contact',
+    async (route) => {
+      await seen
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await send(page)
-  await expectToast(page, 'Request Sent Successfully!')
-  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
-    "We'll get back to you within 24 hours",
+  await expect(formOf(page).getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  see()
+  await expectToast(
+    page,
+    'Request Sent Successfully!',
+    "We'll get back to you within 24 hours, by the way you prefer.",
   )
   await expect(formOf(page).getByLabel('Full name')).toHaveValue('')
   expect(await owner.requests()).toEqual([

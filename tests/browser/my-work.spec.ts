@@ -11,7 +11,13 @@ test('shows the work to everyone, by category, and plays it', async ({ page, own
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto('/my-work')
+  await expect(page).toHaveTitle('My Work | Cloverleaf Films')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My work')
+  await expect(
+    page.getByText('Beyond the arena: commercials, weddings, documentaries and music.'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Work Added Yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
   await owner.addWork()
   await owner.addWork({ title: 'Ellie and Marcus', category: 'Wedding', videoUrl: '/nothing.mp4' })
@@ -50,6 +56,7 @@ test('the owner adds, edits, moves and deletes it where it stands', async ({
 }) => {
   expectFailureOf('/api/portfolio')
   await enterRoom(page, '/my-work')
+  await expect(page.getByText('Visitors see this page empty until you add something.')).toBeVisible()
   await page.getByRole('button', { name: 'Add New Work' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Work' })
   await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText([
@@ -66,7 +73,15 @@ test('the owner adds, edits, moves and deletes it where it stands', async ({
     await expectToast(page, 'Please fill in all fields')
     await dialog.getByLabel(label).fill(text)
   }
+  await add.click()
+  await expectToast(page, 'Please fill in all fields')
   await dialog.getByLabel('Category').selectOption('Sports')
+  await add.click()
+  await expectToast(page, 'Please fill in all fields')
+  await expect(dialog.getByLabel('Thumbnail URL')).toHaveAttribute(
+    'placeholder',
+    'https://, or upload a picture',
+  )
   await dialog.getByLabel('Picture file').setInputFiles({
     name: 'thumbnail.webp',
     mimeType: 'image/webp',
@@ -92,15 +107,45 @@ test('the owner adds, edits, moves and deletes it where it stands', async ({
   await page.getByRole('button', { name: 'Edit Fair Week' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Work' })
   await editing.getByLabel('Title').fill('Fair Nights')
+  await editing.getByLabel('Thumbnail URL').fill('/pictures/about-lens.webp')
   await editing.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Portfolio item updated successfully')
   await page.reload()
   await expect(titles(page)).toHaveText(['Gate Drop', 'Fair Nights'])
+  await expect(page.getByRole('article').last().locator('img')).toHaveAttribute('src', /about-lens/)
 
   await page.getByRole('button', { name: 'Delete Gate Drop' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'It leaves My Work for good. The video itself stays where it is.',
+  )
   await answer(page, 'Delete Gate Drop?', 'Cancel')
   await page.getByRole('button', { name: 'Delete Gate Drop' }).click()
   await answer(page, 'Delete Gate Drop?', 'Delete')
   await expectToast(page, 'Portfolio item deleted successfully')
   await expect(titles(page)).toHaveText(['Fair Nights'])
+})
+
+test('work that loads, or fails to, says so and can be asked for again', async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  await owner.addWork()
+  expectFailureOf('/api/portfolio')
+  await page.goto('/about')
+  const { promise: answered, resolve: answerIt } = Promise.withResolvers<void>()
+  await page.route(
+    '/api/portfolio',
+    async (route) => {
+      await answered
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'My Work' }).click()
+  await expect(page.getByTestId('placeholder')).toHaveCount(6)
+  answerIt()
+  await expect(page.getByRole('heading', { name: 'No Work Added Yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(titles(page)).toHaveText(['Hide to Arena'])
 })

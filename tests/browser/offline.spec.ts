@@ -31,6 +31,8 @@ test('a visited event is there without a signal, marked as old and not for sale'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloverleaf Classic')
   await expect(notice(page)).toBeVisible()
   await expect(page.getByText(/You see it as it was on \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByText('Buying works again once you are connected.')).toBeVisible()
+  await expect(page.getByText('June 15-17, 2024')).toBeVisible()
   const unlock = page.getByRole('button', { name: 'UNLOCK VIDEO of Tess Calloway' })
   await expect(unlock).toBeDisabled()
   await expect(unlock).toHaveText('Unlock once you are connected')
@@ -99,6 +101,20 @@ test('an order is there without a signal, for its own link alone', async ({
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('$65')
   await expect(notice(page)).toBeVisible()
   await page.goto('/order/somebody-elses')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order could not be loaded')
+
+  // a month later it is no longer there for whoever holds the tablet
+  expectFailureOf(link.replace('/order/', '/api/orders/'))
+  await page.evaluate(async () => {
+    const cache = await caches.open('shop-personal')
+    for (const key of await cache.keys()) {
+      const kept = await cache.match(key)
+      const headers = new Headers(kept?.headers)
+      headers.set('date', new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toUTCString())
+      await cache.put(key, new Response(await kept?.text(), { headers }))
+    }
+  })
+  await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order could not be loaded')
 })
 

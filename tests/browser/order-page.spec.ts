@@ -20,7 +20,13 @@ test('the order page has the video, the receipt and the contact, for good', asyn
   await expect(main.getByRole('button', { name: 'Copy link of Jane Doe' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Text (555) 010-0123' })).toBeVisible()
   const receipt = page.getByRole('region', { name: 'Receipt' })
-  for (const line of [purchase?.orderNumber, 'jane@example.com', 'visa 4242', '$65']) {
+  for (const line of [
+    purchase?.orderNumber,
+    'jane@example.com',
+    'Visa ending in 4242',
+    'Cloverleaf Classic',
+    '$65',
+  ]) {
     await expect(receipt).toContainText(String(line))
   }
   await expect
@@ -33,8 +39,12 @@ test('printed, an order is its receipt alone', async ({ page, addRun, sellTo }) 
   await page.goto(orderUrl)
   const receipt = page.getByRole('region', { name: 'Receipt' })
   await expect(receipt).toBeVisible()
+  const mark = receipt.locator('.only-on-paper')
+  await expect(mark).toBeHidden()
   await page.emulateMedia({ media: 'print' })
-  await expect(receipt).toBeVisible()
+  await expect(mark).toHaveText('Cloverleaf Films')
+  await expect(mark).toBeVisible()
+  await expect(page.getByText('A shared device?')).toBeHidden()
   await expect(page.locator('video')).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
@@ -104,4 +114,17 @@ test('an order that fails to load can be asked for again', async ({
   await page.goto(link)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+})
+
+test('a device that others use forgets the orders when it is told to', async ({ page, buyer, addRun }) => {
+  const rider = await addRun()
+  await buyer.buy(rider)
+  await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
+  await page.getByRole('button', { name: 'Forget my orders here' }).click()
+  await expect(page).toHaveURL('/')
+  await buyer.expectToast('Forgotten on this device', 'The link in our e-mail still opens your order.')
+  expect(await buyer.rememberedEmail()).toBeNull()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('buyer')
+  await page.goto(`/event/${rider.eventId}`)
+  await expect(page.getByRole('button', { name: 'UNLOCK VIDEO of Jane Doe' })).toBeVisible()
 })

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 test('a sport shows its name, its description and its events', async ({ page, owner }) => {
   const sport = await owner.addSport({ name: 'Rodeo', description: 'Eight seconds, or less.' })
   const event = await owner.addEvent({ name: 'Stampede', date: 'June 15-17, 2024', sportId: sport.id })
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id })
+  await countTransitions(page)
   await page.goto(`/sport/${sport.id}/events`)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rodeo')
@@ -18,7 +20,28 @@ test('a sport shows its name, its description and its events', async ({ page, ow
   await view.click()
   await expect(page).toHaveURL(`/event/${event.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stampede')
+
+  // the card's picture grew into the page's own; who wants no motion is spared it
+  expect(await transitions(page)).toBe(1)
+  await expect(page.locator('[data-lead]')).toHaveCSS('view-transition-name', 'lead-picture')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goBack()
+  await view.click()
+  await expect(page).toHaveURL(`/event/${event.id}`)
+  expect(await transitions(page)).toBe(1)
 })
+
+/** Counts what the browser is asked to turn into a movement. */
+const countTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const real = Document.prototype.startViewTransition
+    Document.prototype.startViewTransition = function (this: Document, ...how) {
+      performance.mark('transition')
+      return real.apply(this, how)
+    }
+  })
+
+const transitions = (page: Page) => page.evaluate(() => performance.getEntriesByName('transition').length)
 
 test('an event without its own picture has one of five, by its number', async ({ page, owner }) => {
   const sport = await owner.addSport({ name: 'Rodeo' })
@@ -70,12 +93,15 @@ test('events that fail to load can be asked for again', async ({ page, owner, ex
   const sport = await owner.addSport({ name: 'Rodeo' })
   await owner.addEvent({ name: 'Stampede', date: 'June 2026', sportId: sport.id })
   const address = `/api/sports/${sport.id}/events`
-  expectFailureOf(address)
+  const sportAddress = `/api/sports/${sport.id}`
+  for (const path of [address, sportAddress]) expectFailureOf(path)
   await page.goto('/sports')
-  await page.route(address, (route) => route.abort(), { times: 1 })
+  for (const path of [address, sportAddress]) await page.route(path, (route) => route.abort(), { times: 1 })
   await page.getByRole('link', { name: 'Rodeo' }).click()
-  await expect(page.getByText('No events available for Rodeo at this time')).toBeVisible()
+  await expect(page.getByText('No events available for this sport at this time')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rodeo')
   await expect(page.getByRole('heading', { name: 'Stampede' })).toBeVisible()
 })
 

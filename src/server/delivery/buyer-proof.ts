@@ -70,6 +70,13 @@ async function prove(
 const proofsOf = (db: Db, token: string) =>
   db.selectFrom('buyerProof').select(['kind', 'value']).where('tokenHash', '=', hashToken(token)).execute()
 
+/** This browser is nobody's any more. */
+export async function forgetBrowser({ db }: Shop, request: FastifyRequest, reply: FastifyReply) {
+  const browser = browserOf(request)
+  if (browser) await db.deleteFrom('buyerProof').where('tokenHash', '=', browser).execute()
+  reply.clearCookie(COOKIE, { path: '/' })
+}
+
 /** Asks the database only when the request brings a buyer's cookie. */
 export async function provenBy({ db }: Pick<Shop, 'db'>, request: FastifyRequest): Promise<Proven> {
   const token = tokenOf(request)

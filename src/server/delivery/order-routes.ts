@@ -5,7 +5,7 @@ import { EmailCorrection, Order, ResendAnswer, ResendRequest } from '../../contr
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
 import { isSame } from '../secret.ts'
-import { browserOf, proveEmail, provenBy, proveOpened } from './buyer-proof.ts'
+import { browserOf, forgetBrowser, proveEmail, provenBy, proveOpened } from './buyer-proof.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
 import { findOrder } from './find-order.ts'
@@ -59,6 +59,21 @@ export const orderRoutes =
         return reply
           .code(202)
           .send({ message: 'If there are orders for this address, their links are on the way to it.' })
+      },
+    )
+
+    app.post(
+      '/api/orders/forget',
+      {
+        schema: {
+          tags,
+          summary: 'Forget what this browser paid and opened; the order links stay',
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await forgetBrowser(shop, request, reply)
+        return reply.code(204).send(null)
       },
     )
 

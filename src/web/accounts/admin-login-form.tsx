@@ -7,7 +7,7 @@ import { RequestError, sentenceOf } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { dismissToast, toast } from '../ui/toast-store.ts'
 import { PasswordInput } from './password-input.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -19,6 +19,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [errors, setErrors] = useState<Errors>({})
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const failure = useRef(0)
   // an account with two-step login asks for its code once the password is right
   const [codeWanted, setCodeWanted] = useState(false)
 
@@ -36,6 +37,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     // given to `mutate`, these run only while the dialog is still open
     login.mutate(typed.data, {
       onSuccess: () => {
+        dismissToast(failure.current)
         onLoggedIn()
         navigate(patterns.admin)
       },
@@ -43,7 +45,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         if (error instanceof RequestError && error.sentence === CODE_NEEDED && !codeWanted) {
           return setCodeWanted(true)
         }
-        toast({
+        failure.current = toast({
           variant: 'destructive',
           title: 'Login failed',
           description: sentenceOf(error, 'Invalid username or password'),

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useCurrentUser } from './current-user.ts'
 
@@ -16,20 +15,6 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
       </div>
     )
   }
-  if (user.isError) {
-    const retry = (
-      <Button variant="outline" onClick={() => user.refetch()} loading={user.isFetching}>
-        Try again
-      </Button>
-    )
-    return (
-      <EmptyState
-        level="h1"
-        title="Your login could not be checked"
-        text="Please check your connection and try again."
-        action={retry}
-      />
-    )
-  }
+  if (user.isError) return <NotLoaded level="h1" title="Your login could not be checked" query={user} />
   return user.data ? children : <Redirect to={patterns.home} replace />
 }

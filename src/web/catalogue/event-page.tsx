@@ -22,17 +22,20 @@ export function EventPage({ params }: { params: { id: string } }) {
 function KnownEvent({ id }: { id: number }) {
   const event = useEvent(id)
   if (event.data === null) return <NoEvent title="Event not found" />
-  return <EventWithRiders id={id} event={event.data} onRetry={() => void event.refetch()} />
+  return (
+    <EventWithRiders id={id} event={event.data} failed={event.isError} onRetry={() => void event.refetch()} />
+  )
 }
 
 interface EventWithRidersProps {
   id: number
   /** Missing while it loads. */
   event: Event | undefined
+  failed: boolean
   onRetry(): void
 }
 
-function EventWithRiders({ id, event, onRetry }: EventWithRidersProps) {
+function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithRidersProps) {
   const { riders, failed, refetch } = useEventRiders(id)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
@@ -49,7 +52,13 @@ function EventWithRiders({ id, event, onRetry }: EventWithRidersProps) {
           href: event ? sportEventsPath(event.sportId) : patterns.sports,
           label: 'Back to events',
         }}
-        about={event && { picture: event.thumbnailUrl, title: event.name, date: event.date }}
+        about={
+          event
+            ? { picture: event.thumbnailUrl, title: event.name, date: event.date }
+            : eventFailed
+              ? { title: 'Event' }
+              : undefined
+        }
       />
       <div className="mx-auto max-w-page px-4 sm:px-6">
         <div className="sticky top-16 z-30 -mx-4 mb-6 flex items-center gap-2 bg-ink/90 sm:gap-4 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
@@ -58,7 +67,7 @@ function EventWithRiders({ id, event, onRetry }: EventWithRidersProps) {
             placeholder="Search riders by name"
             value={search}
             onValueChange={setSearch}
-            className="grow md:max-w-md"
+            className="min-w-0 grow md:max-w-md"
           />
           {riders?.some(({ previewUrl }) => previewUrl) && <DataSaverSwitch />}
           {riders && (

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 interface PictureHeadProps {
   back: { href: string; label: string }
   /** Missing while it loads. */
-  about?: { picture: string; title: string; date?: string; text?: string }
+  about?: { picture?: string; title: string; date?: string; text?: string }
 }
 
 const LONG_TITLE = 40
@@ -15,7 +15,7 @@ const LONG_TITLE = 40
 export function PictureHead({ back, about }: PictureHeadProps) {
   return (
     <header className="relative overflow-hidden">
-      {about && (
+      {about?.picture && (
         <Picture
           src={about.picture}
           alt=""

@@ -44,7 +44,7 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
           <Badge>4K</Badge>
           {rider.owned && <Badge tone="bolt">Owned</Badge>}
           {soldOut && <Badge tone="flag">Sold out</Badge>}
-          {spotlight && <Badge tone="amber">Shared with you</Badge>}
+          {spotlight && !rider.owned && <Badge tone="amber">Shared with you</Badge>}
         </div>
         <span className="trail absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-500 group-focus-within:scale-x-100 group-hover:scale-x-100" />
       </div>
@@ -64,7 +64,7 @@ function Locked({ rider }: { rider: Rider }) {
           <span className="figures text-2xl">{formatCents(priceFor(toCents(rider.price), quantity))}</span>
           <s className="text-dust text-sm tabular-nums">Reg. {formatCents(REGULAR_PRICE_CENTS)}</s>
         </p>
-        {rider.horseCount > 1 && (
+        {rider.horseCount > 1 && !rider.soldOut && (
           <Select
             aria-label={`Horses of ${rider.name}`}
             value={quantity}

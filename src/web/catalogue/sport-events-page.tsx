@@ -28,21 +28,31 @@ function SportEvents({ id }: { id: number }) {
       <PictureHead
         back={{ href: patterns.sports, label: 'All sports' }}
         about={
-          sport.data && {
-            picture: sport.data.imageUrl,
-            title: sport.data.name,
-            text: sport.data.description,
-          }
+          sport.data
+            ? { picture: sport.data.imageUrl, title: sport.data.name, text: sport.data.description }
+            : sport.isError
+              ? { title: 'Events' }
+              : undefined
         }
       />
       <div className="mx-auto max-w-page px-4 pt-8 sm:px-6">
-        <EventGrid sportId={id} sportName={sport.data?.name ?? 'this sport'} />
+        <EventGrid
+          sportId={id}
+          sportName={sport.data?.name ?? 'this sport'}
+          onRetry={() => sport.isError && void sport.refetch()}
+        />
       </div>
     </>
   )
 }
 
-function EventGrid({ sportId, sportName }: { sportId: number; sportName: string }) {
+interface EventGridProps {
+  sportId: number
+  sportName: string
+  onRetry(): void
+}
+
+function EventGrid({ sportId, sportName, onRetry }: EventGridProps) {
   const events = useSportEvents(sportId)
   if (events.isPending) return <CardPlaceholders count={6} className={CARD_GRID} />
   if (!events.data?.length) {
@@ -50,7 +60,10 @@ function EventGrid({ sportId, sportName }: { sportId: number; sportName: string 
       <EmptyList
         title={`No events available for ${sportName} at this time`}
         failed={events.isError}
-        onRetry={() => void events.refetch()}
+        onRetry={() => {
+          void events.refetch()
+          onRetry()
+        }}
       />
     )
   }

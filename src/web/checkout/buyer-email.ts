@@ -9,8 +9,10 @@ export const useBuyerEmail = () => useSyncExternalStore(listen, buyerEmail, () =
 
 export const buyerEmail = () => longMemory.read(KEY)
 
-export function rememberBuyer(email: string) {
-  longMemory.write(KEY, email)
+/** Null is nobody. */
+export function rememberBuyer(email: string | null) {
+  if (email) longMemory.write(KEY, email)
+  else longMemory.forget(KEY)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,9 @@
-const REQUIRED = ['fullName', 'email', 'eventType'] as const
+const NEEDED = {
+  fullName: 'Please enter your full name',
+  email: 'Please enter your email address',
+  eventType: 'Please choose an event type',
+}
+const REQUIRED = ['fullName', 'email', 'eventType'] as const satisfies (keyof typeof NEEDED)[]
 
 export type Problems = Partial<Record<(typeof REQUIRED)[number], string>>
 
@@ -15,7 +20,7 @@ export function checkRequest(form: HTMLFormElement): Checked {
   const missing = inputs.filter(({ input }) => !input.value.trim())
   if (missing.length > 0) {
     return {
-      problems: Object.fromEntries(missing.map(({ name }) => [name, 'This is needed'])),
+      problems: Object.fromEntries(missing.map(({ name }) => [name, NEEDED[name]])),
       title: 'Required Fields Missing',
       description: 'Please fill out all required fields',
       first: missing[0]?.input,

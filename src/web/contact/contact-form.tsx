@@ -46,7 +46,7 @@ export function ContactForm() {
         keepDraft(currentTarget)
         setProblems({})
       }}
-      className="lit grid gap-5 rounded-card border border-hairline p-5 sm:grid-cols-2 sm:p-8"
+      className="lit grid grid-cols-1 gap-5 rounded-card border border-hairline p-5 sm:grid-cols-2 sm:p-8"
     >
       <Field label="Full name" required error={problems.fullName}>
         <TextInput name="fullName" autoComplete="name" required />

@@ -1,8 +1,10 @@
-import { ContactWays } from '../shop/contact-ways.tsx'
+import Phone from 'lucide-react/icons/phone'
+import { ContactWays, numberAt, Way } from '../shop/contact-ways.tsx'
+import { useShop } from '../shop/use-shop.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export const ContactUs = () => (
-  <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+  <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
     <div>
       <h3 className="text-2xl">Tell us what you have in mind</h3>
       <p className="mt-4 text-dust">
@@ -13,8 +15,19 @@ export const ContactUs = () => (
         A quote costs nothing and binds you to nothing. If it is urgent, a text finds us fastest, even at the
         rail.
       </p>
-      <ContactWays withCall />
+      <ContactWays>
+        <Call />
+      </ContactWays>
     </div>
     <ContactForm />
   </div>
 )
+
+function Call() {
+  const phone = useShop()?.phone ?? ''
+  return (
+    <Way href={numberAt('tel', phone)} icon={<Phone aria-hidden="true" className="size-4" />}>
+      Call {phone}
+    </Way>
+  )
+}

@@ -5,7 +5,7 @@ const BENEFITS = [
   },
   {
     title: 'True 4K, graded by hand',
-    text: 'Glass made for night arenas, sixty frames a second through the turn, and colour that is set by eye and not by a filter.',
+    text: 'Glass made for night arenas, sixty frames a second through the turn, and color that is set by eye and not by a filter.',
   },
   {
     title: 'Online the same weekend',

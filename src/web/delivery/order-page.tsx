@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../contract/api.ts'
@@ -6,8 +6,9 @@ import type { Order } from '../../contract/order.ts'
 import { orderPath, patterns } from '../../contract/paths.ts'
 import { RequestError } from '../request.ts'
 import { ContactWays } from '../shop/contact-ways.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -25,7 +26,7 @@ export function OrderPage({ params: { token } }: { params: { token: string } }) 
     if (order.data && mail) navigate(orderPath(token), { replace: true })
   }, [order.data, mail, token, navigate])
 
-  if (order.isError) return <NoOrder error={order.error} onRetry={() => void order.refetch()} />
+  if (order.isError) return <NoOrder order={order} />
   if (order.data && OrderView) return <OrderView order={order.data} />
   return (
     <div className="grid min-h-[60svh] place-items-center">
@@ -39,50 +40,40 @@ const mailProofIn = (search: string) => {
   return mail && encodeURIComponent(mail)
 }
 
-function NoOrder({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const status = error instanceof RequestError ? error.status : 0
-  const { title, text } = WORDS[status] ?? {
-    title: 'Your order could not be loaded',
-    text: 'Please check your connection and try again.',
-  }
-  const known = status in WORDS
+function NoOrder({ order }: { order: UseQueryResult<Order> }) {
+  const words = order.error instanceof RequestError && WORDS[order.error.status]
   return (
     <div className="mx-auto grid max-w-page gap-10 px-4 py-20 sm:px-6 md:py-28">
-      <EmptyState
-        level="h1"
-        title={title}
-        text={text}
-        action={
-          known ? (
-            <ButtonLink href={patterns.home} variant="outline">
-              Return to Home
-            </ButtonLink>
-          ) : (
-            <Button variant="outline" onClick={onRetry}>
-              Try again
-            </Button>
-          )
-        }
-      />
-      {known && (
-        <section className="mx-auto">
-          <h2 className="mb-3 text-xl">Questions? We are here.</h2>
-          <ContactWays />
-        </section>
+      {words ? (
+        <>
+          <EmptyState
+            level="h1"
+            {...words}
+            action={
+              <ButtonLink href={patterns.home} variant="outline">
+                Return to Home
+              </ButtonLink>
+            }
+          />
+          <section className="mx-auto">
+            <h2 className="mb-3 text-xl">Questions? We are here.</h2>
+            <ContactWays />
+          </section>
+        </>
+      ) : (
+        <NotLoaded level="h1" title="Your order could not be loaded" query={order} />
       )}
     </div>
   )
 }
 
+const NOT_FOUND = {
+  title: 'Order not found',
+  text: 'The link may be cut off or mistyped. Please use the one in our e-mail.',
+}
 const WORDS: Record<number, { title: string; text: string }> = {
-  400: {
-    title: 'Order not found',
-    text: 'The link may be cut off or mistyped. Please use the one in our e-mail.',
-  },
-  404: {
-    title: 'Order not found',
-    text: 'The link may be cut off or mistyped. Please use the one in our e-mail.',
-  },
+  400: NOT_FOUND,
+  404: NOT_FOUND,
   410: {
     title: 'This order was refunded',
     text: 'Your money went back to your card, so its videos are no longer available.',

@@ -3,6 +3,7 @@ import type { Order } from '../../contract/order.ts'
 import { ContactWays } from '../shop/contact-ways.tsx'
 import { PageHead } from '../shop/page-head.tsx'
 import { useTitle } from '../title.ts'
+import { ForgetOrders } from './forget-orders.tsx'
 import { videoTitle } from './order-link.ts'
 import { Receipt } from './receipt.tsx'
 import { VideoInSizes } from './video-in-sizes.tsx'
@@ -44,6 +45,7 @@ export function OrderView({ order }: { order: Order }) {
             <h2 className="mb-3 text-xl">Something not right?</h2>
             <ContactWays />
           </section>
+          <ForgetOrders />
         </div>
       </div>
     </div>

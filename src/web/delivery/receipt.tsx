@@ -2,8 +2,12 @@ import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { formatCents, toCents } from '../../contract/money.ts'
 import type { Order } from '../../contract/order.ts'
+import { paidWith } from '../../contract/payment-method.ts'
 import { useShop } from '../shop/use-shop.ts'
+import { AddressText } from '../ui/address-text.tsx'
 import { Button } from '../ui/button.tsx'
+import { CloverMark } from '../ui/clover-mark.tsx'
+import { videoTitle } from './order-link.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
@@ -14,6 +18,10 @@ export function Receipt({ order }: { order: Order }) {
   const refunded = toCents(order.refundedAmount)
   return (
     <section aria-labelledby="receipt" className="receipt rounded-card border border-hairline bg-panel p-6">
+      <p className="only-on-paper mb-8 flex items-center gap-3">
+        <CloverMark className="size-9" />
+        <span className="figures text-xl">{shop?.brand}</span>
+      </p>
       <div className="flex items-center justify-between gap-4">
         <h2 id="receipt" className="text-xl">
           Receipt
@@ -23,17 +31,30 @@ export function Receipt({ order }: { order: Order }) {
         </Button>
       </div>
       <dl className="mt-5 grid gap-3 text-sm">
-        <Line term="Seller">{[shop?.brand, shop?.email].filter(Boolean).join(', ')}</Line>
+        <Line term="Seller">
+          {shop?.brand}
+          {shop?.email && (
+            <span className="block">
+              <AddressText address={shop.email} />
+            </span>
+          )}
+        </Line>
         <Line term="Order">{order.orderNumber}</Line>
         <Line term="Date">
           <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
         </Line>
-        <Line term="Buyer">{order.email}</Line>
-        <Line term="Video">
-          {order.riderName}, {order.eventName}
-          {order.videos.length > 1 && ` (${order.videos.length} horses)`}
+        <Line term="Buyer">
+          <AddressText address={order.email} />
         </Line>
-        <Line term="Paid by">{order.paymentMethod}</Line>
+        <Line term={order.videos.length > 1 ? 'Videos' : 'Video'}>
+          {order.videos.map((video) => (
+            <span key={video.horse} className="block">
+              {videoTitle(order.riderName, video, order.videos.length > 1)}
+            </span>
+          ))}
+        </Line>
+        <Line term="Event">{order.eventName}</Line>
+        <Line term="Paid by">{paidWith(order.paymentMethod)}</Line>
         {refunded > 0 && <Line term="Refunded">−{formatCents(refunded)}</Line>}
       </dl>
       <p className="mt-5 flex items-baseline justify-between border-hairline border-t pt-4">

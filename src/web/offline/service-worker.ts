@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { forgetOtherBuyers, forgetOutdated, isOutdated } from './forget-buyers.ts'
 import {
   KEPT_HEADER,
   keyOf,
@@ -53,7 +54,11 @@ const keeping = (shelf: Shelf): Plugin => ({
     }
     return null
   },
-  cacheDidUpdate: () => trimShelf(shelf),
+  cacheDidUpdate: async ({ request }) => {
+    if (shelf === 'personal') await forgetOtherBuyers(request.url)
+    await forgetOutdated()
+    await trimShelf(shelf)
+  },
 })
 
 /** Always the shop's own word while it can be had, however slowly: prices that are shown are never old ones. */
@@ -64,7 +69,9 @@ const shopFirst = (shelf: Shelf, orElse?: () => Promise<Response | undefined>) =
       keeping(shelf),
       {
         cachedResponseWillBeUsed: async ({ cachedResponse }) =>
-          cachedResponse ? marked(cachedResponse) : null,
+          cachedResponse && !(shelf === 'personal' && isOutdated(cachedResponse))
+            ? marked(cachedResponse)
+            : null,
         ...(orElse && { handlerDidError: orElse }),
       },
     ],

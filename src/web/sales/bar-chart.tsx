@@ -34,7 +34,7 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
               y={HEIGHT - height}
               width={width}
               height={height}
-              className="fill-bolt"
+              className="fill-bolt forced-colors:fill-[CanvasText]"
             >
               <title>{`${label}: ${formatDollars(revenue)}`}</title>
             </rect>

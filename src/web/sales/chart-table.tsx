@@ -5,7 +5,7 @@ import { formatDollars } from './dollars.ts'
 /** What a chart shows, for those who want the numbers or cannot see the bars. */
 export const ChartTable = ({ caption, heading, rows }: { caption: string; heading: string; rows: Bar[] }) => (
   <details className="mt-3 text-sm">
-    <summary className="w-fit cursor-pointer py-1 text-dust hover:text-chalk">Show the numbers</summary>
+    <summary className="w-fit cursor-pointer py-2.5 text-dust hover:text-chalk">Show the numbers</summary>
     <ScrollBox label={caption} className="mt-2 max-h-64 overflow-y-auto">
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">{caption}</caption>

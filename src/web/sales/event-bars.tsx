@@ -24,7 +24,7 @@ export function EventBars({ events }: { events: SalesEvent[] }) {
             </div>
             <div className="mt-1.5 h-1.5 rounded-full bg-chalk/8">
               <div
-                className="h-full rounded-full bg-bolt"
+                className="h-full rounded-full bg-bolt forced-colors:bg-[CanvasText]"
                 style={{ width: `${(revenue / highest) * 100}%` }}
               />
             </div>

@@ -1,5 +1,6 @@
 import type { Sale } from '../../contract/sales.ts'
 import { formatTime } from '../format-time.ts'
+import { AddressText } from '../ui/address-text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { formatDollars } from './dollars.ts'
@@ -17,13 +18,13 @@ export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }
         {sale.quantity > 1 && <span className="text-dust"> · {sale.quantity} horses</span>}
         <span className="block text-dust">{sale.eventName}</span>
         <span className="block text-dust md:hidden">
-          {sale.email}
+          <AddressText address={sale.email} />
           <br />
           {formatTime(sale.createdAt)}
         </span>
       </td>
       <td className="max-md:hidden [overflow-wrap:anywhere]">
-        {sale.email}
+        <AddressText address={sale.email} />
         {sale.phoneNumber && <span className="block text-dust">{sale.phoneNumber}</span>}
       </td>
       <td className="whitespace-nowrap text-dust max-lg:hidden">{sale.orderNumber}</td>

@@ -4,6 +4,7 @@ import type { AboutStory } from '../../contract/shop.ts'
 import { plainMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
 import { useTitle } from '../title.ts'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PageHead } from './page-head.tsx'
 import { useShop } from './use-shop.ts'
@@ -23,7 +24,7 @@ const chapters = [
   },
   {
     picture: '/pictures/about-edit.webp',
-    alt: 'A colour grading desk with a run on the screen',
+    alt: 'A color grading desk with a run on the screen',
     title: 'aboutTitle3',
     text: 'aboutText3',
   },
@@ -31,12 +32,14 @@ const chapters = [
 
 export function AboutPage() {
   const shop = useShop()
-  const { data: story } = useQuery<AboutStory>({ queryKey: [api.about] })
+  const about = useQuery<AboutStory>({ queryKey: [api.about] })
+  const story = about.data
   useTitle(shop && plainMeta(shop, 'About', null).title)
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title={story?.aboutTitle || 'About'} text={story?.aboutLead} />
-      <div className="grid gap-16 md:gap-28">
+      {about.isError && <NotLoaded title="This page could not be loaded" query={about} />}
+      <div hidden={about.isError} className="grid gap-16 md:gap-28">
         {chapters.map(({ picture, alt, title, text }, index) => (
           <section key={picture} className="grid items-center gap-6 md:grid-cols-2 md:gap-14">
             <Picture

@@ -1,27 +1,24 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { useShop } from './use-shop.ts'
 
-/** By text, by e-mail, or on social media: what the owner left empty is not offered. */
-export function ContactWays({ withCall = false }: { withCall?: boolean }) {
+/** By text, by e-mail, or on social media, and by what stands inside: what the owner left empty is not offered. */
+export function ContactWays({ children }: { children?: ReactNode }) {
   const shop = useShop()
   if (!shop) return null
-  const number = shop.phone.replace(/[^\d+]/g, '')
   return (
-    <address className="grid content-start gap-1 not-italic">
+    <address className="grid grid-cols-1 content-start not-italic wrap-anywhere">
       {shop.phone && (
-        <Way href={`sms:${number}`} icon={<MessageSquareText aria-hidden="true" className="size-4" />}>
+        <Way
+          href={numberAt('sms', shop.phone)}
+          icon={<MessageSquareText aria-hidden="true" className="size-4" />}
+        >
           Text {shop.phone}
         </Way>
       )}
-      {shop.phone && withCall && (
-        <Way href={`tel:${number}`} icon={<Phone aria-hidden="true" className="size-4" />}>
-          Call {shop.phone}
-        </Way>
-      )}
+      {shop.phone && children}
       {shop.email && (
         <Way href={`mailto:${shop.email}`} icon={<Mail aria-hidden="true" className="size-4" />}>
           {shop.email}
@@ -36,9 +33,11 @@ export function ContactWays({ withCall = false }: { withCall?: boolean }) {
   )
 }
 
-function Way({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+export const numberAt = (way: 'sms' | 'tel', phone: string) => `${way}:${phone.replace(/[^\d+]/g, '')}`
+
+export function Way({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <a href={href} className="flex min-h-10 items-center gap-3 text-dust hover:text-chalk">
+    <a href={href} className="flex min-h-11 items-center gap-3 text-dust hover:text-chalk">
       <span className="text-amber">{icon}</span>
       {children}
     </a>

@@ -9,7 +9,7 @@ export function Footer() {
   const shop = useShop()
   return (
     <footer className="mt-32 border-hairline border-t">
-      <div className="mx-auto grid max-w-page gap-10 px-4 py-14 sm:px-6 md:grid-cols-[1fr_auto]">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-10 px-4 py-14 sm:px-6 md:grid-cols-[1fr_auto]">
         <div>
           <p className="flex items-center gap-3">
             <CloverMark className="size-9 text-amber" />
@@ -20,15 +20,15 @@ export function Footer() {
         <ContactWays />
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-hairline border-t py-6 text-dust text-sm">
+        <div className="flex flex-wrap items-center gap-x-6 border-hairline border-t py-6 text-dust text-sm">
           {/* a page may be kept from one year into the next */}
           <p suppressHydrationWarning className="mr-auto">
             © {new Date().getUTCFullYear()} {shop?.brand}. All rights reserved.
           </p>
-          <Link href={patterns.privacy} className="py-2 hover:text-chalk">
+          <Link href={patterns.privacy} className="py-3 hover:text-chalk">
             Privacy Policy
           </Link>
-          <Link href={patterns.terms} className="py-2 hover:text-chalk">
+          <Link href={patterns.terms} className="py-3 hover:text-chalk">
             Terms of Service
           </Link>
           <AdminButton className="-mx-4" />

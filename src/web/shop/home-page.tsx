@@ -60,7 +60,7 @@ function Hero() {
         />
         <HeroTrail />
       </div>
-      <div className="absolute inset-0 bg-linear-to-b from-ink/80 via-ink/25 to-transparent to-65% sm:bg-linear-105 sm:from-ink/90 sm:via-transparent sm:via-50%" />
+      <div className="absolute inset-0 bg-linear-to-b from-ink/85 via-ink/55 via-30% to-transparent to-65% sm:bg-linear-105 sm:from-ink/90 sm:via-ink/60 sm:via-25% sm:to-50%" />
       <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-ink to-transparent" />
       <div className="relative mx-auto max-w-page px-4 pt-[clamp(2.5rem,9svh,6rem)] sm:px-6">
         <p className="font-medium text-chalk/85">{shop?.tagline}</p>
@@ -68,10 +68,10 @@ function Hero() {
           Every run, <br />
           in 4K.
         </h1>
-        <p className="mt-5 max-w-sm text-chalk/90 text-lg sm:max-w-none sm:text-xl">
+        <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">
           Find your run, pay by card, have it on your phone a minute later.
         </p>
-        <Button size="large" className="mt-7" onClick={() => scrollTo('sports')}>
+        <Button size="large" className="mt-7 whitespace-normal!" onClick={() => scrollTo('sports')}>
           Choose Your Sport
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts'
 import type { LegalTexts } from '../../contract/shop.ts'
 import { plainMeta } from '../meta.ts'
 import { useTitle } from '../title.ts'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LongText } from './long-text.tsx'
 import { PageHead } from './page-head.tsx'
@@ -18,7 +19,13 @@ function LegalPage({ title, text }: { title: string; text: keyof LegalTexts }) {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title={title} />
-      {legal.data ? <LongText text={legal.data[text]} /> : <Skeleton className="h-64 max-w-2xl" />}
+      {legal.data ? (
+        <LongText text={legal.data[text]} />
+      ) : legal.isError ? (
+        <NotLoaded title="This page could not be loaded" query={legal} />
+      ) : (
+        <Skeleton className="h-64 max-w-2xl" />
+      )}
     </div>
   )
 }

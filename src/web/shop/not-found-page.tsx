@@ -14,7 +14,7 @@ export function NotFoundPage() {
         src="/pictures/texture-trail.webp"
         alt=""
         sizes="100vw"
-        className="absolute inset-0 size-full"
+        className="absolute inset-0 size-full [mask-image:linear-gradient(90deg,transparent,black_15%_85%,transparent)]"
       />
       <div className="absolute inset-0 bg-gradient-to-b from-ink/40 to-ink" />
       <div className="relative mx-auto grid min-h-[70svh] max-w-page content-center justify-items-start gap-5 px-4 py-24 sm:px-6">

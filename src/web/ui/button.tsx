@@ -10,7 +10,7 @@ interface ButtonLook {
 }
 
 const base =
-  'inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[color,background-color,border-color] disabled:cursor-default data-loading:cursor-progress'
+  'inline-flex select-none items-center forced-colors:border justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[color,background-color,border-color] disabled:cursor-default data-loading:cursor-progress'
 
 const variants = {
   amber:

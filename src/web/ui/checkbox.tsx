@@ -22,7 +22,7 @@ export function Checkbox({ label, some = false, className, ...rest }: CheckboxPr
         aria-label={label}
         className="peer absolute inset-0 cursor-pointer appearance-none rounded-md"
       />
-      <span className="pointer-events-none grid size-4.5 place-items-center rounded-[5px] border border-chalk/45 text-transparent peer-checked:border-bolt peer-checked:bg-bolt peer-checked:text-ink peer-indeterminate:border-bolt peer-indeterminate:text-bolt">
+      <span className="pointer-events-none grid size-4.5 place-items-center rounded-[5px] border border-chalk/45 [&>svg]:invisible peer-checked:border-bolt peer-checked:bg-bolt peer-checked:text-ink peer-checked:[&>svg]:visible peer-indeterminate:border-bolt peer-indeterminate:text-bolt peer-indeterminate:[&>svg]:visible">
         {some ? <Minus aria-hidden className="size-3.5" /> : <Check aria-hidden className="size-3.5" />}
       </span>
     </span>

@@ -36,6 +36,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const openedFrom = useRef<Element | null>(null)
+  const openedOn = useRef('')
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -44,13 +45,18 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement
+            openedOn.current = location.pathname
           }}
           // dialogs here open by events, without a trigger that the focus could return to by itself
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const from = openedFrom.current
-            // what opened it may be gone by now, as the button that unlocks a video is
-            const still = from instanceof HTMLElement && from.isConnected && from !== document.body
+            // what opened it may be gone by now, as the button that unlocks a video is, or belong to the page before
+            const still =
+              from instanceof HTMLElement &&
+              from.isConnected &&
+              from !== document.body &&
+              openedOn.current === location.pathname
             if (still) from.focus()
             else document.getElementById('main')?.focus({ preventScroll: true })
           }}

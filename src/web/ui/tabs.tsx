@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 
 interface Tab {
   value: string
@@ -17,6 +17,19 @@ interface TabsProps {
   onValueChange: (value: string) => void
 }
 
+/** The library moves the focus itself, so the browser takes a press for the keyboard and would draw its ring. */
+const byPointer = {
+  onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    currentTarget.dataset.pressed = ''
+  },
+  onKeyDown: forgetPointer,
+  onBlur: forgetPointer,
+}
+
+function forgetPointer({ currentTarget }: SyntheticEvent<HTMLElement>) {
+  delete currentTarget.dataset.pressed
+}
+
 /** The trail runs under the tab that is open. */
 export const Tabs = ({ label, tabs, value, onValueChange }: TabsProps) => (
   <Primitive.Root value={value} onValueChange={onValueChange}>
@@ -28,10 +41,11 @@ export const Tabs = ({ label, tabs, value, onValueChange }: TabsProps) => (
         <Primitive.Trigger
           key={tab.value}
           value={tab.value}
-          className="group relative min-h-12 shrink-0 px-4 font-medium text-dust text-sm tabular-nums transition-[color] first:pl-0 hover:text-chalk focus-visible:outline-offset-[-2px] data-[state=active]:text-chalk"
+          {...byPointer}
+          className="group relative min-h-12 shrink-0 px-2.5 font-medium text-dust text-sm tabular-nums transition-[color] first:pl-0 last:pr-0 hover:text-chalk focus-visible:outline-offset-[-2px] data-pressed:outline-none data-[state=active]:text-chalk sm:px-4 sm:last:pr-4"
         >
           {tab.label}
-          <span className="trail absolute inset-x-4 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-first:left-0 group-data-[state=active]:scale-x-100" />
+          <span className="trail absolute inset-x-2.5 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-first:left-0 group-last:right-0 group-data-[state=active]:scale-x-100 sm:inset-x-4 sm:group-last:right-4" />
         </Primitive.Trigger>
       ))}
     </Primitive.List>

@@ -1,4 +1,5 @@
 import { formatCents } from '../../../contract/money.ts'
+import { paidWith } from '../../../contract/payment-method.ts'
 import type { ShopSettings } from '../../../contract/shop.ts'
 import type { RefusedPayment } from '../letter-kinds.ts'
 import { type Content, facts, link, text } from './content.ts'
@@ -94,7 +95,7 @@ function receipt(order: Ordered) {
     ['Rider', order.riderName],
     ['Event', order.eventName],
     ...horses,
-    ['Paid', `${formatCents(order.amountCents)} (${order.paymentMethod})`],
+    ['Paid', `${formatCents(order.amountCents)} (${paidWith(order.paymentMethod)})`],
     ['Date', new Date(order.orderedAt).toUTCString().slice(5, 16)],
   )
 }

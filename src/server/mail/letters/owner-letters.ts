@@ -1,4 +1,5 @@
 import { formatCents } from '../../../contract/money.ts'
+import { paidWith } from '../../../contract/payment-method.ts'
 import type { AskedFor, RefusedPayment } from '../letter-kinds.ts'
 import { type Content, facts, text } from './content.ts'
 
@@ -21,7 +22,7 @@ export const ownerSaleLetter = (sale: {
       ...(sale.horses.length > 0 ? [['Horses', sale.horses.join(', ')] as [string, string]] : []),
       ['Buyer', sale.email],
       ...(sale.phoneNumber ? [['Phone', sale.phoneNumber] as [string, string]] : []),
-      ['Paid', `${formatCents(sale.amountCents)} (${sale.paymentMethod})`],
+      ['Paid', `${formatCents(sale.amountCents)} (${paidWith(sale.paymentMethod)})`],
     ),
     text('The video was delivered by itself. An answer to this letter goes to the buyer.'),
   ],

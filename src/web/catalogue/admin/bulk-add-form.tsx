@@ -100,7 +100,7 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
       <EventField events={events} value={eventId} onChange={setEventId} />
       <BulkGrid rows={rows} onChange={change} onPaste={paste} defaultPrice={price} refused={refused} />
       <Button type="submit" loading={add.isPending}>
-        {add.isPending ? 'Adding...' : `Add ${counted(ready.length, 'Rider')}`}
+        {add.isPending ? 'Adding...' : `Add ${ready.length > 0 ? counted(ready.length, 'Rider') : 'Riders'}`}
       </Button>
     </form>
   )

@@ -40,14 +40,14 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
       style={{ height: RIDER_ROW_HEIGHT }}
       className="aria-selected:bg-bolt/8"
     >
-      <td>
+      <td className="max-sm:pr-0!">
         <Checkbox
           label={`Select ${rider.name}`}
           checked={selected}
           onChange={(event) => onSelect(rider.id, event.target.checked)}
         />
       </td>
-      <td>
+      <td className="max-sm:px-0!">
         <EditableCell
           label={`Name of ${rider.name}`}
           column="name"
@@ -61,7 +61,7 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
         {eventName}
       </td>
       <td className="text-right max-lg:hidden">{rider.horseCount}</td>
-      <td>
+      <td className="max-sm:px-0!">
         <EditableCell
           label={`Price of ${rider.name}`}
           column="price"
@@ -85,7 +85,7 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
       <td className="max-lg:hidden">
         <VideoState rider={rider} />
       </td>
-      <td>
+      <td className="max-sm:pr-1! max-sm:pl-0!">
         <div className="flex justify-end">
           <IconButton
             label={`Delete ${rider.name}`}

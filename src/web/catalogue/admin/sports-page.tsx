@@ -69,7 +69,13 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => v
         />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:[&>button]:grow">
-        <ButtonLink size="small" variant="outline" href={adminSportPath(sport.id)} className="max-sm:w-full">
+        <ButtonLink
+          size="small"
+          variant="outline"
+          href={adminSportPath(sport.id)}
+          aria-label={`Manage Events & Riders of ${sport.name}`}
+          className="max-sm:w-full"
+        >
           Manage Events & Riders
         </ButtonLink>
         <SportButtons sport={sport} onEdit={onEdit} />

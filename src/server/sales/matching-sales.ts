@@ -20,8 +20,11 @@ export const matchingSales = (
 export const dayAfter = (day: string) =>
   new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
+/** The books know nothing of what is searched for. */
+export const isSearch = ({ search }: SalesFilter) => wordsOf(search).length > 0
+
 /** Each word has to be found; a phone number is one word, however it is cut. */
-export function wordsOf(search = ''): string[] {
+function wordsOf(search = ''): string[] {
   const text = search.toLowerCase().replace(/\p{Cc}/gu, ' ')
   if (/^[\d\s().+-]+$/.test(text)) return [text.replace(/\D/g, '')].filter(Boolean)
   return text.split(/\s+/).filter(Boolean)

@@ -96,7 +96,9 @@ describe('a backup', () => {
         (select count(*) from "purchase" where "checkoutId" is not null) as "delivered",
         (select count(*) from "letter" where "kind" = 'order') as "letters",
         (select sum("amountCents") from "purchase") as "cents",
-        (select sum("amountCents") from "saleTotal" where ${monthsOfShop}) as "bookedCents"`.execute(restored.shop.db)
+        (select sum("amountCents") from "saleTotal" where ${monthsOfShop}) as "bookedCents"`.execute(
+        restored.shop.db,
+      )
       const found = rows[0] ?? {}
       expect(found.purchases).toBeGreaterThan(304)
       expect(found.booked).toBe(found.purchases)

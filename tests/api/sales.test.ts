@@ -289,6 +289,35 @@ describe('sales', () => {
     await expectPartsToAgree()
     await admin.put(Event, moved, { sportId: sports[0] })
   })
+
+  it('come in the same order on pages far down, of any time', async () => {
+    const start = Date.UTC(2027, 0, 20)
+    await sell(
+      ...Array.from({ length: 700 }, (_, i) => ({
+        // some at the same moment, most days with several, some without any
+        createdAt: new Date(start + Math.floor((i * i) / 3) * 40_000).toISOString(),
+        riderId: riders[i % 3],
+        status: i % 5 ? ('paid' as const) : ('refunded' as const),
+      })),
+    )
+    const far = { from: '2027-01-01' }
+    for (const filter of [far, { ...far, sportId: sports[0] }, { from: '2027-02-10', to: '2027-03-20' }]) {
+      for (const order of ['asc', 'desc'] as const) {
+        const right = (await soldIn(filter)).sort((a, b) =>
+          a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id,
+        )
+        if (order === 'desc') right.reverse()
+        const listed: number[] = []
+        for (let number = 1; listed.length < right.length; number++) {
+          const query = api.sales({ ...filter, order, page: number, pageSize: 60 })
+          const { sales, total } = await admin.get(SalesPage, query)
+          expect([total, sales.length > 0]).toEqual([right.length, true])
+          listed.push(...sales.map(({ id }) => id))
+        }
+        expect(listed).toEqual(right.map(({ id }) => id))
+      }
+    }
+  })
 })
 
 /** What the owner can ask for by filters. */

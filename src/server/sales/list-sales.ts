@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SalesFilter, SalesPage, SalesQuery } from '../../contract/sales.ts'
 import type { Shop } from '../compose.ts'
 import { isSearch, matchingSales } from './matching-sales.ts'
+import { dayOf } from './page-day.ts'
 import { toSale } from './purchases.ts'
-import { countSales } from './sum-sales.ts'
+import { countByPeriod, countSales } from './sum-sales.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
 type Order = 'asc' | 'desc'
@@ -35,16 +36,26 @@ interface Part {
   pageSize: number
 }
 
-/** The books know how many there are. The later half of the pages is counted from the end: skipping costs time. */
+/** So many are passed over before one could ask the books for the day. */
+const SKIPPED_QUICKLY = 100
+
+/** The books know how many there are, and on which day a page begins. */
 async function findBooked(books: Books, filter: SalesFilter, { sort, order, before, pageSize }: Part) {
-  const total = await countSales(books, filter)
+  const periods = await countByPeriod(books, filter)
+  const total = periods.reduce((sum, { sales }) => sum + sales, 0)
   const limit = Math.min(pageSize, total - before)
   if (limit <= 0) return { total, ids: [] }
+  // the later half of the pages is counted from the end: skipping costs time
   const after = total - before - limit
   const fromEnd = after < before
-  const rows = await sortedIds(books, filter, sort, fromEnd ? opposite(order) : order)
+  const skip = fromEnd ? after : before
+  const direction = fromEnd ? opposite(order) : order
+  const from =
+    sort === 'time' && skip > SKIPPED_QUICKLY ? await dayOf(books, filter, periods, direction, skip) : null
+  const bound = from && (direction === 'asc' ? { from: from.day } : { to: from.day })
+  const rows = await sortedIds(books, { ...filter, ...bound }, sort, direction)
     .limit(limit)
-    .offset(fromEnd ? after : before)
+    .offset(skip - (from?.skipped ?? 0))
     .execute()
   const ids = rows.map(({ id }) => id)
   return { total, ids: fromEnd ? ids.reverse() : ids }

@@ -7,6 +7,11 @@ import { countCustomers } from './count-customers.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
 
+export interface PeriodCount {
+  period: string
+  sales: number
+}
+
 export async function sumSales(books: Books, filter: SalesFilter): Promise<SalesSummary> {
   return { ...toSums(await sumAll(books, filter)), customers: await countCustomers(books, filter) }
 }
@@ -14,6 +19,16 @@ export async function sumSales(books: Books, filter: SalesFilter): Promise<Sales
 export async function countSales(books: Books, filter: SalesFilter): Promise<number> {
   return (await sumAll(books, filter)).sales ?? 0
 }
+
+/** How many there are in each month and day that make up the time, earliest first. */
+export const countByPeriod = async (books: Books, filter: SalesFilter): Promise<PeriodCount[]> =>
+  books.db
+    .selectFrom(await bookedSales(books, filter))
+    .select('booked.period')
+    .select(sql<number>`sum(booked.sales)`.as('sales'))
+    .groupBy('booked.period')
+    .orderBy('booked.period')
+    .execute()
 
 const sumAll = async (books: Books, filter: SalesFilter) =>
   books.db

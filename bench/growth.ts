@@ -166,16 +166,27 @@ function writeTable() {
   const lines = rows.SQLite.map((row, i) => {
     const other = rows.PostgreSQL[i]
     const grown = row.result.slice(1).map((ratio) => ratio.toFixed(1))
-    return `| ${[row.what, ...grown, ...cells(row), ...(other ? cells(other) : [])].join(' | ')} |`
+    return [row.what, ...grown, ...cells(row), ...(other ? cells(other) : [])]
   })
-  const head = [
-    '| | answer ×10 | ×100 | SQLite | ×10 | ×100 | PostgreSQL | ×10 | ×100 |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
-  ]
-  const table = ['<!-- growth -->', ...head, ...lines, '<!-- end of growth -->'].join('\n')
+  const head = ['', 'answer ×10', '×100', 'SQLite', '×10', '×100', 'PostgreSQL', '×10', '×100']
+  const table = ['<!-- growth -->', ...drawn([head, ...lines]), '<!-- end of growth -->'].join('\n')
   const page = readFileSync(file, 'utf8')
   writeFileSync(
     file,
     page.replace(/<!-- growth -->[\s\S]*<!-- end of growth -->/, () => table),
   )
+}
+
+/** Names on the left, figures on the right, each column as wide as it must be. */
+function drawn([head = [], ...lines]: string[][]) {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
+  )
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [head, rule, ...lines].map((line) => {
+    const padded = line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+    return `| ${padded.join(' | ')} |`
+  })
 }

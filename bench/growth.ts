@@ -18,14 +18,20 @@ import { GROWTH_REQUESTS } from './support/growth-requests.ts'
  *
  * A list that is a hundred times as long takes longer, and may. What takes more than three times as much longer as its
  * answer is larger has missed the bar.
+ *
+ * `growth sqlite` and `growth postgres` measure one engine, and a text after that only the rows that have it in their names:
+ * `growth sqlite sales:`. Only the whole run writes its table into the documentation.
  */
+const [engine, part = ''] = process.argv.slice(2)
 const TIMES = [1, 10, 100] as const
 const SIZE = { events: 10, ridersAnEvent: 50, purchases: 1000, others: 100 }
 const MOST_FASTER_THAN_RESULT = 3
 const ROUNDS = 15
 /** A row ends after so many milliseconds, though it had fewer rounds. */
 const PATIENCE = 1500
+const SALE = 'a sale, from the click to the paid order'
 const PURCHASES = 12
+const START = 'start, until the shop answers'
 const STARTS = 3
 
 interface Row {
@@ -37,15 +43,19 @@ interface Row {
 }
 
 const rows = { SQLite: [] as Row[], PostgreSQL: [] as Row[] }
-await onSqlite(async (open) => {
-  rows.SQLite = await measure(open)
-  printBars('Growth on SQLite', rows.SQLite.map(asBar))
-})
-await onPostgres(async (open) => {
-  rows.PostgreSQL = await measure(open)
-  printBars('Growth on PostgreSQL', rows.PostgreSQL.map(asBar))
-})
-writeTable()
+if (engine !== 'postgres') {
+  await onSqlite(async (open) => {
+    rows.SQLite = await measure(open)
+    printBars('Growth on SQLite', rows.SQLite.map(asBar))
+  })
+}
+if (engine !== 'sqlite') {
+  await onPostgres(async (open) => {
+    rows.PostgreSQL = await measure(open)
+    printBars('Growth on PostgreSQL', rows.PostgreSQL.map(asBar))
+  })
+}
+if (!engine) writeTable()
 
 async function measure(open: Open): Promise<Row[]> {
   const places: Place[] = []
@@ -60,6 +70,7 @@ async function measure(open: Open): Promise<Row[]> {
   }
   const measured: Row[] = []
   for (const [what, pathFor] of Object.entries(GROWTH_REQUESTS)) {
+    if (!what.includes(part)) continue
     const timed: Awaited<ReturnType<typeof timeOf>>[] = []
     for (const shop of shops) timed.push(await timeOf(shop, pathFor(shop)))
     measured.push({
@@ -68,13 +79,17 @@ async function measure(open: Open): Promise<Row[]> {
       result: timed.map(({ bytes }) => bytes / (timed[0]?.bytes ?? 1)),
     })
   }
-  const sales: number[] = []
-  for (const shop of shops) sales.push(await timeOfSale(shop))
-  measured.push({ what: 'a sale, from the click to the paid order', took: sales, result: TIMES.map(() => 1) })
+  if (SALE.includes(part)) {
+    const took: number[] = []
+    for (const shop of shops) took.push(await timeOfSale(shop))
+    measured.push({ what: SALE, took, result: TIMES.map(() => 1) })
+  }
   for (const shop of shops) await shop.close()
-  const starts: number[] = []
-  for (const place of places) starts.push(await timeOfStart(place))
-  measured.push({ what: 'start, until the shop answers', took: starts, result: TIMES.map(() => 1) })
+  if (START.includes(part)) {
+    const took: number[] = []
+    for (const place of places) took.push(await timeOfStart(place))
+    measured.push({ what: START, took, result: TIMES.map(() => 1) })
+  }
   return measured
 }
 
@@ -151,16 +166,27 @@ function writeTable() {
   const lines = rows.SQLite.map((row, i) => {
     const other = rows.PostgreSQL[i]
     const grown = row.result.slice(1).map((ratio) => ratio.toFixed(1))
-    return `| ${[row.what, ...grown, ...cells(row), ...(other ? cells(other) : [])].join(' | ')} |`
+    return [row.what, ...grown, ...cells(row), ...(other ? cells(other) : [])]
   })
-  const head = [
-    '| | answer ×10 | ×100 | SQLite | ×10 | ×100 | PostgreSQL | ×10 | ×100 |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
-  ]
-  const table = ['<!-- growth -->', ...head, ...lines, '<!-- end of growth -->'].join('\n')
+  const head = ['', 'answer ×10', '×100', 'SQLite', '×10', '×100', 'PostgreSQL', '×10', '×100']
+  const table = ['<!-- growth -->', ...drawn([head, ...lines]), '<!-- end of growth -->'].join('\n')
   const page = readFileSync(file, 'utf8')
   writeFileSync(
     file,
     page.replace(/<!-- growth -->[\s\S]*<!-- end of growth -->/, () => table),
   )
+}
+
+/** Names on the left, figures on the right, each column as wide as it must be. */
+function drawn([head = [], ...lines]: string[][]) {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
+  )
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [head, rule, ...lines].map((line) => {
+    const padded = line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+    return `| ${padded.join(' | ')} |`
+  })
 }

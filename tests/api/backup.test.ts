@@ -64,6 +64,9 @@ const command = async (env: Record<string, string>, ...args: string[]) => {
   return stdout + stderr
 }
 
+/** Of the sums those that hold every sale once. */
+const monthsOfShop = sql`"sportId" = 0 and "eventId" = 0 and length("period") = 7`
+
 describe('a backup', () => {
   it('that is made while visitors buy holds one moment: every sale with all that belongs to it, or nothing of it', async () => {
     const rider = await addRider(await test.admin(), { eventId: 1, name: 'Busy' })
@@ -88,12 +91,14 @@ describe('a backup', () => {
     try {
       const { rows } = await sql<Record<string, number>>`select
         (select count(*) from "purchase") as "purchases",
-        (select sum("sales") from "saleTotal") as "booked",
+        (select sum("sales") from "saleTotal" where ${monthsOfShop}) as "booked",
         (select count(*) from "checkout" where "status" = 'paid') as "paid",
         (select count(*) from "purchase" where "checkoutId" is not null) as "delivered",
         (select count(*) from "letter" where "kind" = 'order') as "letters",
         (select sum("amountCents") from "purchase") as "cents",
-        (select sum("amountCents") from "saleTotal") as "bookedCents"`.execute(restored.shop.db)
+        (select sum("amountCents") from "saleTotal" where ${monthsOfShop}) as "bookedCents"`.execute(
+        restored.shop.db,
+      )
       const found = rows[0] ?? {}
       expect(found.purchases).toBeGreaterThan(304)
       expect(found.booked).toBe(found.purchases)
@@ -136,7 +141,7 @@ describe('a backup', () => {
       // triggers keep the books again
       await buy(restored.visitor(), { rider: filled.rider, email: 'new@example.com' })
       const { rows: sums } = await sql<Record<string, number>>`select
-        (select count(*) from "purchase") as a, (select sum("sales") from "saleTotal") as b`.execute(
+        (select count(*) from "purchase") as a, (select sum("sales") from "saleTotal" where ${monthsOfShop}) as b`.execute(
         restored.shop.db,
       )
       expect(sums[0]?.a).toBe(sums[0]?.b)

@@ -14,14 +14,7 @@ const eventsOf = (db: Db, { all = false }: View) =>
     .where('sport.deletedAt', 'is', null)
     .$if(!all, (events) => events.where('sport.isActive', '=', 1))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
-    .select(({ selectFrom }) =>
-      selectFrom('rider')
-        .whereRef('rider.eventId', '=', 'event.id')
-        .where('rider.deletedAt', 'is', null)
-        .$if(!all, (riders) => riders.where('rider.awaitsVideo', '=', 0))
-        .select(({ fn }) => fn.countAll<number>().as('riders'))
-        .as('riderCount'),
-    )
+    .select(all ? 'event.riderCount' : 'event.shownRiderCount as riderCount')
     .orderBy('event.id')
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsOf>['executeTakeFirstOrThrow']>>
@@ -29,7 +22,6 @@ type EventRow = Awaited<ReturnType<ReturnType<typeof eventsOf>['executeTakeFirst
 const toEvent = (row: EventRow): Event => ({
   ...row,
   thumbnailUrl: eventPicture(row.id, row.thumbnailUrl),
-  riderCount: row.riderCount ?? 0,
 })
 
 export const eventPicture = (eventId: number, ownPicture: string | null) =>

@@ -16,13 +16,10 @@ const sportsOf = (db: Db, { all = false }: View) =>
         .where('event.deletedAt', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('events'))
         .as('eventCount'),
-      selectFrom('rider')
-        .innerJoin('event', 'event.id', 'rider.eventId')
+      selectFrom('event')
         .whereRef('event.sportId', '=', 'sport.id')
         .where('event.deletedAt', 'is', null)
-        .where('rider.deletedAt', 'is', null)
-        .$if(!all, (riders) => riders.where('rider.awaitsVideo', '=', 0))
-        .select(({ fn }) => fn.countAll<number>().as('riders'))
+        .select(({ fn }) => fn.sum<number>(all ? 'riderCount' : 'shownRiderCount').as('riders'))
         .as('riderCount'),
     ])
     .orderBy('sport.id')

@@ -7,6 +7,7 @@ import { up as namedCheckouts } from './migrations/005-named-checkouts.ts'
 import { up as saleCustomers } from './migrations/006-sale-customers.ts'
 import { up as contactAttempts } from './migrations/007-contact-attempts.ts'
 import { up as videos } from './migrations/008-videos.ts'
+import { up as sumsByLevel } from './migrations/009-sums-by-level.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '006-sale-customers': saleCustomers,
   '007-contact-attempts': contactAttempts,
   '008-videos': videos,
+  '009-sums-by-level': sumsByLevel,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

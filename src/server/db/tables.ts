@@ -26,6 +26,9 @@ interface EventTable {
   name: string
   date: string
   thumbnailUrl: string | null
+  /** Of its riders those in the shop, and of those the ones that visitors see. The database's triggers keep both. */
+  riderCount: GeneratedAlways<number>
+  shownRiderCount: GeneratedAlways<number>
   createdAt: Time
   deletedAt: Time | null
 }
@@ -114,11 +117,14 @@ interface PurchaseTable {
   searchText: GeneratedAlways<string>
 }
 
-/** Sums of the purchases of an event, a day (UTC) and a status. The database's triggers keep them: code only reads. */
+/**
+ * Sums of the purchases of a place, a period (a day or a month of UTC) and a status. The place is an event in the sport that
+ * it was in, a whole sport (event 0) or the shop (sport 0, event 0). The database's triggers keep them: code only reads.
+ */
 interface SaleTotalTable {
   sportId: GeneratedAlways<number>
   eventId: GeneratedAlways<number>
-  day: GeneratedAlways<string>
+  period: GeneratedAlways<string>
   status: GeneratedAlways<'paid' | 'refunded'>
   sales: GeneratedAlways<number>
   amountCents: GeneratedAlways<number>

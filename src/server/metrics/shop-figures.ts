@@ -20,6 +20,10 @@ async function sales({ db }: Shop): Promise<Metric[]> {
       fn.sum<number>('amountCents').as('amountCents'),
       fn.sum<number>('refundedCents').as('refundedCents'),
     ])
+    // the months of the whole shop
+    .where('eventId', '=', 0)
+    .where('sportId', '=', 0)
+    .where(sql`length(period)`, '=', 'YYYY-MM'.length)
     .groupBy('status')
     .execute()
   const by = (of: (row: (typeof rows)[number]) => number) =>

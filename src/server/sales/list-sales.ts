@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SalesPage, SalesQuery } from '../../contract/sales.ts'
+import type { SalesFilter, SalesPage, SalesQuery } from '../../contract/sales.ts'
 import type { Shop } from '../compose.ts'
-import { matchingSales } from './matching-sales.ts'
+import { isSearch, matchingSales } from './matching-sales.ts'
+import { dayOf } from './page-day.ts'
 import { toSale } from './purchases.ts'
-import { countSales } from './sum-sales.ts'
+import { countByPeriod, countSales } from './sum-sales.ts'
 
+type Books = Pick<Shop, 'db' | 'engine'>
 type Order = 'asc' | 'desc'
 
 const COLUMNS: Record<SalesQuery['sort'], { by: RawBuilder<unknown> | null; order: Order }> = {
@@ -14,41 +16,71 @@ const COLUMNS: Record<SalesQuery['sort'], { by: RawBuilder<unknown> | null; orde
   email: { by: sql`purchase.email`, order: 'asc' },
 }
 
-/** One page of the sales. The later half of the pages is counted from the end: skipping costs time. */
 export async function listSales(
-  shop: Pick<Shop, 'db' | 'engine'>,
+  books: Books,
   { sort, order = COLUMNS[sort].order, page, pageSize, ...filter }: SalesQuery,
 ): Promise<SalesPage> {
-  const total = await countSales(shop, filter)
-  const before = (page - 1) * pageSize
+  const find = isSearch(filter) ? findSearched : findBooked
+  const { total, ids } = await find(books, filter, { sort, order, before: (page - 1) * pageSize, pageSize })
+  if (ids.length === 0) return { total, page, pageSize, sales: [] }
+  const rows = await books.db.selectFrom('purchase').selectAll().where('id', 'in', ids).execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return { total, page, pageSize, sales: ids.flatMap((id) => found.get(id) ?? []).map(toSale) }
+}
+
+/** A page's place in the list. */
+interface Part {
+  sort: SalesQuery['sort']
+  order: Order
+  before: number
+  pageSize: number
+}
+
+/** So many are passed over before one could ask the books for the day. */
+const SKIPPED_QUICKLY = 100
+
+/** The books know how many there are, and on which day a page begins. */
+async function findBooked(books: Books, filter: SalesFilter, { sort, order, before, pageSize }: Part) {
+  const periods = await countByPeriod(books, filter)
+  const total = periods.reduce((sum, { sales }) => sum + sales, 0)
   const limit = Math.min(pageSize, total - before)
-  if (limit <= 0) return { total, page, pageSize, sales: [] }
+  if (limit <= 0) return { total, ids: [] }
+  // the later half of the pages is counted from the end: skipping costs time
   const after = total - before - limit
   const fromEnd = after < before
-  const { by } = COLUMNS[sort]
+  const skip = fromEnd ? after : before
   const direction = fromEnd ? opposite(order) : order
-  const sorted = matchingSales(shop, filter)
-    .$if(by !== null, (sales) => sales.orderBy(by ?? sql`1`, direction))
-    .orderBy('purchase.createdAt', direction)
-    .orderBy('purchase.id', direction)
-  // the ids come from the index alone, so that only the rows of this page are read
-  const ids = await sorted
-    .select('purchase.id')
+  const from =
+    sort === 'time' && skip > SKIPPED_QUICKLY ? await dayOf(books, filter, periods, direction, skip) : null
+  const bound = from && (direction === 'asc' ? { from: from.day } : { to: from.day })
+  const rows = await sortedIds(books, { ...filter, ...bound }, sort, direction)
     .limit(limit)
-    .offset(fromEnd ? after : before)
+    .offset(skip - (from?.skipped ?? 0))
     .execute()
-  const rows = await shop.db
-    .selectFrom('purchase')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      ids.map(({ id }) => id),
-    )
+  const ids = rows.map(({ id }) => id)
+  return { total, ids: fromEnd ? ids.reverse() : ids }
+}
+
+/** Finding takes longer than counting, so both are done at once. */
+async function findSearched(books: Books, filter: SalesFilter, { sort, order, before, pageSize }: Part) {
+  const rows = await sortedIds(books, filter, sort, order)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(pageSize)
+    .offset(before)
     .execute()
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const sales = ids.flatMap(({ id }) => found.get(id) ?? []).map(toSale)
-  return { total, page, pageSize, sales: fromEnd ? sales.reverse() : sales }
+  // a page after the last one says nothing of the others
+  const total = rows[0]?.total ?? (before > 0 ? await countSales(books, filter) : 0)
+  return { total, ids: rows.map(({ id }) => id) }
+}
+
+/** The ids come from the index alone, so that only the rows of a page are read. */
+const sortedIds = (books: Books, filter: SalesFilter, sort: Part['sort'], order: Order) => {
+  const { by } = COLUMNS[sort]
+  return matchingSales(books, filter)
+    .$if(by !== null, (sales) => sales.orderBy(by ?? sql`1`, order))
+    .orderBy('purchase.createdAt', order)
+    .orderBy('purchase.id', order)
+    .select('purchase.id')
 }
 
 const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')

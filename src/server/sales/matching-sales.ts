@@ -20,31 +20,40 @@ export const matchingSales = (
 export const dayAfter = (day: string) =>
   new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
+/** The books know nothing of what is searched for. */
+export const isSearch = ({ search }: SalesFilter) => wordsOf(search).length > 0
+
 /** Each word has to be found; a phone number is one word, however it is cut. */
-export function wordsOf(search = ''): string[] {
+function wordsOf(search = ''): string[] {
   const text = search.toLowerCase().replace(/\p{Cc}/gu, ' ')
   if (/^[\d\s().+-]+$/.test(text)) return [text.replace(/\D/g, '')].filter(Boolean)
   return text.split(/\s+/).filter(Boolean)
 }
 
-// SQLite's index knows every three letters in a row; shorter words are looked for in each text
+// the indexes know every three letters in a row; shorter words are looked for in each text
 const FEWEST_LETTERS = 3
 
+/** The rare part of each word is what an index is asked for; the whole word is looked for in what that finds. */
 function searchFor(engine: Shop['engine'], words: string[]): RawBuilder<boolean>[] {
-  const indexed = words.filter((word) => engine === 'sqlite' && [...word].length >= FEWEST_LETTERS)
-  // the index has told of the others all there is to tell
-  const looked = words.filter((word) => !indexed.includes(word) || rarePart(word) !== word)
+  const longer = words.filter((word) => rarePart(word) !== word)
+  if (engine === 'postgres') {
+    // in words that the index does not understand, or it would be asked for them too
+    return [
+      ...words.map(rarePart).map(like),
+      ...longer.map((word) => sql<boolean>`strpos(${TEXT}, ${word}) > 0`),
+    ]
+  }
+  const indexed = words.filter((word) => [...word].length >= FEWEST_LETTERS)
   const texts = indexed.map((word) => `"${rarePart(word).replaceAll('"', '""')}"`).join(' AND ')
-  return [
-    ...(indexed.length > 0
-      ? [sql<boolean>`purchase.id in (select rowid from "purchaseText" where "purchaseText" match ${texts})`]
-      : []),
-    ...looked.map(
-      (word) =>
-        sql<boolean>`purchase."searchText" like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-    ),
-  ]
+  const found = sql<boolean>`purchase.id in (select rowid from "purchaseText" where "purchaseText" match ${texts})`
+  const looked = words.filter((word) => !indexed.includes(word) || longer.includes(word))
+  return [...(indexed.length > 0 ? [found] : []), ...looked.map(like)]
 }
+
+const TEXT = sql`purchase."searchText"`
+
+const like = (word: string) =>
+  sql<boolean>`${TEXT} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** Of an e-mail address that before the @: half of all buyers share what comes after it. */
 function rarePart(word: string) {

@@ -2,39 +2,55 @@ import { sql } from 'kysely'
 import { toDollars } from '../../contract/money.ts'
 import type { SalesDay, SalesEvent, SalesFilter, SalesSummary } from '../../contract/sales.ts'
 import type { Shop } from '../compose.ts'
+import { bookedSales } from './booked-sales.ts'
 import { countCustomers } from './count-customers.ts'
-import { matchingSales, wordsOf } from './matching-sales.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
 
+export interface PeriodCount {
+  period: string
+  sales: number
+}
+
 export async function sumSales(books: Books, filter: SalesFilter): Promise<SalesSummary> {
-  const sums = await books.db.selectFrom(bookedSales(books, filter)).select(SUMS).executeTakeFirstOrThrow()
-  return { ...toSums(sums), customers: await countCustomers(books, filter) }
+  return { ...toSums(await sumAll(books, filter)), customers: await countCustomers(books, filter) }
 }
 
 export async function countSales(books: Books, filter: SalesFilter): Promise<number> {
-  const { sales } = await books.db
-    .selectFrom(bookedSales(books, filter))
+  return (await sumAll(books, filter)).sales ?? 0
+}
+
+/** How many there are in each month and day that make up the time, earliest first. */
+export const countByPeriod = async (books: Books, filter: SalesFilter): Promise<PeriodCount[]> =>
+  books.db
+    .selectFrom(await bookedSales(books, filter))
+    .select('booked.period')
+    .select(sql<number>`sum(booked.sales)`.as('sales'))
+    .groupBy('booked.period')
+    .orderBy('booked.period')
+    .execute()
+
+const sumAll = async (books: Books, filter: SalesFilter) =>
+  books.db
+    .selectFrom(await bookedSales(books, filter))
     .select(SUMS)
     .executeTakeFirstOrThrow()
-  return sales ?? 0
-}
 
 export async function sumSalesByDay(books: Books, filter: SalesFilter): Promise<SalesDay[]> {
   const days = await books.db
-    .selectFrom(bookedSales(books, filter))
-    .select('booked.day')
+    .selectFrom(await bookedSales(books, filter, 'day'))
+    .select('booked.period as day')
     .select(SUMS)
-    .groupBy('booked.day')
+    .groupBy('booked.period')
     .having(sql<boolean>`sum(booked.sales) > 0`)
-    .orderBy('booked.day')
+    .orderBy('booked.period')
     .execute()
   return days.map(({ day, ...sums }) => ({ day, ...toSums(sums) }))
 }
 
 export async function sumSalesByEvent(books: Books, filter: SalesFilter): Promise<SalesEvent[]> {
   const sums = books.db
-    .selectFrom(bookedSales(books, filter))
+    .selectFrom(await bookedSales(books, filter, 'event'))
     .select(['booked.sportId', 'booked.eventId'])
     .select(SUMS)
     .groupBy(['booked.sportId', 'booked.eventId'])
@@ -54,34 +70,6 @@ export async function sumSalesByEvent(books: Books, filter: SalesFilter): Promis
     eventName,
     ...toSums(row),
   }))
-}
-
-interface Booked {
-  sportId: number
-  eventId: number
-  day: string
-  sales: number
-  amountCents: number
-  refundedCents: number
-}
-
-/** The sums that the database keeps by event and day; only a search has to look at the purchases themselves. */
-function bookedSales(books: Books, filter: SalesFilter) {
-  if (wordsOf(filter.search).length > 0) {
-    return matchingSales(books, filter)
-      .select(['sportId', 'eventId', 'amountCents', 'refundedCents'])
-      .select([sql<string>`substr("createdAt", 1, 10)`.as('day'), sql<number>`1`.as('sales')])
-      .$castTo<Booked>()
-      .as('booked')
-  }
-  const { sportId, eventId, from, to, status } = filter
-  let totals = books.db.selectFrom('saleTotal')
-  if (sportId !== undefined) totals = totals.where('sportId', '=', sportId)
-  if (eventId !== undefined) totals = totals.where('eventId', '=', eventId)
-  if (from) totals = totals.where('day', '>=', from)
-  if (to) totals = totals.where('day', '<=', to)
-  if (status) totals = totals.where('status', '=', status)
-  return totals.selectAll().$castTo<Booked>().as('booked')
 }
 
 const SUMS = [

@@ -64,7 +64,7 @@ const bookTotals = `update "saleTotal" set
     "amountCents" = "saleTotal"."amountCents" + excluded."amountCents",
     "refundedCents" = "saleTotal"."refundedCents" + excluded."refundedCents";`
 
-const PURCHASE_CHANGED =
+export const PURCHASE_CHANGED =
   'after update of "eventId", "sportId", "email", "status", "amountCents", "refundedCents" on "purchase"'
 const BUYER_CHANGED = 'after update of "eventId", "sportId", "email", "status" on "purchase"'
 
@@ -85,11 +85,12 @@ export const sqliteCustomers = [
   'update "purchase" set "email" = "email"',
 ]
 
-const procedure = (name: string, body: string) =>
-  `create or replace function "${name}"() returns trigger language plpgsql as $$ begin ${body} return null; end $$`
+export const procedure = (name: string, body: string, variables = '') =>
+  `create or replace function "${name}"() returns trigger language plpgsql as $$
+  declare ${variables} begin ${body} return null; end $$`
 
 // two sales to one buyer at one moment must see each other, and none may wait for another that waits for it
-const ONE_AT_A_TIME = `perform pg_advisory_xact_lock('"saleBuyer"'::regclass::oid::bigint);`
+export const ONE_AT_A_TIME = `perform pg_advisory_xact_lock('"saleBuyer"'::regclass::oid::bigint);`
 
 export const postgresCustomers = [
   procedure('bookPurchase', bookTotals),

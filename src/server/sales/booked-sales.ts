@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { SalesFilter } from '../../contract/sales.ts'
+import type { Shop } from '../compose.ts'
+import { bookedTime } from './booked-time.ts'
+import { isSearch, matchingSales } from './matching-sales.ts'
+
+type Books = Pick<Shop, 'db' | 'engine'>
+
+interface Booked {
+  sportId: number
+  eventId: number
+  /** A day where sums are asked for by day. */
+  period: string
+  sales: number
+  amountCents: number
+  refundedCents: number
+}
+
+/** Rows that add up to what is asked for: those of the books, or where there is a search the purchases themselves. */
+export async function bookedSales(books: Books, filter: SalesFilter, by?: 'day' | 'event') {
+  if (isSearch(filter)) {
+    return matchingSales(books, filter)
+      .select(['sportId', 'eventId', 'amountCents', 'refundedCents'])
+      .select([sql<string>`substr("createdAt", 1, 10)`.as('period'), sql<number>`1`.as('sales')])
+      .$castTo<Booked>()
+      .as('booked')
+  }
+  const rows = by === 'event' ? totalsOfEvents(books, filter) : totalsOfPlace(books, filter)
+  const totals = filter.status ? rows.where('status', '=', filter.status) : rows
+  return (
+    by === 'day' ? daysIn(totals, filter) : totals.where('period', 'in', await periodsIn(books, filter))
+  )
+    .selectAll()
+    .$castTo<Booked>()
+    .as('booked')
+}
+
+function totalsOfPlace({ db }: Books, { sportId, eventId }: SalesFilter) {
+  const totals = db.selectFrom('saleTotal').where('eventId', '=', eventId ?? 0)
+  // an event that moved has rows in both sports
+  const inAnySport = eventId !== undefined && sportId === undefined
+  return inAnySport ? totals : totals.where('sportId', '=', sportId ?? 0)
+}
+
+function totalsOfEvents({ db }: Books, { sportId, eventId }: SalesFilter) {
+  let totals = db.selectFrom('saleTotal').where('eventId', '>', 0)
+  if (eventId !== undefined) totals = totals.where('eventId', '=', eventId)
+  if (sportId !== undefined) totals = totals.where('sportId', '=', sportId)
+  return totals
+}
+
+function daysIn(totals: ReturnType<typeof totalsOfPlace>, { from, to }: SalesFilter) {
+  let days = totals.where(sql`length(period)`, '=', 'YYYY-MM-DD'.length)
+  if (from) days = days.where('period', '>=', from)
+  if (to) days = days.where('period', '<=', to)
+  return days
+}
+
+/** At least one, which no row has where nothing was sold then. */
+const periodsIn = async ({ db }: Books, filter: SalesFilter) =>
+  (await bookedTime(db, filter))?.periods ?? ['']

@@ -203,13 +203,12 @@ describe('sales', () => {
     expect(found.sales[0]).toMatchObject({ eventId: events[0], sportId: sports[0], riderName: 'José Núñez' })
   })
 
-  it.each(['%', '_', '"', 'nobody at all', "' or 1=1 --", '\u0000', 'a"b OR c*'])(
+  it.each(['%', '_', '"', 'nobody at all', "' or 1=1 --", 'a"b OR c*'])(
     'are not found by %j',
     async (search) => {
       const { status, text } = await admin.send('GET', `/api/sales?search=${encodeURIComponent(search)}`)
       expect(status).toBe(200)
-      // a text of nothing but control characters asks for nothing in particular
-      if (search !== '\u0000') expect(JSON.parse(text).total).toBe(0)
+      expect(JSON.parse(text).total).toBe(0)
     },
   )
 

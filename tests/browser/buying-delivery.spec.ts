@@ -120,6 +120,10 @@ test('a video elsewhere that cannot be played here is opened there', async ({
   await buyer.thanks.getByRole('button', { name: 'Play Jane Doe' }).click()
   const player = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
   await expect(player.getByRole('alert')).toContainText('This video cannot be played here.')
+  const asked = page.waitForRequest(/\/watch\/7/)
+  await player.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await expect(player.getByRole('alert')).toContainText('This video cannot be played here.')
   const link = player.getByRole('link', { name: 'Open the video' })
   await expect(link).toHaveAttribute('target', '_blank')
   const answer = await page.request.get(String(await link.getAttribute('href')), { maxRedirects: 0 })

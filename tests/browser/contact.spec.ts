@@ -78,13 +78,41 @@ test('has four tabs, every way to reach the owner and every field', async ({ pag
         'Nothing to pay for producers',
         'One person to talk to',
         'Yours to use',
+        'Every entry is filmed from first draw to last. Your riders find their run by name, and you need not chase footage.',
+        'Glass made for night arenas, sixty frames a second through the turn, and color that is set by eye and not by a filter.',
+        'Runs are in the shop by Sunday night. With same-day delivery, your highlights play before the trailers are loaded.',
+        'Race coverage pays for itself by the videos that riders buy. You get the film of your event; they get theirs.',
+        'The one who answers you plans the day, stands behind the camera and sits at the edit. Nothing is lost on the way.',
+        'Commissioned films come with the rights you need for your website, your social pages and your sponsors, in writing.',
       ],
     ],
     [
       'My Work',
-      ['Beyond the arena', 'Sports', 'Brands', 'Weddings', 'Property', 'Training', 'See the films'],
+      [
+        'Beyond the arena',
+        'Sports',
+        'Brands',
+        'Weddings',
+        'Property',
+        'Training',
+        'See the films',
+        'The arena is home. The same eye for light and for the one second that counts goes into everything else we film.',
+        'Barrel racing, rodeo, motocross, Friday-night football: whole weekends, every run.',
+        'Advertisement for saddles, trucks and feed, filmed where they are used.',
+        'The vows, the first dance, and the uncle who should not have had the microphone.',
+        'Ranches and houses from the ground and from the air, at the hour when they glow.',
+        'Clinics and courses in chapters that riders really go back to.',
+      ],
     ],
-    ['About Me', ['The one behind the camera', 'If we work together, you work with me.']],
+    [
+      'About Me',
+      [
+        'The one behind the camera',
+        'I learned to film at the fence, following my sister round three barrels with a borrowed camera. A run takes about as long as tying a boot, and I have never got over how much happens in it.',
+        'I still film, grade and answer the phone myself. If we work together, you work with me.',
+        'Read the whole story',
+      ],
+    ],
   ] as const) {
     await section.getByRole('tab', { name: tab }).click()
     for (const text of words) {

@@ -112,7 +112,7 @@ test("the owner's own .cube file is one more look, and a broken one is explained
   const file = page.getByLabel('Add your own .cube file')
   const sent = (text: string) => ({ name: 'night.cube', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await file.setInputFiles(sent('LUT_3D_SIZE 2\n0 0 0'))
-  await expectToast(page, 'The file is not complete: it holds 1 colours, a cube of size 2 has 8')
+  await expectToast(page, 'The file is not complete: it holds 1 colors, a cube of size 2 has 8')
   await file.setInputFiles(sent(cubeText(cubeOf(Grade.parse({ profile: 'vivid' })), 'My night')))
   await expect(look(page, 'My night')).toBeChecked()
   await page.getByRole('button', { name: 'Save grade' }).click()

@@ -42,7 +42,7 @@ export function readCube(text: string): { title: string | null; cube: Cube } {
   if (size === null) throw new CubeProblem('This is not a .cube file: it has no line LUT_3D_SIZE')
   if (count !== size ** 3 * 3 || count !== values.length)
     throw new CubeProblem(
-      `The file is not complete: it holds ${count / 3} colours, a cube of size ${size} has ${size ** 3}`,
+      `The file is not complete: it holds ${count / 3} colors, a cube of size ${size} has ${size ** 3}`,
     )
   if (min.some((low, i) => low >= (max[i] as number)))
     throw new CubeProblem('DOMAIN_MIN must be smaller than DOMAIN_MAX')
@@ -107,7 +107,7 @@ function numbersOf(text: string) {
 const excerpt = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 const tooMany = (size: number) =>
-  `The file holds more colours than a cube of size ${size} has, which is ${size ** 3}`
+  `The file holds more colors than a cube of size ${size} has, which is ${size ** 3}`
 
 const resample = (cube: Cube, min: number[], max: number[]) =>
   makeCube((colour) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 interface VideoScreenProps {
@@ -41,15 +41,24 @@ export function VideoScreen({ url, title, autoPlay = false, preload = 'auto' }: 
           role="alert"
           className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center"
         >
-          <p>This video cannot be played here.</p>
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: 'outline', size: 'small' })}
-          >
-            Open the video
-          </a>
+          <p>
+            {navigator.onLine
+              ? 'This video cannot be played here.'
+              : 'Without a signal the video cannot be loaded.'}
+          </p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="outline" size="small" onClick={() => setState('loading')}>
+              Try again
+            </Button>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'outline', size: 'small' })}
+            >
+              Open the video
+            </a>
+          </div>
         </div>
       )}
     </div>

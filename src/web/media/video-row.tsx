@@ -47,9 +47,9 @@ export function VideoRow({ video }: { video: Video }) {
           variant="quiet"
           className="max-sm:-ml-4"
           href={adminVideoPath(video.id)}
-          aria-label={`Colour of ${video.name}`}
+          aria-label={`Color of ${video.name}`}
         >
-          Colour
+          Color
         </ButtonLink>
         <Actions video={video} />
       </div>

@@ -3,7 +3,7 @@ import { SliderRow } from './slider-row.tsx'
 
 const GROUPS: Record<string, GradeSlider[]> = {
   Light: ['exposure', 'contrast', 'highlights', 'shadows'],
-  Colour: ['saturation', 'temperature', 'tint'],
+  Color: ['saturation', 'temperature', 'tint'],
 }
 
 export const GradeSliders = ({ value, onChange }: { value: Grade; onChange: (grade: Grade) => void }) => (

@@ -59,7 +59,7 @@ export function GradingPanel({ value, onChange, frames, children }: GradingPanel
         </div>
         {painter.kind === 'cpu' && (
           <p className="text-dust text-sm">
-            This browser has no WebGL2, so the picture is smaller and follows more slowly. Its colours are
+            This browser has no WebGL2, so the picture is smaller and follows more slowly. Its colors are
             right.
           </p>
         )}

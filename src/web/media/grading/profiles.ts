@@ -8,7 +8,7 @@ interface ProfileWords {
 export const LOOKS = {
   neutral: { name: 'Neutral', text: 'As recorded' },
   natural: { name: 'Natural', text: 'True to life' },
-  vivid: { name: 'Vivid', text: 'Strong colours' },
+  vivid: { name: 'Vivid', text: 'Strong colors' },
   'arena-night': { name: 'Arena night', text: 'Cool shadows' },
   'golden-hour': { name: 'Golden hour', text: 'Low, warm sun' },
   'black-and-white': { name: 'Black and white', text: 'Light alone' },

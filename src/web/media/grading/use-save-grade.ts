@@ -24,7 +24,7 @@ export function useSaveGrade(videoId: number) {
       await client.invalidateQueries({ queryKey: [api.video(videoId)] })
       toast({
         title: 'Grade saved',
-        description: 'The new colours are on their way. All links stay the same.',
+        description: 'The new colors are on their way. All links stay the same.',
       })
     },
     onError: refused,

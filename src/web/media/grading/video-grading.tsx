@@ -23,7 +23,7 @@ export function VideoGrading({ video }: { video: Video }) {
   useUnsavedWarning(changed)
   return (
     <>
-      <RoomHead title="Colour" text={[rider?.name, rider?.eventName, name].filter(Boolean).join(' · ')} />
+      <RoomHead title="Color" text={[rider?.name, rider?.eventName, name].filter(Boolean).join(' · ')} />
       <GradingPanel
         value={grade}
         onChange={setGrade}

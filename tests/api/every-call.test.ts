@@ -17,6 +17,7 @@ const PUBLIC_WRITES = [
   'POST /api/sandbox/pay',
   'POST /api/confirm-payment',
   'POST /api/orders/resend',
+  'POST /api/orders/forget',
   'POST /api/orders/1/email',
   'POST /api/contact',
 ]

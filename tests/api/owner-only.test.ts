@@ -26,6 +26,7 @@ const FOR_EVERYONE = [
   'GET /api/orders/{token}',
   'POST /api/orders/{token}/email',
   'POST /api/orders/resend',
+  'POST /api/orders/forget',
   'GET /order/{token}/video/{horse}',
   'HEAD /order/{token}/video/{horse}',
 ]

@@ -101,6 +101,9 @@ test('the owner adds, edits, moves and deletes it where it stands', async ({
   await owner.addWork({ title: 'Fair Week', category: 'Event' })
   await page.reload()
   await expect(titles(page)).toHaveText(['Fair Week', 'Gate Drop'])
+  for (const { id } of await (await page.request.get('/api/portfolio')).json()) {
+    expectFailureOf(`/api/portfolio/${id}`)
+  }
   const closeOnce = (path: string) =>
     page.route(path, (route) => route.fulfill({ status: 503, body: 'Closed for lunch' }), { times: 1 })
   await closeOnce('/api/portfolio')

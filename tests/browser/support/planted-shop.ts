@@ -96,7 +96,10 @@ export async function plantScripts(page: Page, shop: RunningShop, owner: Owner) 
     ],
     withoutWords: [patterns.admin, patterns.adminSettings, patterns.testUpload],
     /** There is no video at this address, and no frame in what is no film. */
-    missing: [new URL(address).pathname, api.videoFrame(videoId, 5)],
+    missing: [
+      new URL(address).pathname,
+      ...Array.from({ length: 12 }, (_, part) => api.videoFrame(videoId, part)),
+    ],
   }
 }
 

@@ -24,6 +24,7 @@ export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<RunningSho
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,

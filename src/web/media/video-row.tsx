@@ -133,7 +133,7 @@ function Actions({ video }: { video: Video }) {
       variant="outline"
       loading={retry.isPending}
       onClick={() => retry.mutate(video)}
-      aria-label={`Try ${video.name} again`}
+      aria-label={`Try again: ${video.name}`}
     >
       Try again
     </Button>

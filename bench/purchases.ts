@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addRider } from '../src/server/catalogue/add-rider.ts'
 import { confirmPayment } from '../src/server/checkout/confirm-payment.ts'
 import { startPurchase } from '../src/server/checkout/start-purchase.ts'
 import { composeShop, type Shop } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/config.ts'
 import { payInSandbox } from '../src/server/payments/sandbox.ts'
+import { addOffers } from '../tests/faults/crowd.ts'
 import { openBare } from './support/bare-sqlite.ts'
 import { median, printBars } from './support/bars.ts'
 import { recordTransactions } from './support/record-transactions.ts'
@@ -30,10 +30,10 @@ const recorder = recordTransactions()
 try {
   const open = (name: string) => composeShop(readConfig({ DATA_DIR: join(folder, name), DEMO: '0' }))
   const twin = await open('bare')
-  await addOffer(twin)
+  await addOffers(twin)
   await twin.close()
   const shop = await open('shop')
-  const riderId = await addOffer(shop)
+  const [{ riderId } = { riderId: 0 }] = await addOffers(shop)
   const bare = openBare(join(folder, 'bare'))
 
   const round = async () => {
@@ -78,22 +78,6 @@ async function secondsOf(work: () => void | Promise<void>) {
   const started = performance.now()
   await work()
   return (performance.now() - started) / 1000
-}
-
-async function addOffer({ db, now }: Shop) {
-  const base = { createdAt: now().toISOString(), deletedAt: null }
-  const { id: sportId } = await db
-    .insertInto('sport')
-    .values({ ...base, name: 'Barrel racing', description: '', icon: '🏃', imageUrl: null, isActive: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: eventId } = await db
-    .insertInto('event')
-    .values({ ...base, sportId, name: 'Classic', date: 'June 15', thumbnailUrl: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const videoUrl = 'https://videos.example/jane.mp4'
-  return addRider(db, { name: 'Jane Doe', eventId, price: 65, videoUrl }, now())
 }
 
 /** Some buyers at once, each from the first click to the paid order. */

@@ -56,6 +56,34 @@ describe('the answers', () => {
     expect(await textOf(answers.get('key', () => answer('other')))).toBe('fresh')
   })
 
+  it('are made a few at a time, and those that wait are made with what changed meanwhile', async () => {
+    const answers = new AnswerCache()
+    const gate = Promise.withResolvers<void>()
+    const making = new Set<string>()
+    let most = 0
+    let state = 'old'
+    const make = (key: string) => async () => {
+      making.add(key)
+      most = Math.max(most, making.size)
+      const seen = state
+      await gate.promise
+      making.delete(key)
+      return answer(seen)
+    }
+    const keys = Array.from({ length: 50 }, (_, i) => String(i))
+    const asked = keys.map((key) => answers.get(key, make(key)))
+    state = 'new'
+    answers.drop()
+    const askedAgain = answers.get('49', make('49'))
+    gate.resolve()
+    const texts = await Promise.all(asked.map(textOf))
+    expect(most).toBeLessThan(10)
+    expect(texts.filter((text) => text === 'new').length).toBeGreaterThan(40)
+    // whoever asked after the change has it, and it was made once for both
+    expect(await askedAgain).toBe(await asked[49])
+    expect(await textOf(askedAgain)).toBe('new')
+  })
+
   it('that fail are not kept, and fail for all who waited', async () => {
     const answers = new AnswerCache()
     const broken = maker('')

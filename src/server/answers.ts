@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from './outage.ts'
+import { Turns } from './turns.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -25,8 +26,10 @@ export async function finishAnswer(status: number, type: string, text: string): 
 }
 
 interface Kept {
-  /** The promise of it while it is being made. */
+  /** The promise of it while it is being made or waits for its turn. */
   answer: Answer | Promise<Answer>
+  /** Whether its making has begun: what has yet to begin cannot miss a change. */
+  begun: boolean
   /** The last one that was finished; it is given while a new one cannot be made because the database is away. */
   former: Answer | null
   until: number
@@ -38,6 +41,11 @@ const MAX_BYTES = 128 * 1024 * 1024
 const MAX_AGE = 60_000
 /** So long a former answer is given before the database is asked again. */
 const PAUSE = 1000
+/**
+ * So many are made at once. More would be no sooner ready, since they share the same cores, and each takes some megabytes while
+ * it is compressed: a crowd that found nothing ready took gigabytes.
+ */
+const MADE_AT_ONCE = 8
 
 /**
  * Keeps finished answers until the shop changes, made once however many ask at the same time.
@@ -45,6 +53,7 @@ const PAUSE = 1000
  */
 export class AnswerCache {
   readonly #kept = new Map<string, Kept>()
+  readonly #turns = new Turns(MADE_AT_ONCE)
   readonly #maxBytes: number
   readonly #announce: () => void
   #bytes = 0
@@ -65,15 +74,8 @@ export class AnswerCache {
       this.#kept.set(key, known)
       return known.answer
     }
-    const former = known?.former ?? null
     this.#remove(key)
-    const making = make()
-    if (!former) return this.#keepMaking(key, making, null)
-    const instead = making.catch((error: unknown) => {
-      if (!outageOf(error)) throw error
-      return former
-    })
-    return this.#keepMaking(key, instead, former)
+    return this.#make(key, make, known?.former ?? null)
   }
 
   /** To be called after every write that a visitor can see, here and on every other server of the shop. */
@@ -84,33 +86,41 @@ export class AnswerCache {
 
   /** What is being made meanwhile may have been read before the change, so it is not kept either. */
   forget() {
-    this.#kept.clear()
-    this.#bytes = 0
+    for (const [key, kept] of this.#kept) {
+      if (kept.begun) this.#remove(key)
+      else this.#loseFormer(kept)
+    }
   }
 
   /** Something may have changed without our hearing of it: everything is made anew, unless the database is away. */
   doubt() {
     for (const [key, kept] of this.#kept) {
+      if (!kept.begun) continue
       if (kept.former) kept.until = 0
       // what is being made may be too old, and is not kept
       else this.#remove(key)
     }
   }
 
-  #keepMaking(key: string, making: Promise<Answer>, former: Answer | null) {
-    const kept: Kept = {
-      answer: making,
-      former,
-      until: Date.now() + MAX_AGE,
-      bytes: former ? sizeOf(former) : 0,
-    }
+  #make(key: string, make: () => Promise<Answer>, former: Answer | null): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const bytes = former ? sizeOf(former) : 0
+    const kept: Kept = { answer: promise, begun: false, former, until: Number.POSITIVE_INFINITY, bytes }
     this.#kept.set(key, kept)
-    this.#bytes += kept.bytes
-    making.then(
+    this.#bytes += bytes
+    promise.then(
       (answer) => this.#kept.get(key) === kept && this.#finish(key, kept, answer),
       () => this.#kept.get(key) === kept && this.#remove(key),
     )
-    return making
+    const begin = () => {
+      kept.begun = true
+      kept.until = Date.now() + MAX_AGE
+      return make()
+    }
+    this.#turns
+      .run(begin)
+      .then(resolve, (error) => (kept.former && outageOf(error) ? resolve(kept.former) : reject(error)))
+    return promise
   }
 
   #finish(key: string, kept: Kept, answer: Answer) {
@@ -124,6 +134,12 @@ export class AnswerCache {
       if (this.#bytes <= this.#maxBytes) break
       this.#remove(oldest)
     }
+  }
+
+  #loseFormer(kept: Kept) {
+    this.#bytes -= kept.bytes
+    kept.former = null
+    kept.bytes = 0
   }
 
   #remove(key: string) {

@@ -1,12 +1,15 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { api } from '../../src/contract/api.ts'
 import { Delivery } from '../../src/contract/order.ts'
-import { eventPath, patterns, riderPath, sportEventsPath } from '../../src/contract/paths.ts'
+import { eventPath, patterns, riderPath } from '../../src/contract/paths.ts'
 import { StartedPurchase } from '../../src/contract/purchase.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import type { Chance } from '../../src/demo/chance.ts'
+import { OWNER } from './killable-shop.ts'
 
 /** How long each kind of request took, in milliseconds, and what went wrong. */
 export class Log {
@@ -24,14 +27,18 @@ export class Log {
 export interface Fair {
   url: string
   sports: number[]
-  events: number[]
+  /** From the oldest to the newest. */
+  events: { id: number; riders: number[] }[]
 }
+
+const decompress = promisify(brotliDecompress)
 
 /** One browser: a connection and an address of its own, as the shop counts how much each asks for. */
 class Browser {
   readonly #agent: Agent
   readonly #url: URL
   readonly #log: Log
+  readonly #known = new Set<string>()
   #cookies = new Map<string, string>()
 
   constructor(url: string, number: number, log: Log) {
@@ -41,29 +48,52 @@ class Browser {
     this.#agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress })
   }
 
-  ask(kind: string, path: string, body?: object): Promise<string> {
+  /** Comes from elsewhere: the page with the scripts, fonts and pictures it names, and what is kept for bad signal. */
+  async open(kind: string, path: string) {
+    const page = await this.ask(kind, path)
+    const files = page.matchAll(/"(\/assets\/[^"]+)"|(\/pictures\/[\w-]+-640\.avif)/g)
+    for (const [, asset, picture] of files) await this.know('files', asset ?? picture ?? '')
+    await this.know('page kept for bad signal', `${patterns.home}?render=client`)
+  }
+
+  /** Asks only for what this browser does not have yet. */
+  async know(kind: string, path: string) {
+    if (this.#known.has(path)) return
+    this.#known.add(path)
+    await this.#send(kind, path)
+  }
+
+  async ask(kind: string, path: string, body?: object, method?: string): Promise<string> {
+    const { bytes, packed } = await this.#send(kind, path, body, method)
+    return (packed ? await decompress(bytes) : bytes).toString()
+  }
+
+  #send(
+    kind: string,
+    path: string,
+    body?: object,
+    method = body ? 'POST' : 'GET',
+  ): Promise<{ bytes: Buffer; packed: boolean }> {
     const started = performance.now()
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const { promise, resolve, reject } = Promise.withResolvers<{ bytes: Buffer; packed: boolean }>()
     const headers = {
+      'accept-encoding': 'br',
       ...(this.#cookies.size > 0 && { cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; ') }),
       ...(body ? { 'content-type': 'application/json', origin: this.#url.origin } : { accept: '*/*' }),
     }
     const { hostname, port } = this.#url
-    const sent = request(
-      { hostname, port, path, agent: this.#agent, headers, method: body ? 'POST' : 'GET' },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part) => parts.push(part))
-        answer.on('error', reject)
-        answer.on('end', () => {
-          this.#log.add(kind, performance.now() - started)
-          for (const cookie of answer.headers['set-cookie'] ?? []) this.#keep(cookie)
-          const text = Buffer.concat(parts).toString()
-          if (answer.statusCode === 200) resolve(text)
-          else reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`))
-        })
-      },
-    )
+    const sent = request({ hostname, port, path, agent: this.#agent, headers, method }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        this.#log.add(kind, performance.now() - started)
+        for (const cookie of answer.headers['set-cookie'] ?? []) this.#keep(cookie)
+        const bytes = Buffer.concat(parts)
+        if (answer.statusCode === 200) resolve({ bytes, packed: answer.headers['content-encoding'] === 'br' })
+        else reject(new Error(`${path} answered ${answer.statusCode}: ${bytes.toString().slice(0, 200)}`))
+      })
+    })
     sent.on('error', reject)
     sent.end(body && JSON.stringify(body))
     return promise
@@ -87,31 +117,43 @@ interface Going {
   number: number
 }
 
-/** Looks at one thing after the other until it is told to go, thinking for a while before each. */
-export async function browse(
+/** Most come for a weekend's runs: so many events are the newest ones, and so large a part of the looks goes to them. */
+const WEEKEND_EVENTS = 12
+const WEEKEND_LOOKS = 0.85
+const COME_BY_LINK = 0.5
+const MOST_STEPS = 16
+
+/**
+ * One visit: comes to the home page or by a rider's link that was sent around, then walks on inside the shop as its screens
+ * do, which ask for data only and never twice. Thinks for a while before each step.
+ */
+export async function visit(
   { fair, log, chance, number }: Going,
   think: () => number,
   isOver: () => boolean,
 ) {
   const browser = new Browser(fair.url, number, log)
-  const oneOf = (ids: number[]) => ids[Math.floor(chance.next() * ids.length)] ?? 0
+  const oneOf = <T>(things: T[]) => things[Math.floor(chance.next() * things.length)]
+  const oneEvent = () =>
+    oneOf(chance.happens(WEEKEND_LOOKS) ? fair.events.slice(-WEEKEND_EVENTS) : fair.events)
   try {
-    const home = await browser.ask('home page', patterns.home)
-    for (const [, file] of home.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
-      await browser.ask('scripts, styles, fonts', file ?? '')
-    }
-    while (!isOver()) {
+    const sent = oneEvent()
+    const rider = sent && oneOf(sent.riders)
+    if (sent && rider && chance.happens(COME_BY_LINK))
+      await browser.open('page of a rider', riderPath(sent.id, rider))
+    else await browser.open('home page', patterns.home)
+    const steps = Math.ceil(chance.next() * MOST_STEPS)
+    for (let step = 0; step < steps; step++) {
       await pause(think())
-      if (isOver()) break
-      const what = chance.next()
-      if (what < 0.1) await browser.ask('home page', patterns.home)
-      else if (what < 0.3) await browser.ask('page of a sport', sportEventsPath(oneOf(fair.sports)))
-      else {
-        const event = oneOf(fair.events)
-        await browser.ask('page of an event', eventPath(event))
-        const riders = await ridersOf(browser, event)
-        const rider = riders[Math.floor(chance.next() * riders.length)]
-        if (rider && what > 0.6) await browser.ask('page of a rider', riderPath(event, rider.id))
+      if (isOver()) return
+      if (chance.happens(0.3)) {
+        const sport = oneOf(fair.sports) ?? 0
+        await browser.know('a sport', api.sport(sport))
+        await browser.know('events of a sport', api.sportEvents(sport))
+      } else {
+        const event = oneEvent()?.id ?? 0
+        await browser.know('an event', api.event(event))
+        await browser.know('riders of an event', api.eventRiders(event))
       }
     }
   } catch (error) {
@@ -121,14 +163,16 @@ export async function browse(
   }
 }
 
-/** Finds a run, pays for it and opens the order. Gives whether it was delivered. */
+/** Finds a run of the weekend, pays for it and opens the order. Gives whether it was delivered. */
 export async function buy({ fair, log, chance, number }: Going): Promise<boolean> {
   const browser = new Browser(fair.url, number, log)
-  const event = fair.events[Math.floor(chance.next() * fair.events.length)] ?? 0
+  const weekend = fair.events.slice(-WEEKEND_EVENTS)
+  const event = weekend[Math.floor(chance.next() * weekend.length)]?.id ?? 0
   const email = `buyer-${crypto.randomUUID()}@example.com`
   try {
-    await browser.ask('page of an event', eventPath(event))
-    const riders = await ridersOf(browser, event)
+    await browser.open('page of an event', eventPath(event))
+    const answer = await browser.ask('riders of an event', api.eventRiders(event))
+    const riders = z.array(Rider).parse(JSON.parse(answer))
     const rider = riders[Math.floor(chance.next() * riders.length)]
     if (!rider) throw new Error(`The event ${event} has no riders`)
     const started = await browser.ask('buying: begin', api.createPaymentIntent, {
@@ -155,5 +199,25 @@ export async function buy({ fair, log, chance, number }: Going): Promise<boolean
   }
 }
 
-const ridersOf = async (browser: Browser, event: number) =>
-  z.array(Rider).parse(JSON.parse(await browser.ask('riders of an event', api.eventRiders(event))))
+/** The owner, who goes on working meanwhile: sets one price after the other, and every finished page has to be made anew. */
+export async function keepPricing(
+  { fair, log, chance, number }: Going,
+  think: () => number,
+  isOver: () => boolean,
+) {
+  const browser = new Browser(fair.url, number, log)
+  try {
+    await browser.ask('owner: log in', api.login, OWNER)
+    while (!isOver()) {
+      const riders = fair.events.at(-1)?.riders ?? []
+      const rider = riders[Math.floor(chance.next() * riders.length)] ?? 0
+      const price = 60 + Math.floor(chance.next() * 20)
+      await browser.ask('owner: set a price', api.riders, { ids: [rider], change: { price } }, 'PATCH')
+      await pause(think())
+    }
+  } catch (error) {
+    log.errors.push(String(error))
+  } finally {
+    browser.close()
+  }
+}

@@ -9,7 +9,7 @@ import { startShop } from './support/child-server.ts'
 import { onPostgres, onSqlite } from './support/engines.ts'
 import { fillShop } from './support/fill-shop.ts'
 import { OWNER } from './support/killable-shop.ts'
-import { buy, type Fair, keepPricing, Log, visit } from './support/visitors.ts'
+import { buy, type Fair, type Going, Log, Owner, visit } from './support/visitors.ts'
 
 /**
  * A Sunday night: 2,000 visitors at once, each looking at something every quarter of a minute and followed by another when it
@@ -21,9 +21,9 @@ const SIZE = { events: 1000, ridersAnEvent: 50, purchases: 100_000, others: 1000
 const MINUTE = 60_000
 const ARRIVING = 20_000
 const THINKING = 15_000
-const OWNER_THINKING = 10_000
+const PRICING = 10_000
 const LONE_VISITS = 60
-const LONE_PURCHASES = 30
+const LONE_PURCHASES = 60
 const OWNERS_NUMBER = 999
 /** Buyers' numbers, beyond those of any visitor. */
 const BUYERS_FROM = 1_000_000
@@ -87,7 +87,14 @@ async function alone(fair: Fair): Promise<Log> {
   const atOnce = () => 0
   const never = () => false
   for (let i = 0; i < LONE_VISITS; i++) await visit({ fair, log, chance, number: i }, atOnce, never)
-  for (let i = 1; i <= LONE_PURCHASES; i++) await buy({ fair, log, chance, number: 500 + i })
+  const owner = new Owner({ fair, log, chance, number: OWNERS_NUMBER })
+  await owner.logIn()
+  const perPrice = Math.round((buyersAMinute * PRICING) / MINUTE)
+  for (let i = 0; i < LONE_PURCHASES; i++) {
+    if (i % perPrice === 0) await owner.setPrice()
+    await buy({ fair, log, chance, number: 500 + i })
+  }
+  owner.close()
   return log
 }
 
@@ -108,8 +115,7 @@ async function rush(fair: Fair, pid: number) {
       }),
     )
   }
-  const owner = { fair, log, chance: new Chance(98), number: OWNERS_NUMBER }
-  started.push(keepPricing(owner, () => OWNER_THINKING, isOver))
+  started.push(keepPricing({ fair, log, chance: new Chance(98), number: OWNERS_NUMBER }, isOver))
   await pause(ARRIVING)
   let bought = 0
   let delivered = 0
@@ -128,6 +134,21 @@ async function rush(fair: Fair, pid: number) {
   return { log, bought, delivered, memory }
 }
 
+async function keepPricing(going: Going, isOver: () => boolean) {
+  const owner = new Owner(going)
+  try {
+    await owner.logIn()
+    while (!isOver()) {
+      await owner.setPrice()
+      await pause(PRICING)
+    }
+  } catch (error) {
+    going.log.errors.push(String(error))
+  } finally {
+    owner.close()
+  }
+}
+
 function report(idle: Log, { log, bought, delivered, memory }: Awaited<ReturnType<typeof rush>>) {
   const count = [...log.times.values()].reduce((sum, times) => sum + times.length, 0)
   console.log(
@@ -135,13 +156,7 @@ function report(idle: Log, { log, bought, delivered, memory }: Awaited<ReturnTyp
   )
   let slowest = 0
   for (const [kind, times] of log.times) {
-    const lone = idle.times.get(kind)
-    if (!lone) {
-      console.log(
-        `  ${kind.padEnd(24)}   ${String(times.length).padStart(7)}   p50 ${share(times, 0.5).toFixed(1)}`,
-      )
-      continue
-    }
+    const lone = idle.times.get(kind) ?? []
     const [a, b] = [share(lone, 0.5), share(times, 0.5)]
     const [c, d] = [share(lone, 0.99), share(times, 0.99)]
     slowest = Math.max(slowest, b / a)

@@ -109,7 +109,7 @@ class Browser {
   }
 }
 
-interface Going {
+export interface Going {
   fair: Fair
   log: Log
   chance: Chance
@@ -199,25 +199,30 @@ export async function buy({ fair, log, chance, number }: Going): Promise<boolean
   }
 }
 
-/** The owner, who goes on working meanwhile: sets one price after the other, and every finished page has to be made anew. */
-export async function keepPricing(
-  { fair, log, chance, number }: Going,
-  think: () => number,
-  isOver: () => boolean,
-) {
-  const browser = new Browser(fair.url, number, log)
-  try {
-    await browser.ask('owner: log in', api.login, OWNER)
-    while (!isOver()) {
-      const riders = fair.events.at(-1)?.riders ?? []
-      const rider = riders[Math.floor(chance.next() * riders.length)] ?? 0
-      const price = 60 + Math.floor(chance.next() * 20)
-      await browser.ask('owner: set a price', api.riders, { ids: [rider], change: { price } }, 'PATCH')
-      await pause(think())
-    }
-  } catch (error) {
-    log.errors.push(String(error))
-  } finally {
-    browser.close()
+/** The owner, who goes on working meanwhile. Each price that is set makes every finished page be made anew. */
+export class Owner {
+  readonly #browser: Browser
+  readonly #going: Going
+
+  constructor(going: Going) {
+    this.#going = going
+    this.#browser = new Browser(going.fair.url, going.number, going.log)
+  }
+
+  logIn() {
+    return this.#browser.ask('owner: log in', api.login, OWNER)
+  }
+
+  setPrice() {
+    const { fair, chance } = this.#going
+    const riders = fair.events.at(-1)?.riders ?? []
+    const rider = riders[Math.floor(chance.next() * riders.length)] ?? 0
+    const price = 60 + Math.floor(chance.next() * 20)
+    const body = { ids: [rider], change: { price } }
+    return this.#browser.ask('owner: set a price', api.riders, body, 'PATCH')
+  }
+
+  close() {
+    this.#browser.close()
   }
 }

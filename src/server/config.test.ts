@@ -80,6 +80,12 @@ describe('a mistake is said in one sentence', () => {
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must start with postgres:// (leave it out to use the built-in SQLite).',
     ],
+    ...['postgres://u:p@ss/word@h/shop', 'postgres://u:p/w@h/shop', 'postgres://u@h:99999/shop'].map(
+      (DATABASE_URL): [Record<string, string>, string] => [
+        { DATABASE_URL },
+        'DATABASE_URL cannot be read as an address: in a password, @ is written %40, / %2F, # %23 and ? %3F.',
+      ],
+    ),
     [{ DEMO: 'yes' }, 'DEMO must be 1 (a demo shop) or 0 (an empty shop).'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
@@ -97,7 +103,7 @@ describe('a mistake is said in one sentence', () => {
     [{ MAIL_FROM: 'shop@example.com' }, 'Mail needs both SMTP_URL and MAIL_FROM: SMTP_URL is not set.'],
     [
       { SMTP_URL: 'mail.example', MAIL_FROM: 'shop@example.com' },
-      'SMTP_URL must be an address such as smtps://user:password@mail.example.com.',
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com: in a password, @ is written %40, / %2F, # %23 and ? %3F.',
     ],
     [
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop' },
@@ -125,6 +131,14 @@ describe('a mistake is said in one sentence', () => {
     [
       { STRIPE_SECRET_KEY: 'sk' },
       'Stripe needs all three of its keys: STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are not set.',
+    ],
+    [
+      { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+      "STRIPE_SECRET_KEY must start with sk_ or rk_: this is another key of Stripe's.\nSTRIPE_PUBLISHABLE_KEY must start with pk_: this is another key of Stripe's.",
+    ],
+    [
+      { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'we_1' },
+      "STRIPE_WEBHOOK_SECRET must start with whsec_: this is another key of Stripe's.",
     ],
     [
       { STRIPE_API_URL: 'localhost' },

@@ -60,6 +60,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const databaseUrl = given('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     mistakes.push('DATABASE_URL must start with postgres:// (leave it out to use the built-in SQLite).')
+  } else if (databaseUrl && !isReadable(databaseUrl)) {
+    mistakes.push(`DATABASE_URL cannot be read as an address: ${SIGNS_IN_A_PASSWORD}`)
   }
 
   const demo = given('DEMO') ?? '1'
@@ -122,7 +124,9 @@ function readMail(given: (name: string) => string | null, mistakes: string[]): C
     return null
   }
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
-    mistakes.push('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
+    mistakes.push(
+      `SMTP_URL must be an address such as smtps://user:password@mail.example.com: ${SIGNS_IN_A_PASSWORD}`,
+    )
   }
   if (!/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
     mistakes.push('MAIL_FROM must be an address such as Cloverleaf Films <shop@example.com>.')
@@ -153,7 +157,12 @@ function readBucket(given: (name: string) => string | null, mistakes: string[]):
 }
 
 const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
-const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+const STRIPE_BEGINNINGS = {
+  STRIPE_SECRET_KEY: ['sk_', 'rk_'],
+  STRIPE_PUBLISHABLE_KEY: ['pk_'],
+  STRIPE_WEBHOOK_SECRET: ['whsec_'],
+}
+const STRIPE_KEYS = Object.keys(STRIPE_BEGINNINGS)
 
 function readPayments(
   given: (name: string) => string | null,
@@ -171,6 +180,13 @@ function readPayments(
   }
   const [secretKey, publishableKey, webhookSecret] = STRIPE_KEYS.map(given)
   if (secretKey && publishableKey && webhookSecret) {
+    // a secret key in the place of the other one would be shown to every visitor
+    for (const [name, begins] of Object.entries(STRIPE_BEGINNINGS)) {
+      const key = given(name) ?? ''
+      if (!begins.some((beginning) => key.startsWith(beginning))) {
+        mistakes.push(`${name} must start with ${begins.join(' or ')}: this is another key of Stripe's.`)
+      }
+    }
     return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl }
   }
   const missing = STRIPE_KEYS.filter((name) => !given(name))
@@ -184,6 +200,12 @@ function readPayments(
   }
   return { provider: 'sandbox' }
 }
+
+const SIGNS_IN_A_PASSWORD = 'in a password, @ is written %40, / %2F, # %23 and ? %3F.'
+
+/** An @ after the host is one of the password, which ended too early. The driver takes an address without a host too. */
+const isReadable = (databaseUrl: string) =>
+  URL.parse(databaseUrl, 'postgres://base')?.pathname.includes('@') === false
 
 /** Empty when it is no address of a whole site. */
 function readPublicUrl(text: string) {

@@ -5,7 +5,9 @@ export function whyNotOpen(error: unknown, config: Config | null): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
-  if (config && syscall === 'listen') return whyNotListening(code, config) ?? said(error)
+  if (config && (syscall === 'listen' || isUnknownHost(error, config))) {
+    return whyNotListening(code, config) ?? said(error)
+  }
   if (config?.databaseUrl && isShutOut(error)) {
     return `The database that DATABASE_URL names does not let us in: ${reasonOf(error)}.`
   }
@@ -22,6 +24,9 @@ function whyNotListening(code: string, { host, port }: Config) {
     return `HOST is ${host}, which is no address of this machine.`
   return null
 }
+
+/** A name in HOST is looked up before anything listens. */
+const isUnknownHost = (error: Error, { host }: Config) => 'hostname' in error && error.hostname === host
 
 /** Whether a database, or the way to it, kept us out. */
 export function isShutOut(error: Error) {

@@ -1,10 +1,13 @@
 import { composeShop } from './compose.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openLog } from './logs/open-log.ts'
+import { whyNotOpen } from './why-not-open.ts'
+
+let config: Config | null = null
 
 /** The background work alone, beside web servers that run with WORKER=0. */
 async function work() {
-  const config = readConfig(process.env)
+  config = readConfig(process.env)
   const log = openLog({ level: config.logLevel })
   const shop = await composeShop(config)
   shop.worker.start((task, err) => log.error({ task, err }, 'a task failed'))
@@ -18,8 +21,7 @@ async function work() {
   log.info('The worker is running.')
 }
 
-work().catch((error: Error) => {
-  const why = error instanceof ConfigError ? 'The settings are not right:\n' : ''
-  process.stderr.write(`${why}${error.message}\n`)
+work().catch((error: unknown) => {
+  process.stderr.write(`${whyNotOpen(error, config)}\n`)
   process.exit(1)
 })

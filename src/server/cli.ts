@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { setPassword } from './accounts/admin-account.ts'
 import { backUp } from './backup/back-up.ts'
 import { moveToPostgres } from './backup/move-to-postgres.ts'
@@ -6,22 +7,21 @@ import { backedUpSentence, movedSentence, restoredSentence } from './backup/sent
 import { cleanStorage } from './clean-storage.ts'
 import { composeShop } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase, refuseEmptyFolder } from './db/open.ts'
 import { renewLinks } from './delivery/secret-of-links.ts'
 import { loadSecret } from './secret.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
 import { isShutOut, reasonOf } from './why-not-open.ts'
 
-const USAGE = `Commands:
-  npm run admin -- password [new]   give the admin account a new password, end its sessions, switch its one-time codes off
-  npm run admin -- new-links        make every order link anew, with the secret of this shop; the old ones die
-  npm run admin -- clean [--dry-run] remove stored files that nothing refers to, or only say which they are
-  npm run admin -- backup <file or folder> [--with-media]
+const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-admin":
+  password [new]                    give the admin account a new password, end its sessions, switch its one-time codes off
+  new-links                         make every order link anew, with the secret of this shop; the old ones die
+  clean [--dry-run]                 remove stored files that nothing refers to, or only say which they are
+  backup <file or folder> [--with-media]
                                     write all that the database holds, and the secret, into one file; the shop may be open
-  npm run admin -- restore <file> [--replace] [--with-media]
+  restore <file> [--replace] [--with-media]
                                     bring a shop back from such a file, on either database; the shop must be closed
-  npm run admin -- move-to <postgres://…>
-                                    copy the shop from SQLite to an empty PostgreSQL; the shop must be closed`
+  move-to <postgres://…>            copy the shop from SQLite to an empty PostgreSQL; the shop must be closed`
 
 const MIN_PASSWORD = 8
 
@@ -35,7 +35,8 @@ function run([command, ...args]: string[]): Promise<string> {
   if (command === 'backup' && takes('--with-media')) return backup(name, flags)
   if (command === 'restore' && takes('--replace', '--with-media')) return restoreFrom(name, flags)
   if (command === 'move-to' && takes()) return moveTo(name)
-  throw new Error(USAGE)
+  const given = [command, ...args].join(' ')
+  throw new Error(given ? `"${given}" is not one of these.\n${USAGE}` : USAGE)
 }
 
 const sortArguments = (args: string[]) => ({
@@ -43,11 +44,18 @@ const sortArguments = (args: string[]) => ({
   flags: args.filter((arg) => arg.startsWith('--')),
 })
 
+/** The settings of a shop that is there. */
+function configOfShop() {
+  const config = readConfig(process.env)
+  refuseEmptyFolder({ url: config.databaseUrl, dataDir: config.dataDir })
+  return config
+}
+
 async function changePassword(wanted: string | undefined) {
   if (wanted !== undefined && wanted.length < MIN_PASSWORD) {
     throw new Error(`The password must have at least ${MIN_PASSWORD} characters.`)
   }
-  const config = readConfig(process.env)
+  const config = configOfShop()
   if (config.admin.password) {
     throw new Error(
       'ADMIN_PASSWORD is set and gives the password at every start; change or remove it instead.',
@@ -63,7 +71,7 @@ async function changePassword(wanted: string | undefined) {
 }
 
 async function makeNewLinks() {
-  const config = readConfig(process.env)
+  const config = configOfShop()
   const { db, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     const count = await renewLinks(db, loadSecret(config))
@@ -74,7 +82,7 @@ async function makeNewLinks() {
 }
 
 async function clean(dryRun: boolean) {
-  const shop = await composeShop(readConfig(process.env))
+  const shop = await composeShop(configOfShop())
   try {
     const files = await cleanStorage(shop, { dryRun })
     const megabytes = Math.round(files.reduce((sum, { size }) => sum + size, 0) / 1e6)
@@ -116,5 +124,9 @@ Promise.try(run, process.argv.slice(2)).then(
 
 function wordsOf(error: Error) {
   if (error instanceof ConfigError) return `The settings are not right:\n${error.message}`
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return `This command runs as ${userInfo().username}, who may not use ${path}.`
+  }
   return isShutOut(error) ? `The database does not let us in: ${reasonOf(error)}.` : reasonOf(error)
 }

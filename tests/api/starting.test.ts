@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
@@ -85,9 +87,23 @@ describe('the admin account', () => {
       code: 1,
       stderr: 'The password must have at least 8 characters.\n',
     })
+    await withShop({}, async () => {})
     await expect(command('password')).rejects.toMatchObject({
       stderr: 'There is no admin account yet; it is created at the first start\n',
     })
-    await expect(command('fly')).rejects.toMatchObject({ stderr: expect.stringContaining('Commands:') })
+    await expect(command('fly')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^"fly" is not one of these\.\nCommands/),
+    })
+  })
+
+  it('and where no shop is, its command makes none', async () => {
+    const nowhere = join(place.env.DATA_DIR ?? '', 'nowhere')
+    const lost = run(process.execPath, ['src/server/cli.ts', 'password'], {
+      env: env({ DATABASE_URL: '', DATA_DIR: nowhere }),
+    })
+    await expect(lost).rejects.toMatchObject({
+      stderr: `There is no shop in ${nowhere}; DATA_DIR names another folder. On a server, deploy/shop-admin gives a command the shop's settings.\n`,
+    })
+    expect(existsSync(nowhere)).toBe(false)
   })
 })

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { sqliteFile } from '../db/open.ts'
+import { refuseEmptyFolder, sqliteFile } from '../db/open.ts'
 import { tablesInOrder } from './all-tables.ts'
 import {
   quoted,
@@ -41,8 +40,8 @@ export function openSqliteSnapshot(dataDir: string, { alone = false } = {}): Sna
 }
 
 function openFile(dataDir: string, alone: boolean) {
+  refuseEmptyFolder({ url: null, dataDir })
   const file = sqliteFile(dataDir)
-  if (!existsSync(file)) throw new Error(`There is no shop in ${dataDir}; DATA_DIR names another folder.`)
   return alone ? openAlone(file) : new Sqlite(file, { timeout: 10_000 })
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
@@ -37,6 +37,14 @@ export function connectDatabase({ url, dataDir }: DatabasePlace): Database {
 }
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
+
+/** For commands on a shop that is there: opening a folder without one would make an empty shop, and speak of that. */
+export function refuseEmptyFolder({ url, dataDir }: DatabasePlace) {
+  if (url || existsSync(sqliteFile(dataDir))) return
+  throw new Error(
+    `There is no shop in ${dataDir}; DATA_DIR names another folder. On a server, deploy/shop-admin gives a command the shop's settings.`,
+  )
+}
 
 function sqlite(dataDir: string) {
   mkdirSync(dataDir, { recursive: true })

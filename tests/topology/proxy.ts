@@ -35,7 +35,9 @@ export async function startProxy(folder: string, webs: [number, number]) {
     }
     await sleep(50)
   }
-  return { url, stop }
+  const logged = () =>
+    ['access', 'error'].map((name) => readFileSync(join(folder, `nginx-${name}.log`), 'utf8')).join('')
+  return { url, logged, stop }
 }
 
 function shippedConfig(port: number, webs: [number, number]) {
@@ -61,7 +63,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/nginx-error.log;
 events { worker_connections 512; }
 http {
-  access_log off;
+  access_log ${folder}/nginx-access.log;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/nginx-${name};`)
     .join('\n  ')}

@@ -92,13 +92,14 @@ it('takes a film through the death of every server, and has it ready once', asyn
   expect(await uploadWhileKilling(topology, 1)).toEqual({ uploads: 1, kills: 3, wrong: [] })
 }, 60_000)
 
-it('says in words that no server is there, and finds one again by itself', async () => {
+it('says in words that no server is there, keeps the order that was asked for to itself, and finds one again', async () => {
   for (const web of topology.webs) await web.kill()
-  const away = await fetch(topology.url)
+  const away = await fetch(`${topology.url}/order/planted`)
   expect([away.status, await away.text()]).toEqual([
     503,
     'The shop does not answer right now. Please try again in a moment.',
   ])
+  expect(topology.loggedByProxy()).not.toContain('planted')
   await topology.webs[1].start()
   await expect.poll(async () => (await fetch(topology.url)).status, { timeout: 10_000 }).toBe(200)
 }, 30_000)

@@ -38,6 +38,8 @@ class Machine {
 export interface Topology {
   /** Where visitors reach the shop: the proxy. */
   url: string
+  /** What the proxy has written down of them. */
+  loggedByProxy(): string
   postgres: PostgresServer
   /** Each with an address of its own, past the proxy. */
   webs: [Web, Web]
@@ -86,7 +88,7 @@ export async function startTopology(more: Record<string, string> = {}): Promise<
     closing.push(proxy.stop)
     const shop = await composeShop(readConfig({ ...env, DATA_DIR: join(folder, 'books') }))
     closing.push(shop.close)
-    return { url: proxy.url, postgres, webs, workers, shop, close }
+    return { url: proxy.url, loggedByProxy: proxy.logged, postgres, webs, workers, shop, close }
   } catch (error) {
     await close()
     throw error

@@ -92,6 +92,21 @@ it('is not fooled by an address that the guesser puts before the own', async () 
   expect((await tryFrom('192.0.2.77, 203.0.113.5', 'another')).status).toBe(429)
 })
 
+it('takes no word about an address from a proxy on the internet', async () => {
+  const tryAs = async (claimed: string, username: string) => {
+    const { statusCode } = await test.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '203.0.113.8',
+      headers: { 'x-forwarded-for': claimed },
+      payload: { username, password: 'wrong' },
+    })
+    return statusCode
+  }
+  for (let count = 0; count < 6; count++) expect(await tryAs(`192.0.2.${count}`, `name${count}`)).toBe(401)
+  expect(await tryAs('192.0.2.88', 'another')).toBe(429)
+})
+
 it('counts tries that come at the same moment', async () => {
   const tries = await Promise.all(Array.from({ length: 20 }, () => tryFrom('203.0.113.6')))
   const checked = tries.filter(({ status }) => status === 401)

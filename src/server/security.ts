@@ -26,8 +26,16 @@ const stripeSources: Record<string, string[]> = {
   'connect-src': ['https://api.stripe.com'],
 }
 
-function contentSecurityPolicy({ payments }: Config) {
-  const more = payments.provider === 'stripe' ? stripeSources : {}
+/** A buyer's player is sent on to the bucket, which in a private network may have no https. */
+const bucketSources = (endpoint: string): Record<string, string[]> => ({
+  'media-src': [new URL(endpoint).origin],
+})
+
+function contentSecurityPolicy({ payments, bucket }: Config) {
+  const more = {
+    ...(payments.provider === 'stripe' && stripeSources),
+    ...(bucket?.endpoint && bucketSources(bucket.endpoint)),
+  }
   return [...new Set([...Object.keys(sources), ...Object.keys(more)])]
     .map((name) => [name, ...(sources[name] ?? []), ...(more[name] ?? [])].join(' '))
     .join('; ')

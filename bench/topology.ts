@@ -21,15 +21,16 @@ if (![kills, uploads, seed].every(Number.isInteger)) {
   throw new Error('--kills, --uploads and --seed are whole numbers')
 }
 
-// an ordinary exit takes the servers with it
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-
 console.log(
   'nginx, 2 web servers, 2 workers, PostgreSQL and S3, killed with -9 while visitors buy and films arrive',
 )
 const chance = new Chance(seed)
 const cards = await stripeCards(chance)
 const topology = await startTopology(cards.env)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  // npm's end is told to us more than once
+  process.on(signal, () => topology.close().finally(() => process.exit(1)))
+}
 try {
   const buying = await buyWhileKilling(topology, { kills, cards, chance })
   console.log(`\nBuying through the proxy, seed ${seed}`)

@@ -158,7 +158,7 @@ describe('while the database is away', () => {
 })
 
 describe('with time', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
   it('an answer grows too old to be given', async () => {
@@ -178,5 +178,20 @@ describe('with time', () => {
     expect(await textOf(answers.get('key', () => answer('now')))).toBe('then')
     vi.setSystemTime(Date.now() + 1001)
     expect(await textOf(answers.get('key', () => answer('now')))).toBe('now')
+  })
+
+  it('an old one stands in for a database that only takes its time, until the new one is there', async () => {
+    const answers = new AnswerCache()
+    await answers.get('key', () => answer('then'))
+    answers.doubt()
+    const slow = maker('now')
+    const asked = answers.get('key', slow.make)
+    vi.advanceTimersByTime(2000)
+    expect(await textOf(asked)).toBe('then')
+    // nobody else waits for it, and it is not asked twice
+    expect(await textOf(answers.get('key', slow.make))).toBe('then')
+    slow.finish()
+    await vi.waitFor(async () => expect(await textOf(answers.get('key', slow.make))).toBe('now'))
+    expect(slow.make).toHaveBeenCalledTimes(1)
   })
 })

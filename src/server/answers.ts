@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from './outage.ts'
 import { Turns } from './turns.ts'
+import { TooLate, within } from './within.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -32,6 +33,8 @@ interface Kept {
   begun: boolean
   /** The last one that was finished; it is given while a new one cannot be made because the database is away. */
   former: Answer | null
+  /** Whether somebody has waited for a new one in vain, so that the next one need not. */
+  isSlow: boolean
   until: number
   bytes: number
 }
@@ -41,6 +44,9 @@ const MAX_BYTES = 128 * 1024 * 1024
 const MAX_AGE = 60_000
 /** So long a former answer is given before the database is asked again. */
 const PAUSE = 1000
+/** So long whoever could have a former answer waits for a new one, and so long everybody else. */
+const PATIENCE = 2000
+const LONGEST = 20_000
 /**
  * So many are made at once. More would be no sooner ready, since they share the same cores, and each takes some megabytes while
  * it is compressed: a crowd that found nothing ready took gigabytes.
@@ -72,10 +78,10 @@ export class AnswerCache {
     if (known && known.until > Date.now()) {
       this.#kept.delete(key)
       this.#kept.set(key, known)
-      return known.answer
+      return give(known)
     }
     this.#remove(key)
-    return this.#make(key, make, known?.former ?? null)
+    return give(this.#make(key, make, known?.former ?? null))
   }
 
   /** To be called after every write that a visitor can see, here and on every other server of the shop. */
@@ -102,10 +108,11 @@ export class AnswerCache {
     }
   }
 
-  #make(key: string, make: () => Promise<Answer>, former: Answer | null): Promise<Answer> {
+  #make(key: string, make: () => Promise<Answer>, former: Answer | null): Kept {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const bytes = former ? sizeOf(former) : 0
-    const kept: Kept = { answer: promise, begun: false, former, until: Number.POSITIVE_INFINITY, bytes }
+    const until = Number.POSITIVE_INFINITY
+    const kept: Kept = { answer: promise, begun: false, former, isSlow: false, until, bytes }
     this.#kept.set(key, kept)
     this.#bytes += bytes
     promise.then(
@@ -120,7 +127,7 @@ export class AnswerCache {
     this.#turns
       .run(begin)
       .then(resolve, (error) => (kept.former && outageOf(error) ? resolve(kept.former) : reject(error)))
-    return promise
+    return kept
   }
 
   #finish(key: string, kept: Kept, answer: Answer) {
@@ -146,6 +153,20 @@ export class AnswerCache {
     this.#bytes -= this.#kept.get(key)?.bytes ?? 0
     this.#kept.delete(key)
   }
+}
+
+/** What is ready at once; else the new one, unless it takes its time and there is a former one. */
+function give(kept: Kept): Answer | Promise<Answer> {
+  const { answer, former, isSlow } = kept
+  if (!(answer instanceof Promise)) return answer
+  if (!former) return within(LONGEST, answer)
+  if (isSlow) return former
+  return within(PATIENCE, answer).catch((error: unknown) => {
+    if (!(error instanceof TooLate)) throw error
+    kept.isSlow = true
+    // a change may have taken the former one meanwhile
+    return kept.former ?? within(LONGEST, answer)
+  })
 }
 
 // the overhead keeps a flood of tiny answers, such as empty lists for made-up ids, within the bound

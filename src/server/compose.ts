@@ -4,6 +4,7 @@ import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
+import { type DatabasePatience, PATIENCE } from './db/postgres.ts'
 import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { Worker } from './jobs/worker.ts'
 import { type Mailer, smtpMailer } from './mail/mailer.ts'
@@ -14,6 +15,7 @@ import { choosePayments } from './payments/choose-payments.ts'
 import type { Payments } from './payments/payments.ts'
 import { loadSecret } from './secret.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
+import type { BucketPatience } from './storage/s3.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything that a use case may need, chosen once at the start. */
@@ -37,21 +39,30 @@ export interface Shop extends Database {
   now(): Date
 }
 
+/** How long what the shop needs may be silent, where it is not as long as usual. */
+export interface ShopPatience {
+  database?: DatabasePatience
+  bucket?: BucketPatience
+}
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-export async function composeShop(config: Config): Promise<Shop> {
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+export async function composeShop(config: Config, patience: ShopPatience = {}): Promise<Shop> {
+  const { databaseUrl: url, dataDir } = config
+  const withDatabase = patience.database ?? PATIENCE
+  const database = await openDatabase({ url, dataDir }, withDatabase)
   const secret = loadSecret(config)
   await refuseOtherSecret(database.db, secret).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
   const answers = new AnswerCache({ announce: () => others.announce() })
-  const others = await watchOtherServers(database, config.databaseUrl, {
-    onChange: () => answers.forget(),
-    onDoubt: () => answers.doubt(),
-  })
+  const others = await watchOtherServers(
+    database,
+    { url, silence: withDatabase.silence },
+    { onChange: () => answers.forget(), onDoubt: () => answers.doubt() },
+  )
   const worker = new Worker()
   const mailer = config.mail && smtpMailer(config.mail)
   const shop: Shop = {
@@ -59,7 +70,7 @@ export async function composeShop(config: Config): Promise<Shop> {
     config,
     secret,
     payments: choosePayments(config, database.db),
-    storage: await chooseStorage(config),
+    storage: await chooseStorage(config, patience.bucket),
     ffmpeg: findPrograms(),
     mailer,
     worker,

@@ -23,19 +23,29 @@ export const healthRoutes =
       return sayOk(reply)
     })
 
-    /** 200 while a proxy should send visitors here. */
+    /**
+     * 200 while a proxy should send visitors here. Without the storage the shop still shows and sells, and as all its
+     * servers have the same one, nobody would be left to do that; so it is only said.
+     */
     app.get('/readyz', hidden, async (request, reply) => {
       if (shop.stopping.signal.aborted) throw new ShopError(503, 'The shop is stopping')
-      const [missing] = await Promise.all([
+      const [missing, lacking] = await Promise.all([
         orSay(request, 'The database does not answer', missingMigrations(db)),
-        orSay(request, 'The storage of the files does not answer', storage.check()),
+        orSay(request, 'The storage of the files does not answer', storage.check()).then(
+          () => null,
+          ({ message }: ShopError) => message,
+        ),
       ])
       if (missing.length > 0) throw new ShopError(503, 'The database is not up to date')
-      return sayOk(reply)
+      return sayOk(reply, lacking)
     })
   }
 
-const sayOk = (reply: FastifyReply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok')
+const sayOk = (reply: FastifyReply, lacking: string | null = null) =>
+  reply
+    .header('cache-control', 'no-store')
+    .type('text/plain')
+    .send(lacking ? `ok, but: ${lacking}` : 'ok')
 
 /** Who watches gets the sentence, the log the reason. */
 async function orSay<T>({ log, id: reqId }: FastifyRequest, sentence: string, work: Promise<T>): Promise<T> {

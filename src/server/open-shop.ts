@@ -10,6 +10,7 @@ import { greeting, passwordLine } from './greeting.ts'
 import { whyNotOpen } from './why-not-open.ts'
 
 const SECONDS_TO_FINISH = 10
+const HANG_UP = 1000
 
 /** Opens the shop and keeps it open until the process is asked to end. */
 export async function openShop(env: NodeJS.ProcessEnv) {
@@ -61,6 +62,8 @@ function closeOnSignal(app: FastifyInstance, shop: Shop) {
     await Promise.all([app.close(), worker])
     await shop.close()
     clearTimeout(tooLate)
+    // a database that says nothing does not hang up either
+    setTimeout(() => process.exit(), HANG_UP).unref()
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)

@@ -18,7 +18,9 @@ export function outageOf(error: unknown): Outage | null {
   if (FULL.has(code)) {
     return new Outage(507, "The shop's disk is full, so nothing can be saved right now.", error)
   }
-  if (code.startsWith('SQLITE_BUSY')) return new Outage(503, `The shop is very busy. ${LATER}`, error)
+  if (code.startsWith('SQLITE_BUSY') || code === GAVE_UP) {
+    return new Outage(503, `The shop is very busy. ${LATER}`, error)
+  }
   if (isUnreachable(error) || LOST_DATABASE.test(code) || LOST_LINE.test(error.message)) {
     return new Outage(503, `The shop's database does not answer right now. ${LATER}`, error)
   }
@@ -52,8 +54,11 @@ const UNREACHABLE = new Set([
 /** The disk's own words, SQLite's and PostgreSQL's. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
 
-/** PostgreSQL's classes: the connection failed (08), too many of them (53300), the server ends or starts (57P). */
-const LOST_DATABASE = /^(08\w{3}|53300|57P0[1-5])$/
+/** PostgreSQL's word for a statement that took longer than it may. */
+const GAVE_UP = '57014'
+
+/** PostgreSQL's classes: the connection failed (08) or stood still (25P03), too many of them (53300), the server ends or starts (57P). */
+const LOST_DATABASE = /^(08\w{3}|25P03|53300|57P0[1-5])$/
 
 /** Where the driver has no code for it. */
 const LOST_LINE =

@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from './config.ts'
+import { Outage, outageOf } from './outage.ts'
 
 /** Why the shop could not open, for the person who started it: a sentence where we know the reason, else all there is. */
 export function whyNotOpen(error: unknown, config: Config | null): string {
@@ -29,24 +30,11 @@ function whyNotListening(code: string, { host, port }: Config) {
 const isUnknownHost = (error: Error, { host }: Config) => 'hostname' in error && error.hostname === host
 
 /** Whether a database, or the way to it, kept us out. */
-export function isShutOut(error: Error) {
-  const { code = '' } = error as NodeJS.ErrnoException
-  return isUnreachable(code) || isRefused(code)
-}
-
-const isUnreachable = (code: string) =>
-  [
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ETIMEDOUT',
-    'ENETUNREACH',
-    'EHOSTUNREACH',
-  ].includes(code)
+export const isShutOut = (error: Error) =>
+  !(error instanceof Outage) && (outageOf(error)?.status === 503 || isRefused(error))
 
 /** PostgreSQL's own classes: authorization (28), no such database (3D), too many connections (53), not ready (57). */
-const isRefused = (code: string) => /^(28|3D|53|57)\w{3}$/.test(code)
+const isRefused = (error: Error) => /^(28|3D|53|57)\w{3}$/.test((error as NodeJS.ErrnoException).code ?? '')
 
 /** Several addresses of one host fail as a group without words of its own. */
 export const reasonOf = (error: Error) =>

@@ -31,7 +31,7 @@ let test: TestShop
 
 beforeAll(async () => {
   const log = openLog({ level: 'debug', to: { write: (line) => lines.push(line) } })
-  test = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }, log)
+  test = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }, { log })
 })
 afterAll(() => test.close())
 

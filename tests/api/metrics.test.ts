@@ -73,6 +73,7 @@ describe('/metrics', () => {
     const found = await figures()
     expect(Object.fromEntries([...found].filter(([name]) => name.startsWith('cloverleaf_')))).toMatchObject({
       cloverleaf_database_up: 1,
+      cloverleaf_storage_up: 1,
       'cloverleaf_purchases{status="paid"}': 1,
       'cloverleaf_sales_cents{status="paid"}': rider.price * 100,
       'cloverleaf_refunded_cents{status="paid"}': 0,

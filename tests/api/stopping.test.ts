@@ -26,7 +26,9 @@ describe('whoever watches a server', () => {
     const media = join(test.shop.config.dataDir, 'media')
     rmSync(media, { recursive: true, force: true })
     writeFileSync(media, 'not a folder')
-    expect(await ask('/readyz')).toBe('503 The storage of the files does not answer')
+    // it shows and sells without them
+    expect(await ask('/readyz')).toBe('200 ok, but: The storage of the files does not answer')
+    expect((await test.visitor().send('GET', '/metrics')).text).toContain('\ncloverleaf_storage_up 0\n')
     rmSync(media)
     expect(await ask('/readyz')).toBe('200 ok')
 

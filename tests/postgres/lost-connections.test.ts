@@ -25,6 +25,20 @@ it('the shop goes on when the database dropped every connection, and still hears
   await expect.poll(() => sportsAt(servers.other), { timeout: 3000 }).toContain('B')
 })
 
+it('a connection that breaks while it is in use ends what used it, and nothing else', async () => {
+  const { db } = servers.one.shop
+  const broken = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const asleep = sql`select pg_sleep(5)`.execute(tx)
+    await Promise.all([
+      asleep,
+      runSql(inject('postgres')?.server ?? '', `select pg_terminate_backend(${rows[0]?.pid})`),
+    ])
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await servers.one.visitor().send('GET', '/healthz')).status).toBe(200)
+})
+
 async function listeners({ shop }: TestShop) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

@@ -11,6 +11,8 @@ import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const AWAY = "The storage of the shop's files does not answer right now. Please try again in a moment."
+/** What the shop itself has, only that nobody has to wait so long. */
+const PATIENCE = { connect: 5000, answer: 4000, silence: 4000 }
 
 let gate: Awaited<ReturnType<typeof openGate>>
 let test: TestShop
@@ -19,7 +21,8 @@ let admin: Client
 beforeAll(async () => {
   const bucket = inject('bucket')
   gate = await openGate(Number(new URL(bucket.endpoint ?? '').port))
-  test = await openTestShop(bucketEnv({ ...bucket, endpoint: `http://127.0.0.1:${gate.port}` }))
+  const env = bucketEnv({ ...bucket, endpoint: `http://127.0.0.1:${gate.port}` })
+  test = await openTestShop(env, { patience: { bucket: PATIENCE } })
   admin = await test.admin()
 })
 afterAll(async () => {
@@ -65,6 +68,41 @@ it('a bucket that is gone for a while keeps nobody from buying, and what was sen
   expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
   expect((await buyer.send('GET', video)).status).toBe(302)
   expect((await buyer.send('GET', imageUrl)).status).toBe(200)
+}, 60_000)
+
+it('a bucket that goes silent keeps nobody waiting for ever, and a download goes on where it stopped', async () => {
+  const film = randomBytes(24_000_000)
+  await test.shop.storage.put('public/long.mp4', film)
+  const address = `${test.url}/media/public/long.mp4`
+  const visitor = test.visitor()
+  const begun = await fetch(address)
+  const reader = begun.body?.getReader()
+  const received = [Buffer.from((await reader?.read())?.value ?? [])]
+
+  gate.goSilent()
+  const cut = (async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true }
+      if (done) return 'whole'
+      received.push(Buffer.from(value ?? []))
+    }
+  })().catch(() => 'cut off')
+  const [stopped, ready, ...refused] = await Promise.all([
+    cut,
+    told(visitor.send('GET', '/readyz')),
+    told(visitor.send('GET', '/media/public/long.mp4')),
+    told(visitor.send('GET', '/media/public/other.mp4')),
+    told(admin.send('GET', '/api/admin/incoming')),
+  ])
+  expect(stopped).toBe('cut off')
+  for (const answer of refused) expect(answer).toEqual([503, AWAY])
+  expect(ready).toEqual([200, 'ok, but: The storage of the files does not answer'])
+
+  gate.speakAgain()
+  const start = received.reduce((sum, { length }) => sum + length, 0)
+  const rest = await fetch(address, { headers: { range: `bytes=${start}-` } })
+  expect(rest.status).toBe(206)
+  expect(Buffer.concat([...received, Buffer.from(await rest.arrayBuffer())]).equals(film)).toBe(true)
 }, 60_000)
 
 const told = async (answer: ReturnType<Client['send']>) => {

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server of this machine that can be shut, as if that server were gone, and opened again. */
-export async function openGate(port: number) {
+/**
+ * A way to a server of this machine, by its port or its socket, that can be shut, as if that server were gone, and opened
+ * again. Or it goes silent: whoever is connected, or connects then, is never told anything again.
+ */
+export async function openGate(target: number | string) {
+  let silent = false
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -11,8 +15,9 @@ export async function openGate(port: number) {
     socket.once('close', () => sockets.delete(socket))
   }
   const gate = createServer((here) => {
-    const there = connect(port, '127.0.0.1')
     keep(here)
+    if (silent) return void here.resume()
+    const there = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
     keep(there)
     here.pipe(there).pipe(here)
     here.once('close', () => there.destroy())
@@ -31,5 +36,17 @@ export async function openGate(port: number) {
     await closed
   }
   const ownPort = await open(0)
-  return { port: ownPort, shut, open: () => open(ownPort) }
+  return {
+    port: ownPort,
+    shut,
+    open: () => open(ownPort),
+    goSilent: () => {
+      silent = true
+      for (const socket of sockets) socket.unpipe().resume()
+    },
+    /** To those who come from now on. */
+    speakAgain: () => {
+      silent = false
+    },
+  }
 }

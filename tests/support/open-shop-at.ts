@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { composeShop, type Shop } from '../../src/server/compose.ts'
+import { composeShop, type Shop, type ShopPatience } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openLog } from '../../src/server/logs/open-log.ts'
 import { Client } from './client.ts'
@@ -22,12 +22,19 @@ export interface TestShop {
   close(): Promise<void>
 }
 
+export interface TestOptions {
+  log?: ReturnType<typeof openLog>
+  patience?: ShopPatience
+}
+
+const complaining = () => openLog({ level: 'error', to: { write: (line) => complaints.push(line) } })
+
 /** The real app on a real port, over the database and the folder that `env` names. */
 export async function openShopAt(
   env: Record<string, string>,
-  log = openLog({ level: 'error', to: { write: (line) => complaints.push(line) } }),
+  { log = complaining(), patience }: TestOptions = {},
 ): Promise<TestShop> {
-  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...env }))
+  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...env }), patience)
   let shift = 0
   let clock = Date.now
   shop.now = () => new Date(clock() + shift)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { leaveNothingBehind } from './leave-nothing-behind.ts'
 
 const FOLDER = fileURLToPath(new URL('../../', import.meta.url))
 const PATIENCE = 60_000
@@ -22,11 +23,8 @@ export async function startProgram(
 ): Promise<Program> {
   const [name, ...args] = command
   const program = spawn(name, args, { cwd: FOLDER, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  leaveNothingBehind(program)
   const gone = once(program, 'exit')
-  // however this run ends, it leaves no program behind
-  const end = () => void program.kill('SIGKILL')
-  process.once('exit', end)
-  gone.then(() => process.off('exit', end))
   const kill = async () => {
     program.kill('SIGKILL')
     await gone

@@ -10,6 +10,7 @@ import { confirmCard } from './fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from './fake-stripe/fake-stripe.ts'
 import { CARDS } from './fake-stripe/ledger.ts'
 import { lost } from './fake-stripe/webhook-post.ts'
+import type { TestOptions } from './open-shop-at.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 export interface StripeShop extends TestShop {
@@ -21,9 +22,12 @@ export interface StripeShop extends TestShop {
 }
 
 /** A shop that takes its cards at a Stripe of its own. Its webhooks are lost unless a test lets them travel. */
-export async function openStripeShop(): Promise<StripeShop> {
+export async function openStripeShop(
+  env: Record<string, string> = {},
+  options?: TestOptions,
+): Promise<StripeShop> {
   const stripe = await startFakeStripe()
-  const shop = await openTestShop({ ...stripe.env, DEMO: '0', WORKER: '0' })
+  const shop = await openTestShop({ ...stripe.env, DEMO: '0', WORKER: '0', ...env }, options)
   stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
   stripe.webhooks.journeyOf = () => lost
   const admin = await shop.admin()

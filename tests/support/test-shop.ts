@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import type { openLog } from '../../src/server/logs/open-log.ts'
-import { openShopAt, type TestShop } from './open-shop-at.ts'
+import { openShopAt, type TestOptions, type TestShop } from './open-shop-at.ts'
 import { databaseUrl, runSql } from './postgres.ts'
 
 export { ADMIN, type TestShop } from './open-shop-at.ts'
@@ -12,10 +11,10 @@ export { ADMIN, type TestShop } from './open-shop-at.ts'
 /** The real app on a real port over a fresh database of the engine that this run is about. */
 export async function openTestShop(
   env: Record<string, string> = {},
-  log?: ReturnType<typeof openLog>,
+  options?: TestOptions,
 ): Promise<TestShop> {
   const place = await freshPlace()
-  const test = await openShopAt({ ...place.env, ...env }, log)
+  const test = await openShopAt({ ...place.env, ...env }, options)
   return {
     ...test,
     close: async () => {

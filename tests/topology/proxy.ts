@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/setup/free-port.mjs'
+import { leaveNothingBehind } from '../support/leave-nothing-behind.ts'
 
 const SHIPPED = new URL('../../deploy/nginx.conf', import.meta.url)
 const PATIENCE = 20_000
@@ -18,13 +19,12 @@ export async function startProxy(folder: string, webs: [number, number]) {
     env: { PATH: [process.env.PATH, '/usr/sbin'].join(delimiter) },
     stdio: 'ignore',
   })
+  // killed at once, it would leave its own workers behind
+  leaveNothingBehind(nginx, 'TERM')
   const gone = once(nginx, 'exit')
-  const end = () => void nginx.kill('SIGTERM')
-  process.once('exit', end)
   const stop = async () => {
     nginx.kill('SIGTERM')
     await gone
-    process.off('exit', end)
   }
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + PATIENCE

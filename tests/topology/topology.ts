@@ -57,9 +57,11 @@ interface Web extends Machine {
 /** What compose.yaml starts, as plain programs of this machine: a proxy, two web servers, two workers, PostgreSQL and S3. */
 export async function startTopology(more: Record<string, string> = {}): Promise<Topology> {
   const closing: (() => unknown)[] = []
-  const close = async () => {
-    for (const end of closing.splice(0).reverse()) await end()
+  const endAll = async () => {
+    for (const end of closing.reverse()) await end()
   }
+  let ended: Promise<void> | null = null
+  const close = () => (ended ??= endAll())
   try {
     const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-topology-'))
     closing.push(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { postgresTypes } from '../db/open.ts'
+import { postgresTypes } from '../db/postgres.ts'
 import { tablesInOrder } from './all-tables.ts'
 import {
   quoted,

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Kysely, type Transaction } from 'kysely'
 import { GroupCommitDialect } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './migrations/dialect.ts'
+import { type DatabasePatience, postgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -24,15 +24,24 @@ export interface DatabasePlace {
 }
 
 /** Opens a database and brings its tables up to date. */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
+export async function openDatabase(
+  place: DatabasePlace,
+  patience: DatabasePatience | null = null,
+): Promise<Database> {
   const database = connectDatabase(place)
   await migrate(database.db as unknown as Kysely<unknown>, database.engine)
-  return database
+  if (!place.url || !patience) return database
+  // making tables over takes its time; what comes now has people waiting for it
+  await database.close()
+  return connectDatabase(place, patience)
 }
 
 /** Opens a database as it is. */
-export function connectDatabase({ url, dataDir }: DatabasePlace): Database {
-  const db = new Kysely<Tables>({ dialect: url ? postgres(url) : sqlite(dataDir) })
+export function connectDatabase(
+  { url, dataDir }: DatabasePlace,
+  patience: DatabasePatience | null = null,
+): Database {
+  const db = new Kysely<Tables>({ dialect: url ? postgres(url, patience) : sqlite(dataDir) })
   return { db, engine: url ? 'postgres' : 'sqlite', close: () => db.destroy() }
 }
 
@@ -54,27 +63,4 @@ function sqlite(dataDir: string) {
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -64000')
   return new GroupCommitDialect(database)
-}
-
-const BIGINT = 20
-const NUMERIC = 1700
-
-export const postgresTypes: pg.CustomTypesConfig = {
-  // counts and sums arrive as text; none of ours outgrows a JavaScript number
-  getTypeParser: (oid, format) =>
-    oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
-}
-
-function postgres(connectionString: string) {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    types: postgresTypes,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
-  // the pool replaces an idle connection that broke; without a listener the whole server would end with it
-  pool.on('error', () => {})
-  return new PostgresDialect({ pool })
 }

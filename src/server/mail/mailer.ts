@@ -25,14 +25,17 @@ const PATIENCE = {
   socketTimeout: 30_000,
 }
 
-export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+export function smtpMailer(
+  { smtpUrl, from }: { smtpUrl: string; from: string },
+  patience = PATIENCE,
+): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...PATIENCE,
+    ...patience,
   })
   return {
     async send({ messageId, recipient, replyTo, subject, html, text }) {

@@ -19,14 +19,23 @@ export const metricsRoutes =
     app.addHook('onClose', async () => ownProcess.stop())
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       refuseStrangers(request, shop.config.metricsToken)
-      const books = await within(PATIENCE, shopFigures(shop)).catch((err: unknown): Metric[] => {
-        request.log.warn({ reqId: request.id, err }, 'the figures of the books could not be read')
-        return []
-      })
-      const up = gauge('cloverleaf_database_up', 'Whether the database answers.', {
-        value: books.length > 0 ? 1 : 0,
-      })
-      const text = expose([requests.figures(), up, ...books, ...ownProcess.figures()])
+      const [books, hasStorage] = await Promise.all([
+        within(PATIENCE, shopFigures(shop)).catch((err: unknown): Metric[] => {
+          request.log.warn({ reqId: request.id, err }, 'the figures of the books could not be read')
+          return []
+        }),
+        within(PATIENCE, shop.storage.check()).then(
+          () => true,
+          () => false,
+        ),
+      ])
+      const up = [
+        gauge('cloverleaf_database_up', 'Whether the database answers.', { value: books.length > 0 ? 1 : 0 }),
+        gauge('cloverleaf_storage_up', 'Whether the storage of the files answers.', {
+          value: hasStorage ? 1 : 0,
+        }),
+      ]
+      const text = expose([requests.figures(), ...up, ...books, ...ownProcess.figures()])
       return reply.header('cache-control', 'no-store').type(EXPOSITION_TYPE).send(text)
     })
   }

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { diskStorage } from './disk.ts'
+import type { BucketPatience } from './s3.ts'
 import type { Storage } from './storage.ts'
 
-export async function chooseStorage({ bucket, dataDir }: Config): Promise<Storage> {
+export async function chooseStorage(
+  { bucket, dataDir }: Config,
+  patience?: BucketPatience,
+): Promise<Storage> {
   if (!bucket) return diskStorage(join(dataDir, 'media'))
   // the SDK is large, and would make every start slower
   const { s3Storage } = await import('./s3.ts')
-  return s3Storage(bucket)
+  return s3Storage(bucket, patience)
 }

@@ -16,8 +16,9 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { isUnreachable, storageAway } from '../outage.ts'
+import { TooLate, within } from '../within.ts'
 import { isKey, refuseKey } from './keys.ts'
-import type { ByteRange, Storage, StoredFile } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
 export interface Bucket {
   bucket: string
@@ -40,10 +41,23 @@ const PARTS = 9000
 const SMALLEST_PART = 8 * MIB
 const PARTS_AT_ONCE = 3
 const SECONDS = 1000
-/** A bucket that says nothing for so long is away. */
-const PATIENCE = { connectionTimeout: 5 * SECONDS, socketTimeout: 60 * SECONDS }
 
-export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket): Storage {
+/** Milliseconds after which a bucket is away. */
+export interface BucketPatience {
+  /** Until it is reached. */
+  connect: number
+  /** Until it has answered what somebody waits for, however often it was asked again meanwhile. */
+  answer: number
+  /** Until the next byte of a file comes or goes. */
+  silence: number
+}
+
+const PATIENCE: BucketPatience = { connect: 5 * SECONDS, answer: 10 * SECONDS, silence: 60 * SECONDS }
+
+export function s3Storage(
+  { bucket: Bucket, region, endpoint, ...keys }: Bucket,
+  { connect, answer, silence } = PATIENCE,
+): Storage {
   const { accessKeyId, secretAccessKey, sessionToken } = keys
   const client = new S3Client({
     region,
@@ -52,7 +66,7 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
     // what the SDK does by default is stored as part of the file by servers that only look like S3
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: PATIENCE,
+    requestHandler: { connectionTimeout: connect, socketTimeout: silence },
   })
   const at = (key: string) => ({ Bucket, Key: isKey(key) ? key : refuseKey(key) })
 
@@ -64,18 +78,24 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
   return {
     async open(key): Promise<StoredFile | null> {
       if (!isKey(key)) return null
-      const head = await client
-        .send(new HeadObjectCommand(at(key)))
-        .catch(nullWhereMissing)
-        .catch(inWords)
+      const head = await soon(answer, (abortSignal) =>
+        client.send(new HeadObjectCommand(at(key)), { abortSignal }).catch(nullWhereMissing),
+      )
       if (!head) return null
       const { ETag: etag = '', ContentLength: size = 0, LastModified: modifiedAt = new Date(0) } = head
       return {
         size,
         modifiedAt,
         etag,
-        read: (range) =>
-          readLater((signal) => fetchRange(client, { ...at(key), IfMatch: etag }, range, signal)),
+        read: ({ start, end }) =>
+          readLater((left) =>
+            soon(answer, async (tooLate) => {
+              const part = { ...at(key), IfMatch: etag, Range: `bytes=${start}-${end}` }
+              const abortSignal = AbortSignal.any([left, tooLate])
+              const { Body } = await client.send(new GetObjectCommand(part), { abortSignal })
+              return Body as Readable
+            }),
+          ),
         close: async () => {},
       }
     },
@@ -93,22 +113,21 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
     },
 
     async put(key, bytes) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes })).catch(inWords)
+      const command = new PutObjectCommand({ ...at(key), Body: bytes })
+      await soon(silence, (abortSignal) => client.send(command, { abortSignal }))
     },
 
     async remove(key) {
-      await client
-        .send(new DeleteObjectCommand(at(key)))
-        .catch(nullWhereMissing)
-        .catch(inWords)
+      await soon(answer, (abortSignal) =>
+        client.send(new DeleteObjectCommand(at(key)), { abortSignal }).catch(nullWhereMissing),
+      )
     },
 
     async *list(folder) {
       let ContinuationToken: string | undefined
       do {
-        const page = await client
-          .send(new ListObjectsV2Command({ Bucket, Prefix: `${at(folder).Key}/`, ContinuationToken }))
-          .catch(inWords)
+        const next = new ListObjectsV2Command({ Bucket, Prefix: `${at(folder).Key}/`, ContinuationToken })
+        const page = await soon(answer, (abortSignal) => client.send(next, { abortSignal }))
         for (const {
           Key: key = '',
           Size: size = 0,
@@ -121,7 +140,7 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
     },
 
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket }))
+      await soon(answer, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
     },
 
     inputOf: (key) => sign(key, LIFE_OF_INPUT),
@@ -131,15 +150,15 @@ export function s3Storage({ bucket: Bucket, region, endpoint, ...keys }: Bucket)
   }
 }
 
-async function fetchRange(
-  client: S3Client,
-  file: { Bucket: string; Key: string; IfMatch: string },
-  { start, end }: ByteRange,
-  abortSignal: AbortSignal,
-) {
-  const command = new GetObjectCommand({ ...file, Range: `bytes=${start}-${end}` })
-  const { Body } = await client.send(command, { abortSignal })
-  return Body as Readable
+/** What is asked of the bucket, until it is too late: then it is left, and told as being away. */
+async function soon<T>(milliseconds: number, ask: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
+  const leaving = new AbortController()
+  try {
+    return await within(milliseconds, ask(leaving.signal))
+  } catch (error) {
+    if (error instanceof TooLate) leaving.abort()
+    return inWords(error as Error)
+  }
 }
 
 /** A stream at once, of what is fetched when it is read; a reader who leaves ends the fetching too. */

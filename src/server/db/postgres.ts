@@ -1,0 +1,88 @@
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { TooLate, within } from '../within.ts'
+
+/** Milliseconds that a visitor waits at most for each step towards the database. */
+export interface DatabasePatience {
+  /** Until a connection is there, or one of those in use is free. */
+  reach: number
+  /** Until a statement is done: the database itself gives up one that takes longer, and says so. */
+  statement: number
+  /** Until the database says anything: one that has stopped in the middle cannot give up by itself. */
+  silence: number
+}
+
+const SECOND = 1000
+export const PATIENCE: DatabasePatience = { reach: 5 * SECOND, statement: 8 * SECOND, silence: 10 * SECOND }
+
+const MOST = 10
+const LIFE_SIGN = 10 * SECOND
+/** How many silences a transaction may stand still; then its locks are somebody else's. */
+const ABANDONED = 3
+const BIGINT = 20
+const NUMERIC = 1700
+
+export const postgresTypes: pg.CustomTypesConfig = {
+  // counts and sums arrive as text; none of ours outgrows a JavaScript number
+  getTypeParser: (oid, format) =>
+    oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** Without patience a statement may take as long as it takes, as making tables over does. */
+export function postgres(connectionString: string, patience: DatabasePatience | null) {
+  const pool = new pg.Pool({
+    connectionString,
+    max: MOST,
+    types: postgresTypes,
+    connectionTimeoutMillis: (patience ?? PATIENCE).reach,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: LIFE_SIGN,
+    ...(patience && { onConnect: (client) => agree(client, patience) }),
+  })
+  // the pool replaces a connection that broke; without listeners the whole server would end with it, idle or in use
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new PostgresDialect({ pool: patience ? hurried(pool, patience.silence) : pool })
+}
+
+/** As statements and not as parameters of the connection, which poolers before the database refuse. */
+const agree = (client: pg.ClientBase, { statement, silence }: DatabasePatience) =>
+  within(
+    silence,
+    client.query(
+      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${ABANDONED * silence}`,
+    ),
+  )
+
+const hurried = (pool: pg.Pool, silence: number): PostgresPool => ({
+  options: {},
+  connect: async () => new HurriedConnection(await pool.connect(), silence),
+  end: () => pool.end(),
+})
+
+/** A connection that is thrown away once it has been silent for too long, whatever it may still say. */
+class HurriedConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #silence: number
+  #gaveUp: TooLate | null = null
+
+  constructor(client: pg.PoolClient, silence: number) {
+    this.#client = client
+    this.#silence = silence
+  }
+
+  query: PostgresPoolClient['query'] = (async (text: string, parameters: unknown[]) => {
+    // undoing what hangs would only hang as well
+    if (this.#gaveUp) throw this.#gaveUp
+    try {
+      return await within(this.#silence, this.#client.query(text, parameters))
+    } catch (error) {
+      if (error instanceof TooLate) this.#gaveUp = error
+      throw error
+    }
+  }) as unknown as PostgresPoolClient['query']
+
+  release(destroy = false) {
+    this.#client.release(destroy || this.#gaveUp !== null)
+  }
+}

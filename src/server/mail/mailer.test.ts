@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { smtpMailer } from './mailer.ts'
+
+const LETTER = {
+  messageId: '<1@shop.example>',
+  recipient: 'jane@example.com',
+  replyTo: null,
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+}
+const PATIENCE = { connectionTimeout: 200, greetingTimeout: 200, dnsTimeout: 200, socketTimeout: 200 }
+
+it.each([
+  ['at all', '', /greeting never received/i],
+  ['after its greeting', '220 mail.example ESMTP\r\n', /timeout/i],
+])('a mail server that says nothing %s is given up', async (_when, greeting, why) => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on('error', () => {})) && socket.write(greeting))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const mailer = smtpMailer({ smtpUrl, from: 'shop@example.com' }, PATIENCE)
+  await expect(mailer.send(LETTER)).rejects.toThrow(why)
+  mailer.close()
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})

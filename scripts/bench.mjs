@@ -16,6 +16,7 @@ const BENCHES = [
   'fuzz',
   'topology',
   'lighthouse',
+  'restore',
   'growth',
   'weekend',
 ]

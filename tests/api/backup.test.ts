@@ -14,6 +14,7 @@ import { chooseStorage } from '../../src/server/storage/choose-storage.ts'
 import { allRows } from '../support/all-rows.ts'
 import { fillShop, nextWorkId } from '../support/busy-shop.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
+import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
 
 const run = promisify(execFile)
@@ -57,7 +58,7 @@ const bringBack = async (
   })
 
 const command = async (env: Record<string, string>, ...args: string[]) => {
-  const options = { env: { PATH: process.env.PATH, ...env } }
+  const options = { env: { ...OWN_ENV, ...env } }
   const { stdout, stderr } = await run(process.execPath, ['src/server/cli.ts', ...args], options).catch(
     (error: { stdout: string; stderr: string }) => error,
   )

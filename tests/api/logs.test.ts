@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '../../src/server/logs/open-log.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import { OWN_ENV } from '../support/own-env.ts'
 import { ADMIN, freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 interface Line {
@@ -156,7 +157,7 @@ describe('a request', () => {
 it('a worker says what it does in the same form, and ends when it is asked to', async () => {
   const place = await freshPlace()
   const worker = spawn(process.execPath, ['src/server/worker.ts'], {
-    env: { PATH: process.env.PATH, ...place.env },
+    env: { ...OWN_ENV, ...place.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {

@@ -7,6 +7,7 @@ import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { passwordFits } from '../../src/server/accounts/passwords.ts'
 import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
 
 const run = promisify(execFile)
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.remove())
 
-const env = (more: Record<string, string> = {}) => ({ PATH: process.env.PATH, ...place.env, ...more })
+const env = (more: Record<string, string> = {}) => ({ ...OWN_ENV, ...place.env, ...more })
 
 async function withShop<T>(more: Record<string, string>, use: (shop: Shop) => Promise<T>) {
   const shop = await composeShop(readConfig(env(more)))

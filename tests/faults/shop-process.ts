@@ -1,3 +1,4 @@
+import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
 
 export interface ShopProcess {
@@ -12,7 +13,7 @@ export interface ShopProcess {
 export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
   const { found, kill, stop } = await startProgram(
     [process.execPath, 'src/server/main.ts'],
-    { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
+    { ...OWN_ENV, NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
     /is open at http:\/\/\S+?(?::(\d+))?\s/,
   )
   return { url: `http://127.0.0.1:${env.PORT ?? found[1]}`, kill, stop }

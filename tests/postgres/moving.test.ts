@@ -15,6 +15,7 @@ import { chooseStorage } from '../../src/server/storage/choose-storage.ts'
 import { allRows } from '../support/all-rows.ts'
 import { fillShop, nextWorkId } from '../support/busy-shop.ts'
 import { buy, tokenOf } from '../support/buying.ts'
+import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
 
 const run = promisify(execFile)
@@ -55,7 +56,7 @@ afterAll(async () => {
 
 it('one command moves a shop from SQLite to an empty PostgreSQL, row by row', async () => {
   const command = ['src/server/cli.ts', 'move-to', url]
-  const { stdout } = await run(process.execPath, command, { env: { PATH: process.env.PATH, ...onSqlite } })
+  const { stdout } = await run(process.execPath, command, { env: { ...OWN_ENV, ...onSqlite } })
   expect(stdout).toMatch(
     /^[\d,]+ rows of 26 tables are in PostgreSQL, with the same counts and the same sums of money\./,
   )
@@ -70,7 +71,7 @@ it('says in words why it does not', async () => {
     'The database to move to has tables in it already; move to an empty one.',
   )
   const away = run(process.execPath, ['src/server/cli.ts', 'move-to', 'postgres://x@127.0.0.1:1/x'], {
-    env: { PATH: process.env.PATH, ...onSqlite },
+    env: { ...OWN_ENV, ...onSqlite },
   })
   await expect(away).rejects.toMatchObject({
     stderr: 'The database does not let us in: connect ECONNREFUSED 127.0.0.1:1.\n',

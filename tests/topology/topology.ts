@@ -7,6 +7,7 @@ import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { startShopProcess } from '../faults/shop-process.ts'
 import { Client } from '../support/client.ts'
+import { OWN_ENV } from '../support/own-env.ts'
 import { databaseUrl, runSql } from '../support/postgres.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { startProgram } from '../support/program.ts'
@@ -114,7 +115,7 @@ const worker = (env: Record<string, string>, dataDir: string) =>
   new Machine(() =>
     startProgram(
       [process.execPath, 'src/server/worker.ts'],
-      { PATH: process.env.PATH, NODE_ENV: 'production', ...env, DATA_DIR: dataDir },
+      { ...OWN_ENV, NODE_ENV: 'production', ...env, DATA_DIR: dataDir },
       /The worker is running/,
     ),
   )

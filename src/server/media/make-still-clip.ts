@@ -35,7 +35,8 @@ const COMMAND = [
     `[0:v]scale=3200:1800:flags=lanczos,setsar=1,${CAMERA},${TIMER},format=yuv420p[v];[1:a]${CROWD}[a]`,
   ],
   ...['-map', '[v]', '-map', '[a]', '-t', String(SECONDS)],
-  ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-c:a', 'aac', '-b:a', '128k'],
+  // a whole picture every second, so that no moment of it is far to reach
+  ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-g', '25', '-c:a', 'aac', '-b:a', '128k'],
   ...['-movflags', '+faststart', '-f', 'mp4', 'clip.mp4'],
 ]
 

@@ -58,7 +58,7 @@ export async function stripeCards(chance: Chance): Promise<Cards & { stripe: Fak
   stripe.latency = () => Math.floor(chance.next() * 25)
   stripe.webhooks.journeyOf = () => ({
     copies: chance.oneOf([0, 1, 1, 2, 3]),
-    delay: () => Math.floor(chance.next() ** 3 * 3000),
+    delay: () => Math.floor(chance.next() ** 3 * 1500),
   })
   return {
     stripe,

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { openLog } from '../../src/server/logs/open-log.ts'
 import { Client } from './client.ts'
 import { complaints } from './complaints.ts'
+import { addQuickOwner } from './quick-owner.ts'
 
 export const ADMIN = { username: 'owner', password: 'correct horse' }
 
@@ -38,6 +39,7 @@ export async function openShopAt(
   let shift = 0
   let clock = Date.now
   shop.now = () => new Date(clock() + shift)
+  await addQuickOwner(shop, ADMIN)
   await ensureAdmin(shop)
   const app = await buildApp(shop, { log })
   await app.listen({ port: 0, host: '127.0.0.1' })

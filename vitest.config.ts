@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const api = {
   include: ['tests/{api,faults}/**/*.test.ts'],
   setupFiles: ['tests/support/nothing-unexpected.ts'],
+  // as the shop is started; React's other half is for developers, and slow
+  env: { NODE_ENV: 'production' },
   // generous, since a busy machine is no defect of the shop
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -1,13 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
+const SQLITE = 'tests/support/sqlite.ts'
+const POSTGRES = 'tests/support/postgres.ts'
+
 const api = {
-  include: ['tests/{api,faults}/**/*.test.ts'],
+  include: ['tests/api/**/*.test.ts'],
   setupFiles: ['tests/support/nothing-unexpected.ts'],
   // as the shop is started; React's other half is for developers, and slow
   env: { NODE_ENV: 'production' },
   // generous, since a busy machine is no defect of the shop
   testTimeout: 60_000,
   hookTimeout: 60_000,
+}
+
+/** Tests that have other programs work for them: ffmpeg, which steps back for everyone, and servers that are killed. */
+const programs = {
+  ...api,
 }
 
 export default defineConfig({
@@ -25,19 +33,15 @@ export default defineConfig({
           ...api,
           name: 'storage',
           include: ['tests/storage/**/*.test.ts'],
-          globalSetup: ['tests/support/sqlite.ts', 'tests/support/s3.ts'],
+          globalSetup: [SQLITE, 'tests/support/s3.ts'],
         },
-      },
-      {
-        test: { ...api, name: 'topology', include: ['tests/topology/**/*.test.ts'] },
       },
       {
         test: {
           ...api,
           name: 'api-sqlite',
-          // what ffmpeg makes of a file is the same over either database, and takes its time
-          include: [...api.include, 'tests/{media,sqlite}/**/*.test.ts'],
-          globalSetup: ['tests/support/sqlite.ts'],
+          include: [...api.include, 'tests/sqlite/**/*.test.ts'],
+          globalSetup: [SQLITE],
         },
       },
       {
@@ -45,9 +49,27 @@ export default defineConfig({
           ...api,
           name: 'api-postgres',
           include: [...api.include, 'tests/postgres/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: [POSTGRES],
         },
       },
+      {
+        test: {
+          ...programs,
+          name: 'programs-sqlite',
+          include: ['tests/{faults,media}/**/*.test.ts'],
+          globalSetup: [SQLITE],
+        },
+      },
+      {
+        test: {
+          ...programs,
+          name: 'programs-postgres',
+          // what ffmpeg makes of a file is the same over either database, and takes its time
+          include: ['tests/faults/**/*.test.ts', 'tests/media/videos.test.ts'],
+          globalSetup: [POSTGRES],
+        },
+      },
+      { test: { ...programs, name: 'topology', include: ['tests/topology/**/*.test.ts'] } },
     ],
   },
 })

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildApp } from '../server/app.ts'
-import { composeShop, type Shop } from '../server/compose.ts'
-import { readConfig } from '../server/config.ts'
-import { openLog } from '../server/logs/open-log.ts'
-import { seedDemo } from './seed-demo.ts'
+import { seedDemo } from '../../src/demo/seed-demo.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { composeShop, type Shop } from '../../src/server/compose.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openLog } from '../../src/server/logs/open-log.ts'
 
 let shop: Shop
 let dataDir: string

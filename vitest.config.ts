@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const SQLITE = 'tests/support/sqlite.ts'
 const POSTGRES = 'tests/support/postgres.ts'
@@ -16,14 +18,17 @@ const api = {
 /** Tests that have other programs work for them: ffmpeg, which steps back for everyone, and servers that are killed. */
 const programs = {
   ...api,
+  maxWorkers: availableParallelism(),
+  sequence: { groupOrder: 1 },
 }
 
 export default defineConfig({
   test: {
-    // by itself it leaves a core idle, which on two is half of the machine
-    maxWorkers: '100%',
+    // a test waits for a third of its time, so one more than there are cores keeps them busy
+    maxWorkers: availableParallelism() + 1,
     // nothing of the shop is global, so files can share what a worker has loaded
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // once more where it decides about a landing
     retry: process.env.CI ? 1 : 0,
     projects: [

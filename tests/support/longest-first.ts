@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** A long one that begins last would have the whole run wait for it. */
+const LONG = [
+  'tests/topology/topology.test.ts',
+  'tests/media/video-files.test.ts',
+  'tests/media/demo-clips.test.ts',
+  'tests/media/videos.test.ts',
+  'tests/media/killed-worker.test.ts',
+  'tests/faults/faults.test.ts',
+]
+
+const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(specs: TestSpecification[]) {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((file) => join(this.ctx.config.root, file) === moduleId)
+      return place < 0 ? LONG.length : place
+    }
+    return (await super.sort(specs)).toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b))
+  }
+}

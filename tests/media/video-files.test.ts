@@ -56,7 +56,7 @@ const CLIPS: Record<string, ClipArgs> = {
       'bt2020nc',
     ],
   },
-  'tiny.mp4': { picture: lavfi('testsrc2=size=64x36:rate=25:duration=1') },
+  'tiny.mp4': { picture: lavfi('testsrc2=size=64x36:rate=25:duration=0.04') },
   'without-sound.mov': { sound: [], args: [] },
 }
 
@@ -143,7 +143,7 @@ describe('what cameras and phones write becomes a film that plays everywhere', (
     expect(phone?.video).toMatchObject({ ...H264, width: 320, height: 180 })
   })
 
-  it("of a size that is hardly one, with the shop's name over its preview too", async () => {
+  it("of a single picture that hardly has a size, with the shop's name over its preview too", async () => {
     const { master } = await versionsOf('tiny.mp4')
     expect(master?.video).toMatchObject({ ...H264, width: 64, height: 36 })
     const { previewKey } = await endOf('tiny.mp4')

@@ -19,9 +19,8 @@ export async function takeFrames(
   const frames: string[] = []
   let words = ''
   let last = -1
-  for (let part = 0; part < MOMENTS; part++) {
-    const name = `frame-${part}.png`
-    const args = frameCommand(source, momentOf(source.video.seconds, part), name)
+  const take = async (at: number, name: string) => {
+    const args = frameCommand(source, at, name)
     try {
       await runProgram(ffmpeg, args, { folder, signal, limit: LIMIT, onStart: noteProcess(folder) })
     } catch (error) {
@@ -30,12 +29,16 @@ export async function takeFrames(
       words = error.message
     }
     const path = join(folder, name)
-    if (await stat(path).catch(() => null)) {
-      frames.push(path)
-      last = momentOf(source.video.seconds, part)
-    }
+    if (!(await stat(path).catch(() => null))) return
+    frames.push(path)
+    last = at
+  }
+  for (let part = 0; part < MOMENTS; part++) {
+    await take(momentOf(source.video.seconds, part), `frame-${part}.png`)
     onFrame(part + 1)
   }
+  // a video may have a single picture, before all of these moments
+  if (frames.length === 0 && !words) await take(0, 'frame-0.png')
   if (frames.length > 0) {
     refuseCutOff(source, last)
     return frames

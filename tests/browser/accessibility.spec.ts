@@ -3,7 +3,6 @@ import { fillShop } from './support/full-shop.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ expectFailureOf }) => {
   for (const path of ['/event/abc', '/nowhere', '/api/login']) expectFailureOf(path)
 })

@@ -13,7 +13,7 @@ const THREE = [1, 2, 3].map((horse) => ({ horse, videoUrl: '/media/videos/run.mp
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport: { width, height: 844 } })
 
     test('every step of buying is free of barriers and fits the screen', async ({
       page,

@@ -1,19 +1,5 @@
-import { fillShop } from './support/full-shop.ts'
 import { withMotion } from './support/motion.ts'
 import { expect, test } from './support/test.ts'
-
-test('no page scrolls sideways, at any width', async ({ page, owner, expectFailureOf }) => {
-  test.slow()
-  for (const path of ['/event/abc', '/nowhere']) expectFailureOf(path)
-  for (const path of await fillShop(owner)) {
-    await page.goto(path)
-    for (const width of [320, 390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(widest, `${path} at ${width} px`).toBeLessThanOrEqual(width)
-    }
-  }
-})
 
 test('what is bought on a phone is big enough to touch, and the search stays in reach', async ({
   page,

@@ -19,6 +19,8 @@ export default defineConfig({
     // what a worker fetches cannot be intercepted; the tests about it let it in
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
+    // without a graphics card each frame costs as much as a test's step; the tests about motion ask for it
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       args: [

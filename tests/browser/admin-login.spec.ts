@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { withMotion } from './support/motion.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(withMotion)
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Admin Login' })
 

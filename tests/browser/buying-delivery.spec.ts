@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/buyer.ts'
+import { withMotion } from './support/motion.ts'
+
+test.use(withMotion)
 
 /** Each sound, told by the delay of the timer that made it: a busy machine may be late, the promise is not. */
 async function watchSounds(page: Page) {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { withMotion } from './support/motion.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(withMotion)
 
 /** Arrives while the script that brings the page to life is still on its way, as it long is on a bad signal. */
 async function arriveEarly(page: Page, url: string) {

@@ -1,4 +1,7 @@
+import { withMotion } from './support/motion.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(withMotion)
 
 test('the top bar leads everywhere', async ({ page }) => {
   await page.goto('/about')

@@ -1,4 +1,7 @@
+import { withMotion } from './support/motion.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(withMotion)
 
 test('says what the shop is and lists the active sports', async ({ page, owner }) => {
   const sport = await owner.addSport({ name: 'Rodeo', description: 'Eight seconds, or less.' })

@@ -1,18 +1,5 @@
-import { fillShop } from './support/full-shop.ts'
+import { withMotion } from './support/motion.ts'
 import { expect, test } from './support/test.ts'
-
-test('no page scrolls sideways, at any width', async ({ page, owner, expectFailureOf }) => {
-  test.slow()
-  for (const path of ['/event/abc', '/nowhere']) expectFailureOf(path)
-  for (const path of await fillShop(owner)) {
-    await page.goto(path)
-    for (const width of [320, 390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(widest, `${path} at ${width} px`).toBeLessThanOrEqual(width)
-    }
-  }
-})
 
 test('what is bought on a phone is big enough to touch, and the search stays in reach', async ({
   page,
@@ -27,34 +14,34 @@ test('what is bought on a phone is big enough to touch, and the search stays in 
   await expect(page.getByRole('searchbox')).toBeInViewport()
 })
 
-test('the hero draws its trail once, in under 1.2 s', async ({ page }) => {
-  await page.goto('/')
-  const ends = await page.locator('.hero-trail path').evaluateAll((paths) =>
-    paths.flatMap((path) =>
-      path.getAnimations().map((animation) => ({
-        name: (animation as CSSAnimation).animationName,
-        ...animation.effect?.getComputedTiming(),
-      })),
-    ),
-  )
-  const drawing = ends.filter(({ name }) => name === 'run')
-  expect(drawing).toHaveLength(2)
-  for (const { endTime, iterations } of drawing) {
-    expect(Number(endTime)).toBeLessThan(1200)
-    expect(iterations).toBe(1)
-  }
+test.describe('where motion is welcome', () => {
+  test.use(withMotion)
+
+  test('the hero draws its trail once, in under 1.2 s', async ({ page }) => {
+    await page.goto('/')
+    const ends = await page.locator('.hero-trail path').evaluateAll((paths) =>
+      paths.flatMap((path) =>
+        path.getAnimations().map((animation) => ({
+          name: (animation as CSSAnimation).animationName,
+          ...animation.effect?.getComputedTiming(),
+        })),
+      ),
+    )
+    const drawing = ends.filter(({ name }) => name === 'run')
+    expect(drawing).toHaveLength(2)
+    for (const { endTime, iterations } of drawing) {
+      expect(Number(endTime)).toBeLessThan(1200)
+      expect(iterations).toBe(1)
+    }
+  })
 })
 
-test.describe('where motion is unwelcome', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('the trail and the placeholders stand still', async ({ page, owner }) => {
-    await owner.addSport({ name: 'Rodeo' })
-    await page.goto('/')
-    await expect(page.locator('.hero-trail')).toBeHidden()
-    await page.route(/\/api\/sports\/\d+\/events/, () => undefined)
-    await page.getByRole('link', { name: 'Rodeo' }).click()
-    await expect(page.getByTestId('placeholder')).toHaveCount(6)
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  })
+test('where motion is unwelcome, the trail and the placeholders stand still', async ({ page, owner }) => {
+  await owner.addSport({ name: 'Rodeo' })
+  await page.goto('/')
+  await expect(page.locator('.hero-trail')).toBeHidden()
+  await page.route(/\/api\/sports\/\d+\/events/, () => undefined)
+  await page.getByRole('link', { name: 'Rodeo' }).click()
+  await expect(page.getByTestId('placeholder')).toHaveCount(6)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 })

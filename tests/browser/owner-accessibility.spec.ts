@@ -4,8 +4,6 @@ import { enterRoom } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const VIDEO = 'https://videos.example/1'
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
 const SCREENS = ['', '/sports', '/videos', '/sales', '/inbox', '/mail', '/settings'].map(

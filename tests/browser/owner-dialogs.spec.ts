@@ -3,8 +3,6 @@ import { choose, enterRoom, paste } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const VIDEO = 'https://videos.example/1'
 
 test('the dialogs about sports, sales and the login are free of barriers', async ({ page, shop, owner }) => {

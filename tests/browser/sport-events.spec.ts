@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { withMotion } from './support/motion.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(withMotion)
 
 test('a sport shows its name, its description and its events', async ({ page, owner }) => {
   const sport = await owner.addSport({ name: 'Rodeo', description: 'Eight seconds, or less.' })

@@ -1,4 +1,7 @@
+import { withMotion } from './support/motion.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(withMotion)
 
 test('a tooltip waits 700 ms, or not at all within 300 ms of the last', async ({ page }) => {
   await page.clock.install()

@@ -5,7 +5,10 @@ import type { Locator, Page } from '@playwright/test'
 import { makeClip } from '../support/make-clip.ts'
 import { expect, test } from './support/buyer.ts'
 import { withoutGraphics } from './support/graphics.ts'
+import { withMotion } from './support/motion.ts'
 import { enterRoom } from './support/owner-room.ts'
+
+test.use(withMotion)
 
 const sha256 = async (file: string) =>
   createHash('sha256')

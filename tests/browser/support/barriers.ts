@@ -1,28 +1,34 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Nothing on the screen as it stands that would keep somebody out. */
 export async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(TAGS)
-    .options({ resultTypes: ['violations'] })
-    // only pages with frames of other sites need more, and that costs a new tab for each look
-    .setLegacyMode()
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target} ${node.html}`),
-  )
+  // half a megabyte, so a page gets it once, however often it is looked at
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
+  const found = await page.evaluate(async (tags) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await run({ runOnly: tags, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`))
+  }, TAGS)
   expect(found, page.url()).toEqual([])
 }
 
 /** The same on a phone and on a desk, and nowhere in between does the page scroll sideways. */
 export async function expectNoBarriersAtAnyWidth(page: Page) {
   for (const width of [820, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(widest, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width)
+    await expectToFit(page, width)
     if (width !== 820) await expectNoBarriers(page)
   }
+}
+
+/** The page needs no more than this width, and keeps it. */
+export async function expectToFit(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(widest, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width)
 }

@@ -23,6 +23,8 @@ export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<RunningSho
   const shop = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       PATH: process.env.PATH,
+      // the sources are read into programs once, not by each shop anew
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/shop'),
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       PORT: String(port),

@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { patterns } from '../contract/paths.ts'
 import { AdminLogin } from './accounts/admin-login.tsx'
@@ -33,8 +34,10 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
       <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={withTransition}>
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, also before the script is there */}
         <a
           href="#main"
+          onClick={skipToContent}
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-amber px-4 py-2 font-semibold text-ink focus:translate-y-0"
         >
           Skip to content
@@ -50,6 +53,12 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
       </Router>
     </QueryClientProvider>
   )
+}
+
+/** Without a step in the history: a browser that comes back to one with a mark shows the mark, not where one was. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
 }
 
 function Main() {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /** A followed link arrives at the top of its page, for the eyes and for a screen reader; going back stays where one was. */
@@ -8,7 +8,8 @@ export function useArrival() {
   const last = useRef(location)
   const goingBack = useRef(false)
 
-  useEffect(() => {
+  // before the router listens, which shows the page before the next listener is asked
+  useLayoutEffect(() => {
     const remember = () => {
       // a jump within the page, such as the skip link's, is no way back
       goingBack.current = window.location.pathname !== last.current

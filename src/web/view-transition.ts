@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
+import { wantsMotion } from './wants-motion.ts'
 
 const LEAD = 'lead-picture'
 
@@ -9,13 +10,7 @@ const LEAD = 'lead-picture'
  */
 export const withTransition: AroundNavHandler = (navigate, to, options) => {
   const toAPicture = /^\/(event|sport)\/\d/.test(to)
-  if (
-    !toAPicture ||
-    !document.startViewTransition ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches
-  ) {
-    return navigate(to, options)
-  }
+  if (!toAPicture || !document.startViewTransition || !wantsMotion()) return navigate(to, options)
   const picture = document.activeElement?.closest('article')?.querySelector('img')
   if (picture) {
     // a name may stand only once on a page

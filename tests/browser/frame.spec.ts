@@ -92,18 +92,20 @@ test('an unknown address is not found', async ({ page, expectFailureOf }) => {
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('a followed link opens at the top of its page, and the way back where one was', async ({
-  page,
-  owner,
-}) => {
-  await owner.addEventOf(['Tess Calloway'])
-  await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto('/')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter') // the skip link, a jump within the page
-  await page.getByRole('link', { name: 'Barrel Racing' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barrel Racing')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page.getByRole('link', { name: 'Barrel Racing' })).toBeInViewport()
-})
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`a followed link opens at the top of its page, and the way back where one was (motion: ${reducedMotion})`, async ({
+    page,
+    owner,
+  }) => {
+    await owner.addEventOf(['Tess Calloway'])
+    await page.emulateMedia({ reducedMotion })
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter') // the skip link, a jump within the page
+    await page.getByRole('link', { name: 'Barrel Racing' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barrel Racing')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Barrel Racing' })).toBeInViewport()
+  })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { longMemory } from '../browser-storage.ts'
+import { wantsMotion } from '../wants-motion.ts'
 import { playLightning } from './lightning-sound.ts'
 
 const AFTER_MS = 300
@@ -13,7 +14,7 @@ export function useLightningSound() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (mutedNow.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+      if (mutedNow.current || !wantsMotion()) return
       try {
         stop.current = playLightning()
       } catch {

@@ -8,6 +8,7 @@ import { homeMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
 import { useTitle } from '../title.ts'
 import { Button } from '../ui/button.tsx'
+import { wantsMotion } from '../wants-motion.ts'
 import { HeroTrail } from './hero-trail.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -107,4 +108,5 @@ function HowItWorks() {
   )
 }
 
-const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView()
+const scrollTo = (id: string) =>
+  document.getElementById(id)?.scrollIntoView({ behavior: wantsMotion() ? 'smooth' : 'instant' })

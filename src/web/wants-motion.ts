@@ -1,0 +1,1 @@
+export const wantsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -24,7 +24,7 @@ async function watchProgress(page: Page) {
     const shown: number[] = []
     Object.assign(window, { shown })
     new MutationObserver(() => {
-      const bar = document.querySelector('[aria-label="Making of jane_doe.mp4"]')
+      const bar = document.querySelector('[aria-label="Making of jane_doe_story.mp4"]')
       const percent = Number(bar?.getAttribute('aria-valuenow'))
       if (bar && shown.at(-1) !== percent) shown.push(percent)
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -43,7 +43,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
 }, testInfo) => {
   const { sport, event } = await owner.addEventOf([])
   await owner.addEvent({ name: 'Another Night', date: 'June 20, 2024', sportId: sport.id })
-  const clip = testInfo.outputPath('jane_doe.mp4')
+  const clip = testInfo.outputPath('jane_doe_story.mp4')
   await makeClip(clip)
 
   // a graphics card's colours have a test of their own
@@ -51,7 +51,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   await enterRoom(page, '/admin/upload')
   await page.getByLabel('Video files').setInputFiles(clip)
   await page.getByLabel('Event of all these files').selectOption(String(event.id))
-  await page.getByLabel('Rider of jane_doe.mp4').fill('Jane Doe')
+  await page.getByLabel('Rider of jane_doe_story.mp4').fill('Jane Doe')
   await page.getByLabel('Color grading of all').click()
   const grading = page.getByRole('dialog', { name: 'Color grading' })
   await expect(grading.getByRole('img', { name: 'The frame with this grade' })).toBeVisible()
@@ -68,7 +68,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   expect(percentages).not.toEqual([])
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))
 
-  const gradingPage = await video.getByRole('link', { name: 'Color of jane_doe.mp4' }).getAttribute('href')
+  const gradingPage = await video.getByRole('link', { name: 'Color of jane_doe_story.mp4' }).getAttribute('href')
   const [, id = ''] = /^\/admin\/video\/(\d+)$/.exec(gradingPage ?? '') ?? []
   const master = join(shop.dataDir, 'media/videos', id, '1/master.mp4')
   await page.getByRole('button', { name: 'Logout' }).click()

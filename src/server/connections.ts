@@ -42,6 +42,7 @@ export function endSlowRequests(app: FastifyInstance, { whole, silence }: Patien
           clearTimeout(timer)
           socket.off('close', arrived)
         }
+        raw.once('end', arrived)
         raw.once('close', arrived)
         socket.once('close', arrived)
       }

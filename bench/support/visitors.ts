@@ -94,7 +94,12 @@ class Browser {
         else reject(new Error(`${path} answered ${answer.statusCode}: ${bytes.toString().slice(0, 200)}`))
       })
     })
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // the server ended the idle connection just then; a browser asks again over a new one
+      const isStale = sent.reusedSocket && error.code === 'ECONNRESET' && method === 'GET'
+      if (isStale) this.#send(kind, path, body, method).then(resolve, reject)
+      else reject(error)
+    })
     sent.end(body && JSON.stringify(body))
     return promise
   }

@@ -11,7 +11,7 @@ export function useArrival() {
   // before the router listens, which shows the page before the next listener is asked
   useLayoutEffect(() => {
     const remember = () => {
-      // a jump within the page, such as the skip link's, is no way back
+      // a jump within the page is no way back
       goingBack.current = window.location.pathname !== last.current
     }
     window.addEventListener('popstate', remember)

@@ -102,7 +102,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await page.setViewportSize({ width: 390, height: 700 })
     await page.goto('/')
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter') // the skip link, a jump within the page
+    await page.keyboard.press('Enter') // the skip link, which leaves no step in the history
     await page.getByRole('link', { name: 'Barrel Racing' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barrel Racing')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

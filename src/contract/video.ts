@@ -30,6 +30,8 @@ export const Video = z.object({
   seconds: z.number().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
+  /** What was found in the file, each in a few words: `4K 59.94`, `interlaced`. */
+  findings: z.array(z.string()),
   posterUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
   sizes: z.array(VideoSize),

@@ -110,6 +110,7 @@ function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
     seconds: video.probe?.seconds ?? null,
     width: video.probe?.width ?? null,
     height: video.probe?.height ?? null,
+    findings: video.probe?.findings ?? [],
     posterUrl: video.posterKey && publicUrl(video.posterKey),
     previewUrl: video.previewKey && publicUrl(video.previewKey),
     sizes: sizesOf(video),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findingsOf } from './findings.ts'
 import { inputArgs } from './input.ts'
 import type { Programs } from './programs.ts'
 import { ProgramFailed, runProgram } from './run.ts'
@@ -21,6 +22,8 @@ export const Probe = z.object({
   transfer: z.enum(['sdr', 'pq', 'hlg']),
   audioCodec: z.string().nullable(),
   audioIndex: z.number().nullable(),
+  /** In words, for the owner. */
+  findings: z.array(z.string()).default([]),
 })
 export type Probe = z.infer<typeof Probe>
 
@@ -80,7 +83,7 @@ function toProbe({ streams, format }: z.infer<typeof Answer>): Probe {
   if (Math.max(width, height) > LARGEST_SIDE)
     throw new Unfit(`The picture is too large: ${width} × ${height}. At most ${LARGEST_SIDE} pixels a side.`)
   const turned = Math.abs(turnOf(video)) % 180 === 90
-  return {
+  const found: Omit<Probe, 'findings'> = {
     width: turned ? height : width,
     height: turned ? width : height,
     // the sound may go on when the picture has ended
@@ -96,6 +99,7 @@ function toProbe({ streams, format }: z.infer<typeof Answer>): Probe {
     audioCodec: audio?.codec_name ?? null,
     audioIndex: audio?.index ?? null,
   }
+  return { ...found, findings: findingsOf(found) }
 }
 
 const turnOf = ({ side_data_list, tags }: Stream) =>

@@ -10,7 +10,7 @@ import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { pictureFilters } from '../../src/server/media/ffmpeg/colour.ts'
 import { probe } from '../../src/server/media/ffmpeg/probe.ts'
 import { findPrograms } from '../../src/server/media/ffmpeg/programs.ts'
-import { ffmpeg } from '../support/make-clip.ts'
+import { cachedClip } from '../support/make-clip.ts'
 
 const SIZE = { width: 1024, height: 16 }
 const run = promisify(execFile)
@@ -26,7 +26,7 @@ async function recordRamp(pixelFormat: string) {
   const file = join(folder, `${pixelFormat}.mkv`)
   const ramp = "geq=lum='120+X*500/1024':cb=512:cr=512"
   const source = `color=size=${SIZE.width}x${SIZE.height}:rate=1:duration=1,format=yuv420p10le,${ramp}`
-  await ffmpeg('-f', 'lavfi', '-i', source, '-pix_fmt', pixelFormat, '-c:v', 'ffv1', file)
+  await cachedClip(file, ['-f', 'lavfi', '-i', source, '-pix_fmt', pixelFormat, '-c:v', 'ffv1'])
   return file
 }
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { cachedFile } from './cached-file.ts'
 
 const run = promisify(execFile)
 
@@ -40,10 +39,11 @@ export interface ClipArgs {
 }
 
 /** Two seconds of a moving picture with sound, as a camera would write them; what is given makes it special. */
-export async function makeClip(
+export const makeClip = (
   file: string,
   { picture = PICTURE, sound = SOUND, encode = H264, args = ['-movflags', '+faststart'] }: ClipArgs = {},
-) {
-  await mkdir(dirname(file), { recursive: true })
-  await ffmpeg(...picture, ...sound, ...encode, '-shortest', ...args, file)
-}
+) => cachedClip(file, [...picture, ...sound, ...encode, '-shortest', ...args])
+
+/** What ffmpeg makes of these arguments, which name no file of a test. */
+export const cachedClip = (file: string, args: string[]) =>
+  cachedFile(file, args, (fresh) => ffmpeg(...args, fresh))

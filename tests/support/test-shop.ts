@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { sqliteFile } from '../../src/server/db/open.ts'
 import { openShopAt, type TestOptions, type TestShop } from './open-shop-at.ts'
 import { databaseUrl, runSql } from './postgres.ts'
 
@@ -29,12 +30,15 @@ export interface Place {
   remove(): Promise<void>
 }
 
-/** An own data folder, and on PostgreSQL an own database: a copy of the migrated one, or an `empty` one. */
+/** An own data folder and an own database: a copy of the migrated one, or an `empty` one. */
 export async function freshPlace({ empty = false } = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloverleaf-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   const postgres = inject('postgres')
-  if (!postgres) return { env: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
+  if (!postgres) {
+    if (!empty) copyFileSync(sqliteFile(inject('sqlite').template), sqliteFile(dataDir))
+    return { env: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
+  }
   const name = `shop_test_${randomBytes(6).toString('hex')}`
   await runSql(postgres.server, `create database ${name} template ${empty ? 'template0' : postgres.template}`)
   return {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,8 +10,10 @@ import { masterCommand } from '../../../src/server/media/ffmpeg/commands.ts'
 import { probe } from '../../../src/server/media/ffmpeg/probe.ts'
 import { findPrograms } from '../../../src/server/media/ffmpeg/programs.ts'
 import { runProgram } from '../../../src/server/media/ffmpeg/run.ts'
+import { cachedFile } from '../../support/cached-file.ts'
 
 const SIZE = { width: 320, height: 180 }
+const FRAMES = 10
 const LIMIT = 60_000
 
 function programs() {
@@ -36,43 +39,24 @@ function smoothImage() {
   return pixels
 }
 
-/** A good second in which nothing moves, as a camera would record it. */
-export async function recordSmoothClip(to: string) {
-  const { width, height } = SIZE
-  const camera = spawn(programs().ffmpeg, [
-    ...[
-      '-v',
-      'error',
-      '-y',
-      '-f',
-      'rawvideo',
-      '-pix_fmt',
-      'rgb24',
-      '-s',
-      `${width}x${height}`,
-      '-r',
-      '25',
-      '-i',
-      '-',
-    ],
-    ...['-vf', 'scale=out_color_matrix=bt709:out_range=limited:flags=accurate_rnd+full_chroma_int'],
-    ...[
-      '-c:v',
-      'libx264',
-      '-pix_fmt',
-      'yuv420p',
-      '-crf',
-      '4',
-      '-colorspace',
-      'bt709',
-      '-color_primaries',
-      'bt709',
-    ],
-    ...['-color_trc', 'bt709', '-color_range', 'tv', to],
-  ])
-  camera.stdin.end(Buffer.concat(Array.from({ length: 30 }, smoothImage)))
-  const [code] = await once(camera, 'exit')
-  if (code !== 0) throw new Error('The clip could not be made')
+const CAMERA = [
+  ...['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-r', '25'],
+  ...['-s', `${SIZE.width}x${SIZE.height}`, '-i', '-'],
+  ...['-vf', 'scale=out_color_matrix=bt709:out_range=limited:flags=accurate_rnd+full_chroma_int'],
+  ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-crf', '4', '-colorspace', 'bt709'],
+  ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+]
+
+/** Some frames in which nothing moves, as a camera would record it. */
+export function recordSmoothClip(to: string) {
+  const image = smoothImage()
+  const recipe = [CAMERA, FRAMES, createHash('sha256').update(image).digest('hex')]
+  return cachedFile(to, recipe, async (file) => {
+    const camera = spawn(programs().ffmpeg, [...CAMERA, file])
+    camera.stdin.end(Buffer.concat(Array.from({ length: FRAMES }, () => image)))
+    const [code] = await once(camera, 'exit')
+    if (code !== 0) throw new Error('The clip could not be made')
+  })
 }
 
 /** The clip with each grade in it, made by the very command that makes a buyer's file: `{name}.mp4` in the folder. */

@@ -22,6 +22,7 @@ export const doors: Doors = {
   'server/payments': ['payments.ts'],
   'server/portfolio': ['portfolio.ts'],
   'server/shop': ['settings.ts'],
+  'server/time-zone': ['time-zone.ts'],
   'web/accounts': ['admin-button.tsx', 'current-user.ts', 'open-admin-login.ts', 'use-logout.ts'],
   'web/catalogue': [
     'card-placeholders.tsx',

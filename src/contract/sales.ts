@@ -5,7 +5,7 @@ import { Purchase } from './purchase.ts'
 const DAY = 'Please give a day such as 2026-06-15'
 const Day = z.iso.date(DAY)
 
-/** Which sales; days are those of UTC, `to` is the last one that counts. */
+/** Which sales; days are those of the shop's time zone, `to` is the last one that counts. */
 export const SalesFilter = z.object({
   sportId: IdText.optional(),
   eventId: IdText.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NO_ADDRESS, optionalText, Price, requiredText, WebAddress } from './fields.ts'
+import { TimeZone } from './time-zone.ts'
 
 /** What the owner sets and every visitor sees. */
 export const ShopSettings = z.object({
@@ -14,6 +15,8 @@ export type ShopSettings = z.infer<typeof ShopSettings>
 export const Shop = ShopSettings.extend({
   /** Dollars: what a rider costs that is added without a price. */
   defaultPrice: z.number(),
+  /** Whose days the books are kept in. */
+  timeZone: z.string(),
   payments: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
 })
 export type Shop = z.infer<typeof Shop>
@@ -49,6 +52,7 @@ export const ShopChange = z
     /** A profile is elsewhere, so a path of the shop's own is none. */
     socialUrl: WebAddress.refine((text) => !text?.startsWith('/'), NO_ADDRESS),
     defaultPrice: Price,
+    timeZone: TimeZone,
     privacyText: optionalText(50_000),
     termsText: optionalText(50_000),
     aboutTitle: optionalText(160),

@@ -17,6 +17,8 @@ import { loadSecret } from './secret.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
 import type { BucketPatience } from './storage/s3.ts'
 import type { Storage } from './storage/storage.ts'
+import { redateSales } from './time-zone/redate-sales.ts'
+import { ensureTimeZone, followClock } from './time-zone/time-zone.ts'
 
 /** Everything that a use case may need, chosen once at the start. */
 export interface Shop extends Database {
@@ -57,6 +59,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     await database.close()
     throw error
   })
+  await ensureTimeZone(database.db)
   const answers = new AnswerCache({ announce: () => others.announce() })
   const others = await watchOtherServers(
     database,
@@ -92,6 +95,10 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
   worker.add('reconcile', 2 * MINUTE, async () => {
     const { failures } = await reconcile(shop)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
+  })
+  worker.add('books', 10 * MINUTE, async (stopping) => {
+    await followClock(shop.db)
+    await redateSales(shop, stopping)
   })
   addVideoWork(shop, shop.ffmpeg)
   return shop

@@ -5,6 +5,7 @@ import { TwoStepLogin } from './accounts/two-step-login.tsx'
 import { AboutForm } from './shop/about-form.tsx'
 import { LegalForm } from './shop/legal-form.tsx'
 import { ShopForm } from './shop/shop-form.tsx'
+import { TimeZoneForm } from './shop/time-zone-form.tsx'
 import { useTitle } from './title.ts'
 import { RoomHead } from './ui/room-head.tsx'
 
@@ -16,6 +17,12 @@ export function AdminSettings() {
       <div className="flex flex-col gap-6">
         <Section title="Your shop" text="Shown on every page and in every letter.">
           <ShopForm />
+        </Section>
+        <Section
+          title="Time zone"
+          text="The clock of your books: a sale of Saturday night is one of Saturday."
+        >
+          <TimeZoneForm />
         </Section>
         <Section title="About" text="Your story, in three chapters with a picture each.">
           <AboutForm />

@@ -31,6 +31,7 @@ const riders: number[] = []
 beforeAll(async () => {
   test = await openTestShop()
   admin = await test.admin()
+  await admin.send('PUT', '/api/shop', { timeZone: 'UTC' })
   for (const sport of ['Barrels', 'Rodeo']) {
     const { id: sportId } = await admin.post(Sport, '/api/sports', { name: sport })
     sports.push(sportId)

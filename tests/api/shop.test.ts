@@ -22,6 +22,7 @@ it('has a name, contact and honest texts before the owner sets any', async () =>
     email: 'hello@cloverleaf.example',
     socialUrl: 'https://www.instagram.com/',
     defaultPrice: 65,
+    timeZone: expect.stringMatching(/^[A-Z]\w+\//),
     payments: { provider: 'sandbox', publishableKey: null },
   })
   const texts = await visitor.get(LegalTexts, '/api/shop/legal')

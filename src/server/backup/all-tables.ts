@@ -6,6 +6,7 @@ type TableName = keyof Tables | 'saleBuyer'
 /** Every table, each after those that it refers to. One that is missing here does not pass the types. */
 const order = {
   setting: true,
+  zoneShift: true,
   user: true,
   session: true,
   throttle: true,

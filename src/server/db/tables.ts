@@ -110,6 +110,12 @@ interface PurchaseTable {
   status: 'paid' | 'refunded'
   disputedAt: Time | null
   createdAt: Time
+  /** Real money, Stripe's test keys or the sandbox. */
+  mode: Generated<'live' | 'test' | 'sandbox'>
+  /** Whether it stands in the sums: once real money is taken, pretended sales do not. */
+  counted: Generated<Flag>
+  /** On the shop's own clock; the database fills it in. */
+  day: Generated<string>
   /** Where it was sold; the database fills them in and keeps them, also when the rider moves to another event. */
   eventId: Generated<number | null>
   sportId: Generated<number | null>
@@ -118,7 +124,7 @@ interface PurchaseTable {
 }
 
 /**
- * Sums of the purchases of a place, a period (a day or a month of UTC) and a status. The place is an event in the sport that
+ * Sums of the purchases of a place, a period (a day or a month of the shop's clock) and a status. The place is an event in the sport that
  * it was in, a whole sport (event 0) or the shop (sport 0, event 0). The database's triggers keep them: code only reads.
  */
 interface SaleTotalTable {
@@ -129,6 +135,16 @@ interface SaleTotalTable {
   sales: GeneratedAlways<number>
   amountCents: GeneratedAlways<number>
   refundedCents: GeneratedAlways<number>
+  /** Of those, what was paid in cash, and how many were given. */
+  cashSales: GeneratedAlways<number>
+  cashCents: GeneratedAlways<number>
+  freeSales: GeneratedAlways<number>
+}
+
+/** From a moment on, how far the shop's clock is ahead of UTC's. */
+interface ZoneShiftTable {
+  startsAt: Time
+  offsetSeconds: number
 }
 
 /**
@@ -363,6 +379,7 @@ export interface Tables {
   purchase: PurchaseTable
   saleTotal: SaleTotalTable
   saleStep: SaleStepTable
+  zoneShift: ZoneShiftTable
   entitlement: EntitlementTable
   portfolioItem: PortfolioItemTable
   contactRequest: ContactRequestTable

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SalesFilter } from '../../contract/sales.ts'
 import type { Shop } from '../compose.ts'
 import { bookedTime } from './booked-time.ts'
-import { isSearch, matchingSales } from './matching-sales.ts'
+import { isSearch, matchingSales, timed } from './matching-sales.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
 
@@ -19,9 +19,9 @@ interface Booked {
 /** Rows that add up to what is asked for: those of the books, or where there is a search the purchases themselves. */
 export async function bookedSales(books: Books, filter: SalesFilter, by?: 'day' | 'event') {
   if (isSearch(filter)) {
-    return matchingSales(books, filter)
+    return matchingSales(books, await timed(books.db, filter))
       .select(['sportId', 'eventId', 'amountCents', 'refundedCents'])
-      .select([sql<string>`substr("createdAt", 1, 10)`.as('period'), sql<number>`1`.as('sales')])
+      .select(['day as period', sql<number>`1`.as('sales')])
       .$castTo<Booked>()
       .as('booked')
   }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { SalesFilter } from '../../contract/sales.ts'
 import type { Shop } from '../compose.ts'
 import { bookedTime, endOfMonth } from './booked-time.ts'
-import { isSearch, matchingSales } from './matching-sales.ts'
+import { isSearch, matchingSales, timed } from './matching-sales.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
 
 /** Different e-mail addresses, from the books; only a search has to look at the purchases themselves. */
 export async function countCustomers(books: Books, filter: SalesFilter): Promise<number> {
   if (isSearch(filter)) {
-    const { customers } = await matchingSales(books, filter)
+    const { customers } = await matchingSales(books, await timed(books.db, filter))
       .select(sql<number>`count(distinct lower(email))`.as('customers'))
       .executeTakeFirstOrThrow()
     return customers

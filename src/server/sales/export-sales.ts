@@ -1,12 +1,13 @@
 import { toDollars } from '../../contract/money.ts'
 import type { SalesFilter } from '../../contract/sales.ts'
+import { wallTime } from '../../contract/time-zone.ts'
 import type { Shop } from '../compose.ts'
 import type { RowOf } from '../db/tables.ts'
+import { readTimeZone } from '../time-zone/time-zone.ts'
 import { csvLine } from './csv.ts'
-import { matchingSales } from './matching-sales.ts'
+import { matchingSales, type TimedFilter, timed } from './matching-sales.ts'
 
 const HEADINGS = [
-  'Date (UTC)',
   'Order number',
   'Rider',
   'Event',
@@ -29,11 +30,13 @@ export async function* exportSales(
   shop: Pick<Shop, 'db' | 'engine'>,
   filter: SalesFilter,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+  const zone = await readTimeZone(shop.db)
+  const inTime = await timed(shop.db, filter)
+  yield BYTE_ORDER_MARK + csvLine([`Date (${zone})`, ...HEADINGS])
   let last: { createdAt: string; id: number } | undefined
   for (;;) {
-    const rows = await salesAfter(shop, filter, last)
-    if (rows.length > 0) yield rows.map(lineOf).join('')
+    const rows = await salesAfter(shop, inTime, last)
+    if (rows.length > 0) yield rows.map((row) => lineOf(row, zone)).join('')
     last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_A_TIME) return
   }
@@ -41,7 +44,7 @@ export async function* exportSales(
 
 const salesAfter = (
   shop: Pick<Shop, 'db' | 'engine'>,
-  filter: SalesFilter,
+  filter: TimedFilter,
   last: { createdAt: string; id: number } | undefined,
 ) =>
   matchingSales(shop, filter)
@@ -56,9 +59,9 @@ const salesAfter = (
     .limit(ROWS_AT_A_TIME)
     .execute()
 
-const lineOf = (sale: RowOf<'purchase'>) =>
+const lineOf = (sale: RowOf<'purchase'>, zone: string) =>
   csvLine([
-    sale.createdAt.slice(0, 19).replace('T', ' '),
+    wallTime(zone, sale.createdAt),
     sale.orderNumber,
     sale.riderName,
     sale.eventName,

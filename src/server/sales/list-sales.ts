@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SalesFilter, SalesPage, SalesQuery } from '../../contract/sales.ts'
 import type { Shop } from '../compose.ts'
-import { isSearch, matchingSales } from './matching-sales.ts'
+import { isSearch, matchingSales, type TimedFilter, timed } from './matching-sales.ts'
 import { dayOf } from './page-day.ts'
 import { toSale } from './purchases.ts'
 import { countByPeriod, countSales } from './sum-sales.ts'
@@ -53,7 +53,7 @@ async function findBooked(books: Books, filter: SalesFilter, { sort, order, befo
   const from =
     sort === 'time' && skip > SKIPPED_QUICKLY ? await dayOf(books, filter, periods, direction, skip) : null
   const bound = from && (direction === 'asc' ? { from: from.day } : { to: from.day })
-  const rows = await sortedIds(books, { ...filter, ...bound }, sort, direction)
+  const rows = await sortedIds(books, await timed(books.db, { ...filter, ...bound }), sort, direction)
     .limit(limit)
     .offset(skip - (from?.skipped ?? 0))
     .execute()
@@ -63,7 +63,7 @@ async function findBooked(books: Books, filter: SalesFilter, { sort, order, befo
 
 /** Finding takes longer than counting, so both are done at once. */
 async function findSearched(books: Books, filter: SalesFilter, { sort, order, before, pageSize }: Part) {
-  const rows = await sortedIds(books, filter, sort, order)
+  const rows = await sortedIds(books, await timed(books.db, filter), sort, order)
     .select(sql<number>`count(*) over ()`.as('total'))
     .limit(pageSize)
     .offset(before)
@@ -74,7 +74,7 @@ async function findSearched(books: Books, filter: SalesFilter, { sort, order, be
 }
 
 /** The ids come from the index alone, so that only the rows of a page are read. */
-const sortedIds = (books: Books, filter: SalesFilter, sort: Part['sort'], order: Order) => {
+const sortedIds = (books: Books, filter: TimedFilter, sort: Part['sort'], order: Order) => {
   const { by } = COLUMNS[sort]
   return matchingSales(books, filter)
     .$if(by !== null, (sales) => sales.orderBy(by ?? sql`1`, order))

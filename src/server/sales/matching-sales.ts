@@ -1,18 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SalesFilter } from '../../contract/sales.ts'
+import { startOfDay } from '../../contract/time-zone.ts'
 import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
+import { readTimeZone } from '../time-zone/time-zone.ts'
+
+/** The owner's filter with the moments at which its days begin and end. */
+export interface TimedFilter extends SalesFilter {
+  since: string | null
+  until: string | null
+}
+
+export async function timed(db: Db, filter: SalesFilter): Promise<TimedFilter> {
+  const { from, to } = filter
+  const zone = from || to ? await readTimeZone(db) : ''
+  return {
+    ...filter,
+    since: from ? startOfDay(zone, from).toISOString() : null,
+    until: to ? startOfDay(zone, dayAfter(to)).toISOString() : null,
+  }
+}
 
 /** The purchases that fit the owner's filter. */
 export const matchingSales = (
   { db, engine }: Pick<Shop, 'db' | 'engine'>,
-  { sportId, eventId, from, to, status, search }: SalesFilter,
+  { sportId, eventId, since, until, status, search }: TimedFilter,
 ) => {
-  let sales = db.selectFrom('purchase')
+  let sales = db.selectFrom('purchase').where('purchase.counted', '=', sql.lit(1))
   if (sportId !== undefined) sales = sales.where('purchase.sportId', '=', sportId)
   if (eventId !== undefined) sales = sales.where('purchase.eventId', '=', eventId)
   if (status) sales = sales.where('purchase.status', '=', status)
-  if (from) sales = sales.where('purchase.createdAt', '>=', from)
-  if (to) sales = sales.where('purchase.createdAt', '<', dayAfter(to))
+  if (since) sales = sales.where('purchase.createdAt', '>=', since)
+  if (until) sales = sales.where('purchase.createdAt', '<', until)
   for (const found of searchFor(engine, wordsOf(search))) sales = sales.where(found)
   return sales
 }

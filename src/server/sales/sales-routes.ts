@@ -10,8 +10,10 @@ import {
   SalesQuery,
   SalesSummary,
 } from '../../contract/sales.ts'
+import { dayIn } from '../../contract/time-zone.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
+import { readTimeZone } from '../time-zone/time-zone.ts'
 import { exportSales } from './export-sales.ts'
 import { listSales } from './list-sales.ts'
 import { readOverview } from './overview.ts'
@@ -101,8 +103,8 @@ export const salesRoutes =
         onRequest,
         schema: { tags, summary: 'All sales that fit, for a spreadsheet', querystring: SalesFilter },
       },
-      ({ query }, reply) => {
-        const day = shop.now().toISOString().slice(0, 10)
+      async ({ query }, reply) => {
+        const day = dayIn(await readTimeZone(shop.db), shop.now())
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="sales-${day}.csv"`)

@@ -37,6 +37,7 @@ export const shopRoutes =
       },
       async ({ body }) => {
         await changeShop(db, body)
+        shop.worker.wake('books')
         answers.drop()
         return readShop(shop)
       },

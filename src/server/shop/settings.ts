@@ -7,7 +7,8 @@ import type {
   ShopSettings,
 } from '../../contract/shop.ts'
 import type { Shop } from '../compose.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { changeTimeZone, readTimeZone } from '../time-zone/time-zone.ts'
 import { DEFAULT_ABOUT } from './default-texts/about.ts'
 import { DEFAULT_PRIVACY_TEXT } from './default-texts/privacy.ts'
 import { DEFAULT_TERMS_TEXT } from './default-texts/terms.ts'
@@ -27,6 +28,7 @@ export async function readShop({ db, config: { payments } }: Shop): Promise<Shop
   return {
     ...(await readSettings(db, SETTINGS)),
     defaultPrice: toDollars(await readDefaultPrice(db)),
+    timeZone: await readTimeZone(db),
     payments: {
       provider: payments.provider,
       publishableKey: payments.provider === 'stripe' ? payments.publishableKey : null,
@@ -47,12 +49,18 @@ export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, 
 
 export const readAbout = (db: Db): Promise<AboutStory> => readSettings(db, DEFAULT_ABOUT)
 
-export async function changeShop(db: Db, change: ShopChange) {
+export const changeShop = (db: Db, { timeZone, ...change }: ShopChange) =>
+  db.transaction().execute(async (tx) => {
+    await saveSettings(tx, change)
+    if (timeZone && timeZone !== (await readTimeZone(tx))) await changeTimeZone(tx, timeZone)
+  })
+
+async function saveSettings(tx: Tx, change: Record<string, unknown>) {
   const rows = Object.entries(change)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ({ name: `shop.${name}`, value: String(value ?? '') }))
   if (rows.length === 0) return
-  await db
+  await tx
     .insertInto('setting')
     .values(rows)
     .onConflict((conflict) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '../../contract/account.ts'
 import { api } from '../../contract/api.ts'
-import { formatTime } from '../format-time.ts'
+import { useFormatTime } from '../format-time.ts'
 import { request, sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { toast } from '../ui/toast-store.ts'
 import { browserOf } from './browser-of.ts'
 
 export function Sessions() {
+  const formatTime = useFormatTime()
   const client = useQueryClient()
   const sessions = useQuery<Session[]>({ queryKey: [api.sessions], refetchOnMount: 'always' })
   const end = useMutation({

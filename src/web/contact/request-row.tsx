@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import type { ContactRequest } from '../../contract/contact.ts'
-import { formatTime } from '../format-time.ts'
+import { useFormatTime } from '../format-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -12,6 +12,7 @@ const TONES = { new: 'amber', read: 'neutral', answered: 'bolt', archived: 'neut
 
 /** Opening a new request is reading it. */
 export function RequestRow({ request }: { request: ContactRequest }) {
+  const formatTime = useFormatTime()
   const id = useId()
   const [open, setOpen] = useState(false)
   const change = useChangeRequest()

@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
 import type { Letter } from '../../contract/letter.ts'
-import { formatTime } from '../format-time.ts'
+import { useFormatTime } from '../format-time.ts'
 import { useTitle } from '../title.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -71,6 +71,7 @@ export function AdminMailPage() {
 const TONES = { waiting: 'amber', sent: 'bolt', failed: 'flag' } as const
 
 function LetterRow({ letter }: { letter: Letter }) {
+  const formatTime = useFormatTime()
   const resend = useResendLetter()
   const state = <Badge tone={TONES[letter.state]}>{letter.state}</Badge>
   return (

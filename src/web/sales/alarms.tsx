@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Alarm } from '../../contract/alarm.ts'
 import { api } from '../../contract/api.ts'
-import { formatTime } from '../format-time.ts'
+import { useFormatTime } from '../format-time.ts'
 
 /** What the owner should look at; nothing at all when all is well. */
 export function Alarms() {
+  const formatTime = useFormatTime()
   const alarms = useQuery<Alarm[]>({ queryKey: [api.alarms], refetchOnMount: 'always' })
   if (!alarms.data?.length) return null
   return (

@@ -1,5 +1,5 @@
 import type { Sale } from '../../contract/sales.ts'
-import { formatTime } from '../format-time.ts'
+import { useFormatTime } from '../format-time.ts'
 import { AddressText } from '../ui/address-text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -7,6 +7,7 @@ import { formatDollars } from './dollars.ts'
 import { useOpenOrder, useResendOrder } from './use-sale-actions.ts'
 
 export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {
+  const formatTime = useFormatTime()
   const resend = useResendOrder()
   const open = useOpenOrder()
   const refundable = sale.amount - sale.refundedAmount > 0

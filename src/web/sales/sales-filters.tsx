@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import type { Event } from '../../contract/event.ts'
 import type { SalesFilter } from '../../contract/sales.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
@@ -15,6 +16,7 @@ interface SalesFiltersProps {
 }
 
 export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
+  const zone = useShop()?.timeZone
   const address = sportId === undefined ? api.events : api.sportEvents(sportId)
   const events = useQuery<Event[]>({ queryKey: [address, 'owner'] })
   const set = (part: SalesFilter) => onChange({ ...filter, ...part })
@@ -72,7 +74,7 @@ export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
         Export CSV
       </a>
       <p className="col-span-full text-dust text-sm">
-        Days are counted in UTC. Times are those of your own clock.
+        Days and times are those of {zone?.replaceAll('_', ' ')}, as in your settings.
       </p>
     </div>
   )

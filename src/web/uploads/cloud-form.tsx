@@ -4,7 +4,7 @@ import { api } from '../../contract/api.ts'
 import { CloudVideo, type Incoming } from '../../contract/cloud-video.ts'
 import { type Grade, NEUTRAL_GRADE } from '../../contract/grading.ts'
 import { formatBytes } from '../format-bytes.ts'
-import { formatTime } from '../format-time.ts'
+import { useFormatTime } from '../format-time.ts'
 import { request, sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -124,6 +124,7 @@ interface FileListProps {
 }
 
 function FileList({ files, chosen, onChoose }: FileListProps) {
+  const formatTime = useFormatTime()
   if (files.length === 0) return <p className="text-dust text-sm">Nothing lies there yet.</p>
   return (
     <ul

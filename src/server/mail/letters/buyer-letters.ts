@@ -1,6 +1,6 @@
 import { formatCents } from '../../../contract/money.ts'
 import { paidWith } from '../../../contract/payment-method.ts'
-import type { ShopSettings } from '../../../contract/shop.ts'
+import type { Shop } from '../../../contract/shop.ts'
 import type { RefusedPayment } from '../letter-kinds.ts'
 import { type Content, facts, link, text } from './content.ts'
 
@@ -18,29 +18,29 @@ export interface Ordered {
   orderUrl: string
 }
 
-export const orderLetter = (order: Ordered, shop: ShopSettings): Content => ({
+export const orderLetter = (order: Ordered, shop: Shop): Content => ({
   heading: order.horses.length > 1 ? 'Your videos are ready' : 'Your video is ready',
   blocks: [
     text('Thank you for your order. Watch it now, download it, or save it to your phone:'),
     link('Open my order', order.orderUrl),
-    receipt(order),
+    receipt(order, shop),
     text('The link does not expire. Keep this letter, and your video stays one tap away.'),
     help(shop),
   ],
 })
 
-export const emailCorrectedLetter = (order: Ordered, shop: ShopSettings): Content => ({
+export const emailCorrectedLetter = (order: Ordered, shop: Shop): Content => ({
   heading: 'Your order now belongs to this address',
   blocks: [
     text('The address of this order was put right. Here is its link; the one mailed before no longer works.'),
     link('Open my order', order.orderUrl),
-    receipt(order),
+    receipt(order, shop),
     text('The link does not expire. Keep this letter, and your video stays one tap away.'),
     help(shop),
   ],
 })
 
-export const resendLetter = (orders: Ordered[], shop: ShopSettings): Content => ({
+export const resendLetter = (orders: Ordered[], shop: Shop): Content => ({
   heading: orders.length === 1 ? 'The link to your video' : 'The links to your videos',
   blocks: [
     text('Somebody, most likely you, asked for the links to what was bought with this address.'),
@@ -55,7 +55,7 @@ export const resendLetter = (orders: Ordered[], shop: ShopSettings): Content => 
 
 export const refundLetter = (
   refund: { orderNumber: string; riderName: string; amountCents: number; accessEnded: boolean },
-  shop: ShopSettings,
+  shop: Shop,
 ): Content => ({
   heading: `${formatCents(refund.amountCents)} is on its way back to you`,
   blocks: [
@@ -74,7 +74,7 @@ export const refundLetter = (
   ],
 })
 
-export const refusedPaymentLetter = (payment: RefusedPayment, shop: ShopSettings): Content => ({
+export const refusedPaymentLetter = (payment: RefusedPayment, shop: Shop): Content => ({
   heading: 'Your payment was sent back',
   blocks: [
     text(payment.reason),
@@ -88,7 +88,10 @@ export const refusedPaymentLetter = (payment: RefusedPayment, shop: ShopSettings
   ],
 })
 
-function receipt(order: Ordered) {
+const shownDay = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at))
+
+function receipt(order: Ordered, { timeZone }: Shop) {
   const horses: [string, string][] = order.horses.length > 0 ? [['Horses', order.horses.join(', ')]] : []
   return facts(
     ['Order', order.orderNumber],
@@ -96,11 +99,11 @@ function receipt(order: Ordered) {
     ['Event', order.eventName],
     ...horses,
     ['Paid', `${formatCents(order.amountCents)} (${paidWith(order.paymentMethod)})`],
-    ['Date', new Date(order.orderedAt).toUTCString().slice(5, 16)],
+    ['Date', shownDay(order.orderedAt, timeZone)],
   )
 }
 
-function help({ email, phone }: ShopSettings) {
+function help({ email, phone }: Shop) {
   const ways = [email && 'answer this letter', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
   return text(`Something not right? Please ${ways || 'write to us'}, and name your order number.`)
 }

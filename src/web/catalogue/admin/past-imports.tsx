@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract/api.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { Import } from '../../../contract/import.ts'
-import { formatTime } from '../../format-time.ts'
+import { useFormatTime } from '../../format-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { counted } from '../counted.ts'
@@ -12,6 +12,7 @@ const SHOWN = 3
 
 /** The latest start lists of these events, each of which can still be taken back. */
 export function PastImports({ events }: { events: Event[] }) {
+  const formatTime = useFormatTime()
   const imports = useQuery<Import[]>({ queryKey: [api.imports], refetchOnMount: 'always' })
   const undo = useUndoImport()
   const latest = imports.data

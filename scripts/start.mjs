@@ -1,10 +1,12 @@
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
+import { needPort } from './setup/port.mjs'
 import { command } from './setup/run.mjs'
 import { MEMORY_ENV, MEMORY_FLAGS } from './setup/server-memory.mjs'
 
 await command(async () => {
+  await needPort(process.env)
   await ensureInstalled()
   await ensureBuilt()
   const env = { NODE_ENV: 'production', ...MEMORY_ENV, ...process.env }

@@ -1,6 +1,7 @@
 import { ensureBuilt, ensurePictures } from './setup/build.mjs'
 import { runChecks } from './setup/checks.mjs'
 import { ensureInstalled } from './setup/install.mjs'
+import { ensureLoadsToCheck } from './setup/natives.mjs'
 import { ensureTestPrograms } from './setup/programs.mjs'
 import { command, Stop } from './setup/run.mjs'
 import { Steps } from './test/steps.mjs'
@@ -10,6 +11,7 @@ await command(async () => {
   const steps = new Steps()
   try {
     await steps.run('install', ensureInstalled)
+    await steps.run('natives', ensureLoadsToCheck)
     const { chromium } = await steps.run('programs', ensureTestPrograms)
     await steps.run('pictures', ensurePictures)
     const [built] = await Promise.allSettled([

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { findAddresses, findOmissions, findUnchecked } from '../lock/lock-file.mjs'
 import { FOLDER, inFolder } from '../setup/folder.mjs'
 import { findViolations } from './boundaries.ts'
 import { doors } from './doors.ts'
 import { readImports } from './imports.ts'
-import { findAddresses, findOmissions } from './lock-file.ts'
 
 const imports = readImports(FOLDER)
 const lockFile = readFileSync(inFolder('package-lock.json'), 'utf8')
-const found = [...findViolations(imports, doors), ...findAddresses(lockFile), ...findOmissions(lockFile)]
+const found = [
+  ...findViolations(imports, doors),
+  ...findAddresses(lockFile),
+  ...findOmissions(lockFile),
+  ...findUnchecked(lockFile),
+]
 for (const sentence of found) console.error(sentence)
 console.log(`${imports.length} imports read, ${found.length} wrong`)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inFolder } from './folder.mjs'
+import { FOLDER, inFolder } from './folder.mjs'
+import { ensureLoadsToBuild } from './natives.mjs'
 import { runNode } from './own-node.mjs'
+import { needRoom, needToWrite } from './room.mjs'
 import { Stop } from './run.mjs'
 
 const SOURCES = [
@@ -15,6 +17,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 const STAMP = 'dist/.built'
+const MEGABYTES = 50
 
 /** Builds the pictures and the pages, unless what is built comes from just these sources. */
 export async function ensureBuilt() {
@@ -24,6 +27,9 @@ export async function ensureBuilt() {
 }
 
 export async function build(sources = hashOf(SOURCES)) {
+  needToWrite(FOLDER)
+  needRoom(FOLDER, MEGABYTES, 'building the pages')
+  await ensureLoadsToBuild()
   rmSync(inFolder(STAMP), { force: true })
   const code = await runNode(['scripts/build/build.ts'], { env: { ...process.env, NODE_ENV: 'production' } })
   if (code !== 0) throw new Stop('The build failed; what went wrong is above.')

@@ -1,17 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { inFolder } from './folder.mjs'
-import { shippedNode } from './own-node.mjs'
-import { run, Stop } from './run.mjs'
+import { FOLDER, inFolder } from './folder.mjs'
+import { runNpmQuietly } from './npm.mjs'
+import { refuseOtherNode, shippedNode } from './own-node.mjs'
+import { needRoom, needToWrite } from './room.mjs'
+import { Stop } from './run.mjs'
+import { whyNpmFailed } from './why-npm-failed.mjs'
+
+const MEGABYTES = 850
 
 /** Installs what the lock file names, unless it is there already. */
 export async function ensureInstalled() {
   if (isInstalled()) return
+  refuseOtherNode()
+  needToWrite(FOLDER)
+  // what lies there already makes room for what comes
+  if (!existsSync(inFolder('node_modules'))) needRoom(FOLDER, MEGABYTES, 'installing the packages')
   console.log('Installing what the shop needs …')
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await runNpm(args)
-  if (code !== 0) {
-    throw new Stop('The packages could not be installed. What npm said is above; a second run tries again.')
-  }
+  const { code, output } = await runNpmQuietly(args)
+  if (code === 0) return
+  const why = whyNpmFailed(output)
+  if (why) throw new Stop(why)
+  console.error(output)
+  throw new Stop('The packages could not be installed. What npm said is above; a second run tries again.')
 }
 
 /** npm keeps what it really installed in a lock file of its own, written when it is done. */
@@ -34,10 +45,4 @@ function readPackages(file) {
   } catch {
     return null
   }
-}
-
-function runNpm(args) {
-  const script = process.env.npm_execpath
-  if (script?.endsWith('.js')) return run(process.execPath, [script, ...args])
-  return run('npm', args, { shell: process.platform === 'win32' })
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { FOLDER } from './folder.mjs'
+import { whyNotToSetUp } from './node-version.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -14,9 +15,22 @@ function endWithNpm() {
 }
 
 /** Runs a program in the project's folder, passes our signals on to it, and gives its exit code. */
-export function run(command, args, options = {}) {
+export const run = (command, args, options = {}) => waitFor(command, args, { stdio: 'inherit', ...options })
+
+/** Runs a program quietly; its output is kept, to be shown only when somebody wants it. */
+export async function runQuietly(command, args, options = {}) {
+  const chunks = []
+  const code = await waitFor(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options }, (child) => {
+    child.stdout?.on('data', (chunk) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk) => chunks.push(chunk))
+  })
+  return { code, output: Buffer.concat(chunks).toString() }
+}
+
+function waitFor(command, args, options, listen = () => {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: FOLDER, stdio: 'inherit', ...options })
+    const child = spawn(command, args, { cwd: FOLDER, ...options })
+    listen(child)
     const passOn = (signal) => child.kill(signal)
     for (const signal of SIGNALS) process.on(signal, passOn)
     const done = () => {
@@ -33,26 +47,14 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs a program quietly; its output is kept, to be shown only when somebody wants it. */
-export async function runQuietly(command, args, options = {}) {
-  const chunks = []
-  let child
-  const code = await new Promise((resolve, reject) => {
-    child = spawn(command, args, { cwd: FOLDER, stdio: ['ignore', 'pipe', 'pipe'], ...options })
-    child.stdout.on('data', (chunk) => chunks.push(chunk))
-    child.stderr.on('data', (chunk) => chunks.push(chunk))
-    child.on('error', (error) => reject(new Stop(`${command} could not be started: ${error.message}`)))
-    child.on('close', (exitCode) => resolve(exitCode ?? 1))
-  })
-  return { code, output: Buffer.concat(chunks).toString() }
-}
-
 /** Ends the command with one sentence for the person who called it. */
 export class Stop extends Error {}
 
 /** A command's body: gives its exit code, and says a `Stop` as it is, without a stack. */
 export async function command(body) {
   try {
+    const why = whyNotToSetUp(process.versions.node)
+    if (why) throw new Stop(why)
     process.exitCode = (await body()) ?? 0
   } catch (error) {
     console.error(error instanceof Stop ? error.message : error)

@@ -176,6 +176,7 @@ async function addOthers({ db }: Pick<Shop, 'db'>, count: number) {
     grade: JSON.stringify(NEUTRAL_GRADE),
     gradeVersion: 1,
     state: 'ready' as const,
+    forSale: 1 as const,
     createdAt: timeOf(i),
   }))
   for (const rows of videos) await db.insertInto('video').values(rows).execute()

@@ -9,9 +9,12 @@ export const Alarm = z.object({
     'refunded-by-itself',
     'refund-stuck',
     'video-failed',
+    'buyer-waits',
     'no-ffmpeg',
   ]),
   sentence: z.string(),
+  /** Whom it is about, so that the money can be given back at once. */
+  purchaseId: z.number().int().optional(),
   since: z.string(),
 })
 export type Alarm = z.infer<typeof Alarm>

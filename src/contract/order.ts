@@ -11,6 +11,10 @@ export const OrderVideo = z.object({
   fileName: z.string(),
   /** The sizes that it can be had in, by `?size=` on its `url`; empty where there is only the one. */
   sizes: z.array(VideoSize),
+  /** False while the film is being finished: its buyer gets a letter as soon as it is there. */
+  ready: z.boolean(),
+  /** What can be had now is the copy for phones, and the full size comes under the same address. */
+  betterComes: z.boolean(),
 })
 export type OrderVideo = z.infer<typeof OrderVideo>
 

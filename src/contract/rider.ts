@@ -10,6 +10,8 @@ export const Horse = z.object({
   horse: HorseNumber,
   name: z.string().nullable(),
   videoUrl: z.string().nullable(),
+  /** Whether it was filmed, so that it can be bought. */
+  available: z.boolean(),
 })
 export type Horse = z.infer<typeof Horse>
 
@@ -29,6 +31,8 @@ export const Rider = z.object({
   owned: z.boolean(),
   ownedHorses: z.array(HorseNumber),
   soldOut: z.boolean(),
+  /** Whether any of the horses can be bought yet. */
+  available: z.boolean(),
 })
 export type Rider = z.infer<typeof Rider>
 

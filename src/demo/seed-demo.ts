@@ -73,6 +73,7 @@ function clipsIn(tx: Tx, createdAt: string) {
         grade: JSON.stringify(NEUTRAL_GRADE),
         gradeVersion: 1,
         state: 'asleep',
+        forSale: 1,
         createdAt,
       })
       .returning('id')

@@ -62,6 +62,7 @@ async function usedKeys({ db }: Shop, unused: number[]) {
     .filter(({ id }) => !unused.includes(id))
     .flatMap((video) => [
       video.sourceKey,
+      video.cutKey,
       video.posterKey,
       video.previewKey,
       video.storyboardKey,

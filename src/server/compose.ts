@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
 import { type DatabasePatience, PATIENCE } from './db/postgres.ts'
 import { refuseOtherSecret } from './delivery/secret-of-links.ts'
+import { serveWaiting } from './delivery/serve-waiting.ts'
 import { Worker } from './jobs/worker.ts'
 import { type Mailer, smtpMailer } from './mail/mailer.ts'
 import { sendLetters } from './mail/send-letters.ts'
@@ -92,6 +93,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     },
   }
   worker.add('letters', 5 * SECOND, (stopping) => sendLetters(shop, stopping))
+  worker.add('waiting buyers', 5 * SECOND, () => serveWaiting(shop))
   worker.add('reconcile', 2 * MINUTE, async () => {
     const { failures } = await reconcile(shop)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)

@@ -39,7 +39,7 @@ async function addRiderWithVideo(name: string, grade = NEUTRAL_GRADE) {
     sourceBytes: 1,
     grade,
   })
-  await test.shop.db.updateTable('rider').set({ awaitsVideo: 0 }).where('id', '=', riderId).execute()
+  await test.shop.db.updateTable('video').set({ forSale: 1 }).where('id', '=', videoId).execute()
   return { riderId, videoId }
 }
 

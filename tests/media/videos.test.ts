@@ -43,28 +43,30 @@ async function follow(path: string) {
 }
 const bytesOf = async (path: string) => (await follow(path)).bytes
 
-it('is in the shop once its preview is, and delivers the best version that exists under one link', async () => {
+it('is for sale once a version is finished, and delivers the best one that exists under one link', async () => {
   const { shop } = test
   const { videoId, riderId } = await addClip(shop, 'run.mp4', { eventId, grade: { profile: 'vivid' } })
-  expect(await riderOf(riderId)).toBeUndefined()
+  expect(await riderOf(riderId)).toMatchObject({ available: false })
   const hidden = await test.visitor().send('POST', '/api/create-payment-intent', {
     riderId,
     email: 'early@example.com',
     amount: 6500,
     quantity: 1,
   })
-  expect(hidden.status).toBe(404)
+  expect([hidden.status, hidden.text]).toEqual([409, 'This video is not ready yet'])
   const tell = async (word: string) =>
     (await admin.send('POST', `/api/admin/videos/${videoId}/${word}`)).status
   expect([await tell('cancel'), await tell('cancel')]).toEqual([200, 409])
   expect([await tell('retry'), await tell('retry')]).toEqual([200, 409])
 
   startWork(shop)
-  await expect.poll(() => riderOf(riderId), { timeout: 60_000 }).toBeDefined()
+  await expect.poll(() => riderOf(riderId), { timeout: 60_000 }).toMatchObject({ available: true })
   const rider = (await riderOf(riderId)) as Rider
   const bought = await buy(test.visitor(), { rider, email: 'buyer@example.com' })
   const link = pathOf(bought.videos[0]?.url ?? '')
-  expect((await follow(link)).status).toBe(200)
+  const first = await follow(link)
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  expect(first.bytes.equals(await readFile(fileOf(shop, 'incoming/run.mp4')))).toBe(false)
 
   const video = await whenEnded(shop, videoId)
   expect(video).toMatchObject({ state: 'ready', error: null })

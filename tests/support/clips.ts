@@ -16,26 +16,18 @@ export async function putFile(shop: Shop, name: string, bytes: Buffer | string) 
   await writeFile(file, bytes)
 }
 
-interface Entry {
-  eventId: number
-  riderName?: string
-  grade?: Partial<Grade>
-}
+type Entry = ({ eventId: number; riderName?: string } | { riderId: number }) & { grade?: Partial<Grade> }
 
-/** Has the shop take a file in `incoming/` as the video of a new rider. */
-export async function addClip(
-  shop: Shop,
-  name: string,
-  { eventId, riderName = 'Jane Doe', grade = {} }: Entry,
-) {
+/** Has the shop take a file in `incoming/` as the video of a new rider, or of one who is there. */
+export async function addClip(shop: Shop, name: string, { grade = {}, ...entry }: Entry) {
+  const owner = 'riderId' in entry ? entry : { riderName: 'Jane Doe', ...entry }
   const sourceKey = `incoming/${name}`
   const { size } = await stat(fileOf(shop, sourceKey))
   return addVideo(shop, {
     sourceKey,
     sourceName: name,
     sourceBytes: size,
-    riderName,
-    eventId,
+    ...owner,
     grade: { ...NEUTRAL_GRADE, ...grade },
   })
 }

@@ -29,6 +29,7 @@ const order = {
   sandboxIntent: true,
   sandboxRefund: true,
   video: true,
+  filmWait: true,
   upload: true,
   job: true,
   letter: true,

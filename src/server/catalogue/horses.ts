@@ -2,7 +2,6 @@ import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
 import { ShopError } from '../errors.ts'
 import { findPreview } from '../media/show-preview.ts'
-import { videoIdOf } from '../media/video-address.ts'
 
 export interface HorseChange {
   horse: number
@@ -19,6 +18,12 @@ export function horsesIn({ videoUrl, horses = [] }: Pick<NewRider, 'videoUrl' | 
     ...horses.filter(({ horse }) => horse !== 1),
   ]
 }
+
+/** The horses that can be bought: those with a film of their own, or all where horse 1 has the only one. */
+export const horsesForSale = (horseCount: number, filmed: number[]): number[] =>
+  filmed.length === 1 && filmed[0] === 1
+    ? Array.from({ length: horseCount }, (_, index) => index + 1)
+    : filmed.filter((horse) => horse <= horseCount).sort((a, b) => a - b)
 
 export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
   const beyond = horses.find(({ horse }) => horse > horseCount)
@@ -45,9 +50,5 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[])
       .values({ riderId, horse, ...row, previewUrl })
       .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
       .execute()
-    // an address elsewhere can be watched at once; a video of ours says itself when it can
-    if (row.videoUrl && row.videoUrl !== known?.videoUrl && videoIdOf(row.videoUrl) === null) {
-      await tx.updateTable('rider').set({ awaitsVideo: 0 }).where('id', '=', riderId).execute()
-    }
   }
 }

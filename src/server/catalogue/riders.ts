@@ -3,7 +3,9 @@ import type { Horse, Rider } from '../../contract/rider.ts'
 import type { Db } from '../db/open.ts'
 import type { Proven } from '../delivery/buyer-proof.ts'
 import type { OrderLink } from '../delivery/order-token.ts'
+import { hasFilm } from '../media/for-sale.ts'
 import { eventPicture } from './events.ts'
+import { horsesForSale } from './horses.ts'
 import type { View } from './view.ts'
 
 export interface RiderSearch extends View {
@@ -31,6 +33,8 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
     const own = new Map(horses.get(rider.id)?.map((horse) => [horse.horse, horse]))
     const first = own.get(1)
     const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
+    const filmed = [...own.values()].filter((horse) => horse.filmed).map(({ horse }) => horse)
+    const forSale = horsesForSale(rider.horseCount, filmed)
     const videoOf = (horse: number) => own.get(horse)?.videoUrl ?? links.get(`${rider.id} ${horse}`) ?? null
     return {
       id: rider.id,
@@ -43,12 +47,14 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
       horseCount: rider.horseCount,
       horses: Array.from({ length: rider.horseCount }, (_, index): Horse => {
         const horse = index + 1
-        return { horse, name: own.get(horse)?.name ?? null, videoUrl: videoOf(horse) }
+        const name = own.get(horse)?.name ?? null
+        return { horse, name, videoUrl: videoOf(horse), available: forSale.includes(horse) }
       }),
       salesLimit: rider.salesLimit,
       owned: ownedHorses.length > 0,
       ownedHorses,
       soldOut: rider.salesLimit !== null && (rider.sales ?? 0) + (rider.holds ?? 0) >= rider.salesLimit,
+      available: forSale.length > 0,
     }
   })
 }
@@ -101,6 +107,7 @@ const readHorses = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
     .innerJoin('horse', 'horse.riderId', 'rider.id')
     .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl'])
+    .select(hasFilm().as('filmed'))
     .$if(search.videos === true, (horses) => horses.select('horse.videoUrl'))
     .execute()
 

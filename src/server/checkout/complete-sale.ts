@@ -3,6 +3,7 @@ import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { makeOrderNumber } from '../delivery/order-number.ts'
 import { hashToken, orderToken } from '../delivery/order-token.ts'
+import { isWaitedFor } from '../delivery/serve-waiting.ts'
 import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
 import type { Intent } from '../payments/payments.ts'
 import { findOwnedHorses, isSoldOut, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
@@ -101,7 +102,11 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
     .execute()
   const bought = { purchaseId, orderNumber, riderName: rider.name }
   const now = shop.now()
-  await writeLetter(tx, { kind: 'order', recipient: checkout.email, payload: bought, now })
+  // it may have failed, or been taken out, while the buyer was paying
+  const waits = await isWaitedFor(tx, { riderId: rider.id, riderName: rider.name, horses: checkout.horses })
+  if (waits) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
+  const kind = waits ? 'order-waits' : 'order'
+  await writeLetter(tx, { kind, recipient: checkout.email, payload: bought, now })
   await writeToOwner(tx, {
     kind: 'owner-sale',
     payload: { ...bought, amountCents: checkout.amountCents },

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/open.ts'
 import { notFound } from '../errors.ts'
+import { hasFilm } from '../media/for-sale.ts'
 
 /**
  * The rider as it is sold, locked until the transaction ends: of two buyers of the last copy the second one waits here.
@@ -74,7 +75,7 @@ export async function haveVideos(tx: Tx, riderId: number, horses: number[]): Pro
     .selectFrom('horse')
     .select('horse')
     .where('riderId', '=', riderId)
-    .where('videoUrl', 'is not', null)
+    .where(hasFilm())
     .execute()
   const filmed = rows.map((row) => row.horse)
   return filmed.includes(1) || horses.every((horse) => filmed.includes(horse))

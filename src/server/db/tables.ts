@@ -43,7 +43,7 @@ interface RiderTable {
   salesLimit: number | null
   /** The start list that it came with. */
   importId: Generated<number | null>
-  /** It came with a video of which there is no preview yet; visitors don't see it until then. */
+  /** Nobody is hidden by it any more. */
   awaitsVideo: Generated<Flag>
   createdAt: Time
   deletedAt: Time | null
@@ -243,6 +243,8 @@ interface JobTable {
   priority: number
   runAt: Time
   attempts: number
+  /** How often the disk, the memory or the storage was the cause, which costs no attempt. */
+  troubles: Generated<number>
   lockedBy: string | null
   lockedUntil: Time | null
   /** What is being done, how many of a thousand parts are done, and how long the rest may take. */
@@ -278,7 +280,25 @@ interface VideoTable {
   masterKey: string | null
   /** Of each thing that was made: for which grade, how large. */
   made: Generated<Json>
+  /** There is a finished, checked version of it, and nothing speaks against selling it. */
+  forSale: Generated<Flag>
+  /** How the owner wants it shown: the poster's moment, where the preview lies, where the film begins and ends. */
+  edit: Generated<Json>
+  /** Counts the owner's wishes of how it is shown. */
+  showVersion: Generated<number>
+  /** The source from its chosen start to its chosen end, where the owner trimmed it. */
+  cutKey: string | null
+  /** The colours of three moments of the source, through the grade: what is made is compared with them. */
+  reference: Json | null
+  /** Its buyers keep what they have. */
+  deletedAt: Time | null
   createdAt: Time
+}
+
+/** A buyer who paid before the film was finished, and gets a letter when it is. */
+interface FilmWaitTable {
+  purchaseId: number
+  since: Time
 }
 
 /** A file on its way in; its parts lie with the upload server under the same id. */
@@ -389,6 +409,7 @@ export interface Tables {
   throttle: ThrottleTable
   job: JobTable
   video: VideoTable
+  filmWait: FilmWaitTable
   upload: UploadTable
   letter: LetterTable
   refund: RefundTable

@@ -1,7 +1,7 @@
 import { toDollars } from '../../contract/money.ts'
 import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
 import type { Shop } from '../compose.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { findStoredVideos, type StoredVideo } from '../media/best-version.ts'
 import { fileNameOf } from './file-name.ts'
@@ -19,12 +19,14 @@ export async function deliveryOf(shop: Deliverer, purchase: PurchaseRow): Promis
     orderNumber: purchase.orderNumber,
     orderUrl: orderUrl(shop, purchase),
     videos: bought.map(
-      ({ horse, name, fileName, stored }): OrderVideo => ({
+      ({ horse, name, fileName, source, stored }): OrderVideo => ({
         horse,
         name,
         url: videoUrl(shop, purchase, horse),
         fileName,
         sizes: stored?.sizes ?? [],
+        ready: isReady({ source, stored }),
+        betterComes: stored?.betterComes ?? false,
       }),
     ),
   }
@@ -59,8 +61,14 @@ export interface BoughtVideo {
   stored: StoredVideo | null
 }
 
+type BoughtOf = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>
+
+/** Whether there is something to give to the buyer now. */
+export const isReady = ({ source, stored }: Pick<BoughtVideo, 'source' | 'stored'>) =>
+  stored ? stored.fullKey !== null || stored.onDemand : source !== null
+
 /** A horse without a video of its own shows the rider's, which is horse 1's: some owners have one link for all. */
-export async function boughtVideos(db: Db, purchase: PurchaseRow): Promise<BoughtVideo[]> {
+export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<BoughtVideo[]> {
   const rider = await db
     .selectFrom('rider')
     .select('horseCount')
@@ -83,7 +91,8 @@ export async function boughtVideos(db: Db, purchase: PurchaseRow): Promise<Bough
     const { riderName } = purchase
     const horseName = own?.name ?? null
     const video = stored.get(source ?? '') ?? null
-    const file = video?.fullKey ?? source
+    // whatever the camera wrote, what is made of it is an MP4
+    const file = video ? (video.fullKey ?? 'film.mp4') : source
     return {
       horse,
       name: horseCount > 1 ? horseName : null,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Shop } from '../compose.ts'
 import { notFound, ShopError } from '../errors.ts'
 import { awaken } from '../media/awaken.ts'
-import { type BoughtVideo, boughtVideos } from './deliver.ts'
+import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
 import { findOrder, findOrderByVersion } from './find-order.ts'
 import { sendFile, sentAs } from './send-file.ts'
@@ -18,10 +18,15 @@ export const videoRoutes =
   async (app) => {
     const method = ['GET', 'HEAD']
     const { storage } = shop
-    const openAwakened = async (stored: BoughtVideo['stored'], key: string) => {
-      if (!stored) return null
-      await awaken(shop, stored.id)
-      return storage.open(key)
+    /** A demo's clip is made when it is first asked for. */
+    const findBought = async (purchase: PurchaseRow, wanted: number): Promise<BoughtVideo> => {
+      const find = async () =>
+        (await boughtVideos(shop.db, purchase)).find(({ horse }) => horse === wanted) ??
+        notFound('video in this order')
+      const video = await find()
+      if (!video.stored?.onDemand || video.stored.fullKey) return video
+      await awaken(shop, video.stored.id, 'film')
+      return find()
     }
     const { publicUrl } = shop.config
 
@@ -38,13 +43,13 @@ export const videoRoutes =
       },
       handler: async ({ params, query }, reply) => {
         const purchase = await findOrder(shop.db, params.token)
-        const videos = await boughtVideos(shop.db, purchase)
-        const video = videos.find(({ horse }) => horse === params.horse) ?? notFound('video in this order')
+        const video = await findBought(purchase, params.horse)
         if (!video.source) return refuseMissing()
+        if (!isReady(video)) return refuseUnfinished()
         const key = keyOf(video, query.size)
         if (key === null) return reply.redirect(new URL(video.source, publicUrl).href, 302)
 
-        const file = (await storage.open(key)) ?? (await openAwakened(video.stored, key)) ?? refuseMissing()
+        const file = (await storage.open(key)) ?? refuseMissing()
         await file.close()
         // a phone's copy is an MP4, whatever the camera wrote
         const fileName = video.fileName.replace(/\.\w+$/, extname(key) || '.mp4')
@@ -76,6 +81,13 @@ export const videoRoutes =
 function keyOf({ source, stored }: BoughtVideo, size: string | undefined): string | null {
   if (!stored) return storedKey(source ?? '')
   return (size === 'phone' && stored.phoneKey) || stored.fullKey
+}
+
+function refuseUnfinished(): never {
+  throw new ShopError(
+    404,
+    'Your video is still being finished. We write to you as soon as it is there, and it opens under this very link.',
+  )
 }
 
 function refuseMissing(): never {

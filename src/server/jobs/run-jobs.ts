@@ -36,6 +36,8 @@ export interface Handlers {
   isFinal(error: unknown): boolean
   /** Called when a job is given up, in the transaction that says so. */
   onFailure(tx: Tx, job: Job, sentence: string): Promise<void>
+  /** Called once that is written. */
+  afterFailure?(): void
 }
 
 const MINUTE = 60_000
@@ -109,4 +111,5 @@ async function takeFailure({ db, now }: Shop, job: Job, handlers: Handlers, erro
       await handlers.onFailure(tx, job, lastError)
     }
   })
+  handlers.afterFailure?.()
 }

@@ -7,14 +7,21 @@ import { readShop } from '../shop/settings.ts'
 import { isLetterKind, type LetterKind, type LetterPayloads } from './letter-kinds.ts'
 import {
   emailCorrectedLetter,
+  filmReadyLetter,
   type Ordered,
   orderLetter,
+  orderWaitsLetter,
   refundLetter,
   refusedPaymentLetter,
   resendLetter,
 } from './letters/buyer-letters.ts'
 import type { Content } from './letters/content.ts'
-import { ownerContactLetter, ownerRefusedLetter, ownerSaleLetter } from './letters/owner-letters.ts'
+import {
+  ownerContactLetter,
+  ownerFilmFailedLetter,
+  ownerRefusedLetter,
+  ownerSaleLetter,
+} from './letters/owner-letters.ts'
 import { toHtml } from './letters/to-html.ts'
 import { toText } from './letters/to-text.ts'
 import type { FinishedLetter } from './mailer.ts'
@@ -51,6 +58,11 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
   switch (kind) {
     case 'order':
       return orderLetter(await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient), settings)
+    case 'order-waits':
+    case 'film-ready': {
+      const order = await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient)
+      return kind === 'film-ready' ? filmReadyLetter(order, settings) : orderWaitsLetter(order, settings)
+    }
     case 'email-corrected':
       return emailCorrectedLetter(
         await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient),
@@ -68,6 +80,8 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
     }
     case 'owner-refused':
       return ownerRefusedLetter(payloadOf(letter, kind))
+    case 'owner-film-failed':
+      return ownerFilmFailedLetter(payloadOf(letter, kind))
     case 'owner-contact':
       return ownerContactLetter(payloadOf(letter, kind))
   }

@@ -25,6 +25,15 @@ export interface AskedFor {
   preferredContact: string | null
 }
 
+/** A film that could not be made, and is off sale. */
+export interface FailedFilm {
+  fileName: string
+  /** Who shows it. */
+  riders: string[]
+  /** Why, in a sentence. */
+  reason: string
+}
+
 interface Bought {
   purchaseId: number
   orderNumber: string
@@ -34,6 +43,9 @@ interface Bought {
 /** What each kind of letter is rendered from when it is sent. No order link is among it: those are made when sending. */
 export interface LetterPayloads {
   order: Bought
+  /** Paid while the film was still being made. */
+  'order-waits': Bought
+  'film-ready': Bought
   'email-corrected': Bought
   'owner-sale': Bought & { amountCents: number }
   resend: { email: string }
@@ -42,6 +54,7 @@ export interface LetterPayloads {
   'refused-payment': RefusedPayment
   'owner-refused': RefusedPayment
   'owner-contact': AskedFor
+  'owner-film-failed': FailedFilm
 }
 
 export type LetterKind = keyof LetterPayloads
@@ -50,6 +63,9 @@ type Subjects = { [Kind in LetterKind]: (payload: LetterPayloads[Kind]) => strin
 
 export const subjects: Subjects = {
   order: ({ riderName, orderNumber }) => `Your video of ${riderName} is ready (order ${orderNumber})`,
+  'order-waits': ({ riderName, orderNumber }) =>
+    `Your video of ${riderName} is being finished (order ${orderNumber})`,
+  'film-ready': ({ riderName, orderNumber }) => `Your video of ${riderName} is ready (order ${orderNumber})`,
   'email-corrected': ({ riderName, orderNumber }) => `Your video of ${riderName} (order ${orderNumber})`,
   'owner-sale': ({ riderName, orderNumber, amountCents }) =>
     `Sold: ${riderName} for ${formatCents(amountCents)} (order ${orderNumber})`,
@@ -60,6 +76,8 @@ export const subjects: Subjects = {
   'owner-refused': ({ riderName, amountCents }) =>
     `Sent back by itself: ${formatCents(amountCents)} for ${riderName}`,
   'owner-contact': ({ fullName, eventType }) => `Request from ${fullName}: ${eventType}`,
+  'owner-film-failed': ({ fileName, riders: [rider] }) =>
+    `Off sale: ${fileName}${rider ? ` of ${rider}` : ''} could not be made`,
 }
 
 export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(subjects, kind)

@@ -24,7 +24,7 @@ export type VideoOwner =
 
 /**
  * Takes a stored file as the video of a rider's horse, and has everything made of it that the shop shows and delivers.
- * A new rider is shown to visitors as soon as the preview is there. What is written `alongside` is written with it or not
+ * It is for sale as soon as a finished version is there. What is written `alongside` is written with it or not
  * at all.
  */
 export async function addVideo(
@@ -78,6 +78,5 @@ async function addRider(
 ) {
   if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
   const [id = 0] = await insertRiders(tx, [{ name: riderName, eventId, horseCount: horse, price }], { now })
-  await tx.updateTable('rider').set({ awaitsVideo: 1 }).where('id', '=', id).execute()
   return id
 }

@@ -6,28 +6,36 @@ import { addVideoJob } from './video-jobs.ts'
 const PATIENCE = 120_000
 const EVERY = 400
 
-const waiting = new WeakMap<Shop, Map<number, Promise<void>>>()
+type Key = 'previewKey' | 'masterKey' | 'phoneKey'
+
+const waiting = new WeakMap<Shop, Map<string, Promise<void>>>()
+
+/** Ten seconds of it, or what a buyer gets. */
+type Wanted = 'preview' | 'film'
 
 /** A demo's clip is made when it is first asked for; this waits until it can be watched. However many ask, one looks. */
-export function awaken(shop: Shop, videoId: number): Promise<void> {
-  const waits = waiting.get(shop) ?? new Map<number, Promise<void>>()
+export function awaken(shop: Shop, videoId: number, wanted: Wanted = 'preview'): Promise<void> {
+  const waits = waiting.get(shop) ?? new Map<string, Promise<void>>()
   waiting.set(shop, waits)
-  const wait = waits.get(videoId) ?? awakenOnce(shop, videoId).finally(() => waits.delete(videoId))
-  waits.set(videoId, wait)
+  const key = `${wanted} ${videoId}`
+  const wait = waits.get(key) ?? awakenOnce(shop, videoId, wanted).finally(() => waits.delete(key))
+  waits.set(key, wait)
   return wait
 }
 
-async function awakenOnce(shop: Shop, videoId: number) {
+async function awakenOnce(shop: Shop, videoId: number, wanted: Wanted) {
   const { db, ffmpeg } = shop
   const read = () =>
     db
       .selectFrom('video')
-      .select(['previewKey', 'state'])
+      .select(['previewKey', 'masterKey', 'phoneKey', 'state'])
       .where('id', '=', videoId)
       .where('sourceKey', 'like', 'demo/%')
       .executeTakeFirst()
   const isOver = (video: Awaited<ReturnType<typeof read>>) =>
-    !video || video.previewKey !== null || video.state === 'failed' || video.state === 'cancelled'
+    !video || isThere(video) || video.state === 'failed' || video.state === 'cancelled'
+  const isThere = ({ previewKey, masterKey, phoneKey }: Record<Key, string | null>) =>
+    wanted === 'preview' ? previewKey !== null : (masterKey ?? phoneKey) !== null
   if (isOver(await read())) return
   if (!ffmpeg)
     throw new ShopError(

@@ -1,18 +1,22 @@
 import type { VideoSize } from '../../contract/video.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { videoIdOf } from './video-address.ts'
 import { toVideo, type Video } from './video-row.ts'
 
 export interface StoredVideo {
   id: number
-  /** Where the best version that exists lies; the file as it came where none is made yet. */
-  fullKey: string
+  /** Where the best version that is finished lies; null where there is none yet. Never the camera's own file. */
+  fullKey: string | null
+  /** A demo's clip, which is made when it is first asked for. */
+  onDemand: boolean
+  /** A better one is still being made. */
+  betterComes: boolean
   phoneKey: string | null
   sizes: VideoSize[]
 }
 
 /** What there is of the videos that these addresses name, by address. */
-export async function findStoredVideos(db: Db, addresses: string[]): Promise<Map<string, StoredVideo>> {
+export async function findStoredVideos(db: Db | Tx, addresses: string[]): Promise<Map<string, StoredVideo>> {
   const ids = addresses.flatMap((address) => videoIdOf(address) ?? [])
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('video').selectAll().where('id', 'in', ids).execute()
@@ -27,7 +31,9 @@ export async function findStoredVideos(db: Db, addresses: string[]): Promise<Map
 
 const toStored = (video: Video): StoredVideo => ({
   id: video.id,
-  fullKey: video.masterKey ?? video.phoneKey ?? video.sourceKey,
+  fullKey: video.masterKey ?? video.phoneKey,
+  onDemand: video.sourceKey.startsWith('demo/') && video.state !== 'failed',
+  betterComes: !video.masterKey && (video.state === 'waiting' || video.state === 'working'),
   phoneKey: video.phoneKey,
   sizes: sizesOf(video),
 })

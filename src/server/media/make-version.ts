@@ -10,6 +10,7 @@ import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
 import { fullSize } from './ffmpeg/sizes.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
+import { putOnSale } from './for-sale.ts'
 import { isReadyToPlay } from './ready-to-play.ts'
 import { removeLater } from './remove-files.ts'
 import { subjectOf } from './video-jobs.ts'
@@ -110,7 +111,12 @@ interface MadeVersion {
 }
 
 /** From here on buyers get it, under the link that they have. */
-function saveVersion({ now }: Shop, { id }: Video, version: Version, file: MadeVersion | null): Ending {
+function saveVersion(
+  { now, answers, worker }: Shop,
+  { id }: Video,
+  version: Version,
+  file: MadeVersion | null,
+): Ending {
   return {
     write: async (tx: Tx) => {
       const column = `${version}Key` as const
@@ -123,7 +129,12 @@ function saveVersion({ now }: Shop, { id }: Video, version: Version, file: MadeV
         .where('id', '=', id)
         .execute()
       if (row[column] !== row.sourceKey) await removeLater(tx, [row[column]], file?.key ?? '-', now())
+      if (file) await putOnSale(tx, id)
       await markReady(tx, id)
+    },
+    afterwards: () => {
+      answers.drop()
+      worker.wake('waiting buyers')
     },
   }
 }

@@ -28,9 +28,17 @@ export async function removeFiles({ db, storage }: Shop, job: Job) {
       .select('id')
       .where(({ or, eb }) =>
         or(
-          (['sourceKey', 'posterKey', 'previewKey', 'storyboardKey', 'phoneKey', 'masterKey'] as const).map(
-            (column) => eb(column, '=', key),
-          ),
+          (
+            [
+              'sourceKey',
+              'cutKey',
+              'posterKey',
+              'previewKey',
+              'storyboardKey',
+              'phoneKey',
+              'masterKey',
+            ] as const
+          ).map((column) => eb(column, '=', key)),
         ),
       )
       .executeTakeFirst()

@@ -22,12 +22,6 @@ export async function showPreview(
     .set({ previewUrl: publicUrl(previewKey) })
     .where('videoUrl', '=', videoAddress(id))
     .execute()
-  await tx
-    .updateTable('rider')
-    .set({ awaitsVideo: 0 })
-    .where('id', 'in', ridersOf(tx, id))
-    .where('awaitsVideo', '=', 1)
-    .execute()
   // a demo's clip is one for hundreds of riders; their cards differ by how they frame its picture
   if (sourceKey.startsWith('demo/')) return
   await tx

@@ -3,6 +3,7 @@ import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
 import { cancelJobs, type Job } from '../jobs/queue.ts'
 import { type Handler, type Handlers, runJobs } from '../jobs/run-jobs.ts'
+import { failVideo } from './fail-video.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed } from './ffmpeg/run.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
@@ -36,7 +37,19 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
   const { worker } = shop
   worker.add('files', 10 * 60 * SECOND, () => sweepWorkFolders(shop))
   const lane = (kinds: Handlers['kinds']) => (stopping: AbortSignal) =>
-    runJobs(shop, { kinds, isFinal: (error) => error instanceof Unfit, onFailure: failVideo(shop) }, stopping)
+    runJobs(
+      shop,
+      {
+        kinds,
+        isFinal: (error) => error instanceof Unfit,
+        onFailure: giveUp(shop),
+        afterFailure: () => {
+          shop.answers.drop()
+          worker.wake('letters')
+        },
+      },
+      stopping,
+    )
   worker.add('removals', 60 * SECOND, lane({ 'remove-files': (job) => removeFiles(shop, job) }))
   // without ffmpeg the work waits until there is one
   if (!programs) return
@@ -76,12 +89,10 @@ const make =
   }
 
 /** The owner reads why. What can't be previewed isn't encoded either. */
-const failVideo =
-  ({ now }: Shop) =>
-  async (tx: Tx, job: Job, error: string) => {
-    const { data } = Payload.safeParse(JSON.parse(job.payload))
-    if (!data) return
-    await tx.updateTable('video').set({ state: 'failed', error }).where('id', '=', data.videoId).execute()
-    if (job.kind === 'video-preview' || job.kind === 'video-still')
-      await cancelJobs(tx, subjectOf(data.videoId), now())
-  }
+const giveUp = (shop: Shop) => async (tx: Tx, job: Job, error: string) => {
+  const { data } = Payload.safeParse(JSON.parse(job.payload))
+  if (!data) return
+  await failVideo(shop, tx, data.videoId, error)
+  if (job.kind === 'video-preview' || job.kind === 'video-still')
+    await cancelJobs(tx, subjectOf(data.videoId), shop.now())
+}

@@ -14,6 +14,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     stuckRefunds(shop),
     sentBack(shop),
     failedVideos(shop),
+    waitingBuyers(shop),
     noFfmpeg(shop),
   ])
   return alarms.flat()
@@ -109,18 +110,37 @@ async function sentBack(shop: Shop): Promise<Alarm[]> {
   }))
 }
 
-/** Nobody can buy them yet, or the buyers wait for the better version. */
+/** They paid before their film was finished; it is served by itself, or the owner gives the money back. */
+async function waitingBuyers({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('filmWait')
+    .innerJoin('purchase', 'purchase.id', 'filmWait.purchaseId')
+    .where('purchase.status', '=', 'paid')
+    .select(['purchase.id', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber', 'filmWait.since'])
+    .orderBy('filmWait.since')
+    .limit(20)
+    .execute()
+  return rows.map(({ id, email, riderName, orderNumber, since }) => ({
+    kind: 'buyer-waits',
+    sentence: `${email} paid for ${riderName} (order ${orderNumber}), and the film is not finished. They get it by itself as soon as it is there.`,
+    purchaseId: id,
+    since,
+  }))
+}
+
+/** Nobody can buy them: a failure takes a film off sale. */
 async function failedVideos({ db }: Shop): Promise<Alarm[]> {
   const rows = await db
     .selectFrom('video')
     .select(['sourceName', 'error', 'createdAt'])
     .where('state', '=', 'failed')
+    .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
   return rows.map((row) => ({
     kind: 'video-failed',
-    sentence: `The video ${row.sourceName} is not ready. ${row.error ?? ''}`.trim(),
+    sentence: `The video ${row.sourceName} is not ready, and off sale. ${row.error ?? ''}`.trim(),
     since: row.createdAt,
   }))
 }

@@ -3,6 +3,7 @@ import type { Order } from '../../contract/order.ts'
 import { ContactWays } from '../shop/contact-ways.tsx'
 import { PageHead } from '../shop/page-head.tsx'
 import { useTitle } from '../title.ts'
+import { BeingFinished } from './being-finished.tsx'
 import { ForgetOrders } from './forget-orders.tsx'
 import { videoTitle } from './order-link.ts'
 import { Receipt } from './receipt.tsx'
@@ -34,7 +35,11 @@ export function OrderView({ order }: { order: Order }) {
             return (
               <li key={video.horse}>
                 {title !== riderName && <h2 className="mb-3 text-xl">{title}</h2>}
-                <VideoInSizes {...video} title={title} preload="metadata" />
+                {video.ready ? (
+                  <VideoInSizes {...video} title={title} preload="metadata" />
+                ) : (
+                  <BeingFinished title={title} />
+                )}
               </li>
             )
           })}

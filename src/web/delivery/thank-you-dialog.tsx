@@ -39,7 +39,13 @@ function Thanks({ about }: { about: ThankYou }) {
           return (
             <li key={video.horse} className="rounded-[12px] border border-bolt/30 bg-ink/60 p-4">
               <p className="mb-3 font-semibold wrap-anywhere">{title}</p>
-              <VideoActions title={title} url={video.url} fileName={video.fileName} sizes={video.sizes} />
+              {video.ready ? (
+                <VideoActions title={title} url={video.url} fileName={video.fileName} sizes={video.sizes} />
+              ) : (
+                <p role="status" className="text-dust text-sm">
+                  It is being finished. You get an e-mail as soon as it is there.
+                </p>
+              )}
             </li>
           )
         })}

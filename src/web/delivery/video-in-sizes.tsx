@@ -9,18 +9,31 @@ interface VideoInSizesProps {
   title: string
   fileName: string
   sizes?: VideoSize[]
+  betterComes?: boolean
   autoPlay?: boolean
   preload?: 'auto' | 'metadata'
 }
 
 /** The video with all one can do with it. Where there are two sizes, a phone is shown its own first. */
-export function VideoInSizes({ url, title, fileName, sizes = [], ...screen }: VideoInSizesProps) {
+export function VideoInSizes({
+  url,
+  title,
+  fileName,
+  sizes = [],
+  betterComes,
+  ...screen
+}: VideoInSizesProps) {
   const [chosen, choose] = useState<VideoSize['size']>(() => (isPhone() ? 'phone' : 'full'))
   const shown = sizes.length > 1 && chosen === 'phone' ? `${url}?size=phone` : url
   return (
     <>
       <VideoScreen key={shown} url={shown} title={title} {...screen} />
       <div className="mt-4 grid gap-3">
+        {betterComes && (
+          <p role="status" className="text-dust text-sm">
+            This is the phone size. The full size is still being made, and comes under this same link.
+          </p>
+        )}
         {sizes.length > 1 && <SizeChoice title={title} sizes={sizes} chosen={chosen} onChoose={choose} />}
         <VideoActions title={title} url={url} fileName={fileName} sizes={sizes} withoutPlay />
       </div>

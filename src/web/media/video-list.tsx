@@ -4,7 +4,8 @@ import { ListState } from '../ui/list-state.tsx'
 import { useVideos } from './use-videos.ts'
 import { VideoRow } from './video-row.tsx'
 
-const NONE = 'A video that you add shows up here, and in the shop as soon as its preview is made.'
+const NONE =
+  'A video that you add shows up here, and is on sale as soon as its first version is finished and checked.'
 
 /** What the shop makes of the owner's videos, live; of all, of those that are searched for, or of the newest few. */
 export function VideoList({ newest, search = '' }: { newest?: number; search?: string }) {

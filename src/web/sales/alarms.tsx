@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Alarm } from '../../contract/alarm.ts'
 import { api } from '../../contract/api.ts'
 import { useFormatTime } from '../format-time.ts'
+import { RefundWaiting } from './refund-waiting.tsx'
 
 /** What the owner should look at; nothing at all when all is well. */
 export function Alarms() {
@@ -11,7 +12,7 @@ export function Alarms() {
   if (!alarms.data?.length) return null
   return (
     <ul aria-label="Needs your attention" className="mb-6 flex flex-col gap-2">
-      {alarms.data.map(({ kind, sentence, since }) => (
+      {alarms.data.map(({ kind, sentence, purchaseId, since }) => (
         <li
           key={`${kind} ${since} ${sentence}`}
           className="flex items-start gap-3 rounded-card border border-flag/40 bg-panel px-4 py-3"
@@ -20,6 +21,7 @@ export function Alarms() {
           <p className="[overflow-wrap:anywhere]">
             {sentence} <span className="whitespace-nowrap text-dust text-sm">since {formatTime(since)}</span>
           </p>
+          {purchaseId !== undefined && <RefundWaiting purchaseId={purchaseId} />}
         </li>
       ))}
     </ul>

@@ -29,6 +29,27 @@ export const orderLetter = (order: Ordered, shop: Shop): Content => ({
   ],
 })
 
+/** They paid while the film was still in the making. */
+export const orderWaitsLetter = (order: Ordered, shop: Shop): Content => ({
+  heading: 'Your video is being finished',
+  blocks: [
+    text('Thank you for your order. The last touches on your film take a little longer than usual.'),
+    text('You get a letter as soon as it is there. Nothing needs to be done until then:'),
+    link('Open my order', order.orderUrl),
+    receipt(order),
+    text('Would you rather have your money back? Answer this letter, and it is yours again.'),
+    help(shop),
+  ],
+})
+
+export const filmReadyLetter = (order: Ordered, shop: Shop): Content => ({
+  ...orderLetter(order, shop),
+  blocks: [
+    text('Thank you for your patience: your film is finished. Watch it now, or download it:'),
+    ...orderLetter(order, shop).blocks.slice(1),
+  ],
+})
+
 export const emailCorrectedLetter = (order: Ordered, shop: Shop): Content => ({
   heading: 'Your order now belongs to this address',
   blocks: [

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../contract/money.ts'
 import { paidWith } from '../../../contract/payment-method.ts'
-import type { AskedFor, RefusedPayment } from '../letter-kinds.ts'
+import type { AskedFor, FailedFilm, RefusedPayment } from '../letter-kinds.ts'
 import { type Content, facts, text } from './content.ts'
 
 export const ownerSaleLetter = (sale: {
@@ -42,6 +42,18 @@ export const ownerRefusedLetter = (payment: RefusedPayment): Content => ({
     ),
   ],
   replyTo: payment.email,
+})
+
+export const ownerFilmFailedLetter = ({ fileName, riders, reason }: FailedFilm): Content => ({
+  heading: `${fileName} is off sale`,
+  blocks: [
+    text(reason),
+    facts(['File', fileName], ...riders.map((rider): [string, string] => ['Rider', rider])),
+    text(
+      'Nobody can buy it until a finished version is there. Under Videos in the shop you can try again, replace the file, or remove it.',
+    ),
+    text('Who has paid for it already is told to wait; under Sales you can refund them.'),
+  ],
 })
 
 export const ownerContactLetter = (request: AskedFor): Content => ({

@@ -1,0 +1,33 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { writeLetter } from '../mail/write-letter.ts'
+import { boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
+
+/** Whether something of a purchase is still being made, or is gone. */
+export const isWaitedFor = async (tx: Tx, purchase: Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>) =>
+  !(await boughtVideos(tx, purchase)).every(isReady)
+
+/** Writes to those who paid before their film was finished, once all of it is there, however it came. */
+export async function serveWaiting({ db, now, worker }: Shop) {
+  const waiting = await db
+    .selectFrom('filmWait')
+    .innerJoin('purchase', 'purchase.id', 'filmWait.purchaseId')
+    .selectAll('purchase')
+    .execute()
+  for (const purchase of waiting) {
+    const { id: purchaseId, riderName, orderNumber, email: recipient } = purchase
+    const served = await db.transaction().execute(async (tx) => {
+      const isPaid = purchase.status === 'paid'
+      if (isPaid && (await isWaitedFor(tx, purchase))) return false
+      const { numDeletedRows } = await tx
+        .deleteFrom('filmWait')
+        .where('purchaseId', '=', purchaseId)
+        .executeTakeFirst()
+      if (!isPaid || numDeletedRows === 0n) return false
+      const payload = { purchaseId, orderNumber, riderName }
+      await writeLetter(tx, { kind: 'film-ready', recipient, payload, now: now() })
+      return true
+    })
+    if (served) worker.wake('letters')
+  }
+}

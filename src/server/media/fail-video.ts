@@ -1,0 +1,28 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { writeToOwner } from '../mail/write-letter.ts'
+import { videoAddress } from './video-address.ts'
+
+const RIDERS_NAMED = 5
+
+/** Takes a film off sale that could not be made, and tells the owner why. Who has a version of it keeps that. */
+export async function failVideo({ now }: Pick<Shop, 'now'>, tx: Tx, videoId: number, reason: string) {
+  const video = await tx
+    .updateTable('video')
+    .set({ state: 'failed', error: reason, forSale: 0 })
+    .where('id', '=', videoId)
+    .returning(['sourceName'])
+    .executeTakeFirst()
+  if (!video) return
+  const riders = await tx
+    .selectFrom('horse')
+    .innerJoin('rider', 'rider.id', 'horse.riderId')
+    .where('horse.videoUrl', '=', videoAddress(videoId))
+    .where('rider.deletedAt', 'is', null)
+    .select('rider.name')
+    .distinct()
+    .limit(RIDERS_NAMED)
+    .execute()
+  const payload = { fileName: video.sourceName, riders: riders.map(({ name }) => name), reason }
+  await writeToOwner(tx, { kind: 'owner-film-failed', payload, now: now() })
+}

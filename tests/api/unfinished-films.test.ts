@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Alarm } from '../../src/contract/alarm.ts'
+import { Letter } from '../../src/contract/letter.ts'
+import { Delivery, Order } from '../../src/contract/order.ts'
+import { StartedPurchase } from '../../src/contract/purchase.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+  await admin.send('PUT', '/api/shop', { email: 'owner@example.com' })
+  await putFile(test.shop, 'text.mp4', 'Dear diary, this is no video.\n'.repeat(100))
+})
+afterAll(() => test.close())
+
+const listed = async (id: number) => {
+  const riders = await test.visitor().get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=false`)
+  return riders.find((rider) => rider.id === id)
+}
+const intentFor = (riderId: number, email = 'early@example.com') =>
+  test.visitor().send('POST', '/api/create-payment-intent', { riderId, email, amount: 6500, quantity: 1 })
+const lettersTo = async (recipient: string) =>
+  (await admin.get(z.array(Letter), '/api/mail'))
+    .filter((letter) => letter.recipient === recipient)
+    .map(({ subject }) => subject)
+const alarms = async (kind: Alarm['kind']) =>
+  (await admin.get(z.array(Alarm), '/api/alarms')).filter((alarm) => alarm.kind === kind)
+
+/** A buyer who begins to pay while the owner's link is there, and pays after it gave way to a file that is no film. */
+async function payTooLate(email: string) {
+  const rider = await addRider(admin, { eventId, name: 'Late Payer' })
+  const visitor = test.visitor()
+  const started = await intentFor(rider.id, email)
+  const { clientSecret, paymentIntentId } = StartedPurchase.parse(JSON.parse(started.text))
+  const { videoId } = await addClip(test.shop, 'text.mp4', { riderId: rider.id })
+  await visitor.send('POST', '/api/sandbox/pay', { clientSecret, cardNumber: '4242424242424242' })
+  const confirmed = await visitor.send('POST', '/api/confirm-payment', {
+    riderId: rider.id,
+    email,
+    paymentIntentId,
+  })
+  return { rider, videoId, visitor, delivery: Delivery.parse(JSON.parse(confirmed.text)) }
+}
+
+it('a film of which nothing is finished is listed, and cannot be paid for', async () => {
+  const { riderId } = await addClip(test.shop, 'text.mp4', { eventId, riderName: 'Too Early' })
+  expect(await listed(riderId)).toMatchObject({ name: 'Too Early', available: false })
+  const { status, text } = await intentFor(riderId)
+  expect([status, text]).toEqual([409, 'This video is not ready yet'])
+  const own = await addRider(admin, { eventId, name: 'Own Link' })
+  expect(await listed(own.id)).toMatchObject({ available: true })
+})
+
+it('who paid meanwhile is told, and served as soon as it is there', async () => {
+  const { rider, delivery, visitor } = await payTooLate('patient@example.com')
+  expect(delivery.videos[0]).toMatchObject({ ready: false })
+  const order = await visitor.get(Order, `/api/orders/${tokenOf(delivery)}`)
+  expect(order.videos[0]).toMatchObject({ ready: false, sizes: [] })
+  const file = await visitor.send('GET', pathOf(delivery.videos[0]?.url ?? ''))
+  expect([file.status, file.text]).toEqual([404, expect.stringContaining('still being finished')])
+  expect(await lettersTo('patient@example.com')).toEqual([expect.stringContaining('is being finished')])
+  expect(await alarms('buyer-waits')).toMatchObject([
+    { sentence: expect.stringContaining('patient@example.com'), purchaseId: expect.any(Number) },
+  ])
+
+  startWork(test.shop)
+  await admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: 'https://videos.example/late.mp4' })
+  test.shop.worker.wake('waiting buyers')
+  await expect
+    .poll(() => lettersTo('patient@example.com'), { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining('is ready'))
+  expect(await alarms('buyer-waits')).toEqual([])
+  const served = await visitor.get(Order, `/api/orders/${tokenOf(delivery)}`)
+  expect(served.videos[0]).toMatchObject({ ready: true })
+})
+
+it('a failure takes it off sale, tells the owner, and one click gives the money back', async () => {
+  const { rider, videoId } = await payTooLate('angry@example.com')
+  expect((await whenEnded(test.shop, videoId)).state).toBe('failed')
+  expect(await listed(rider.id)).toMatchObject({ available: false })
+  expect((await intentFor(rider.id)).status).toBe(409)
+  await expect
+    .poll(() => lettersTo('owner@example.com'), { timeout: 10_000 })
+    .toContainEqual('Off sale: text.mp4 of Late Payer could not be made')
+  expect((await alarms('video-failed')).length).toBeGreaterThan(0)
+  const [waiting] = await alarms('buyer-waits')
+  const refund = await admin.send('POST', `/api/purchases/${waiting?.purchaseId}/refund`, {})
+  expect(refund.status).toBe(200)
+  test.shop.worker.wake('waiting buyers')
+  await expect.poll(() => alarms('buyer-waits'), { timeout: 10_000 }).toEqual([])
+})
+
+it("the camera's own file is never what a buyer gets, also where it is all that is left", async () => {
+  const rider = await addRider(admin, { eventId, name: 'Sold Before' })
+  const bought = await buy(test.visitor(), { rider, email: 'before@example.com' })
+  const { videoId } = await addClip(test.shop, 'text.mp4', { riderId: rider.id })
+  await whenEnded(test.shop, videoId)
+  const file = await fetch(new URL(pathOf(bought.videos[0]?.url ?? ''), test.url))
+  expect([file.status, (await file.text()).includes('diary')]).toEqual([404, false])
+  expect(fileOf(test.shop, 'incoming/text.mp4')).toBeTruthy()
+})

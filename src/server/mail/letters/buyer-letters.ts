@@ -36,7 +36,7 @@ export const orderWaitsLetter = (order: Ordered, shop: Shop): Content => ({
     text('Thank you for your order. The last touches on your film take a little longer than usual.'),
     text('You get a letter as soon as it is there. Nothing needs to be done until then:'),
     link('Open my order', order.orderUrl),
-    receipt(order),
+    receipt(order, shop),
     text('Would you rather have your money back? Answer this letter, and it is yours again.'),
     help(shop),
   ],

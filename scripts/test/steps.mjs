@@ -24,8 +24,11 @@ export class Steps {
     }
   }
 
-  /** Prints what went wrong, once more and in short, the table and, as the very last line, the sum. Gives the exit code. */
-  sumUp() {
+  /**
+   * Prints what went wrong, once more and in short, the table and, as the very last line, the sum and what it is of
+   * where that is not everything. Gives the exit code.
+   */
+  sumUp(extent = '') {
     const sum = (of) => this.#rows.reduce((total, row) => total + row[of], 0)
     for (const { name, why = '' } of this.#rows.flatMap(({ troubles }) => troubles)) {
       console.log(
@@ -39,7 +42,7 @@ export class Steps {
         `${state.padEnd(7)}${name.padEnd(12)}${seconds.toFixed(1).padStart(6)} s  ${note}`.trimEnd(),
       )
     }
-    console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+    console.log(`${sum('passed')} passed, ${sum('failed')} failed${extent}`)
     return sum('failed') > 0 ? 1 : 0
   }
 }

@@ -8,12 +8,14 @@ import { runNode, runNodeQuietly } from '../setup/own-node.mjs'
 const COMPILED = { NODE_COMPILE_CACHE: inFolder('node_modules/.compiled') }
 const LOAD_SERVER = ['--input-type=module', '--eval', "await import('./src/server/open-shop.ts')"]
 
-export const runVitest = () =>
+/** Without files, all there are. */
+export const runVitest = (files = []) =>
   runSuite(
     (report) => ({
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',
+        ...files,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -34,10 +36,10 @@ export const runVitest = () =>
     }),
   )
 
-export const runPlaywright = (chromium) =>
+export const runPlaywright = (chromium, files = []) =>
   runSuite(
     (report) => ({
-      args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+      args: ['node_modules/@playwright/test/cli.js', 'test', ...files.map(asPattern), '--reporter=list,json'],
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
     ({ stats, suites }) => ({
@@ -54,6 +56,9 @@ export const runPlaywright = (chromium) =>
       ),
     }),
   )
+
+/** Playwright compares patterns with whole paths, and our folder's own name is one of their parts. */
+const asPattern = (file) => `/${file.replace(/[^\w/-]/g, '\\$&')}$`
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 

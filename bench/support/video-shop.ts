@@ -33,7 +33,7 @@ export async function makeVideoShop(bytes: number) {
     .insertInto('horse')
     .values({ riderId: 1, horse: 1, videoUrl: '/media/videos/run.mp4' })
     .execute()
-  const token = orderToken(shop.secret, 1, 1)
+  const token = orderToken(shop.secret, { id: 1, linkSeed: null, orderVersion: 1 })
   await shop.db
     .insertInto('purchase')
     .values({

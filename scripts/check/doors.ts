@@ -5,7 +5,7 @@ export const doors: Doors = {
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'server/accounts': ['sessions.ts', 'throttle.ts'],
   'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts'],
-  'server/checkout': ['refund-purchase.ts'],
+  'server/checkout': ['settle-payment.ts'],
   'server/db': 'every file',
   'server/delivery': [
     'buyer-proof.ts',
@@ -16,6 +16,7 @@ export const doors: Doors = {
     'send-file.ts',
     'serve-waiting.ts',
   ],
+  'server/disputes': ['dispute-alarms.ts', 'record-disputes.ts'],
   'server/jobs': ['queue.ts', 'run-jobs.ts'],
   'server/mail': ['write-letter.ts'],
   'server/media': [
@@ -27,10 +28,13 @@ export const doors: Doors = {
     'video-address.ts',
   ],
   'server/storage': ['storage.ts'],
-  'server/payments': ['payments.ts'],
+  'server/payments': ['next-attempt.ts', 'payments.ts', 'shop-mark.ts'],
   'server/portfolio': ['portfolio.ts'],
+  'server/refunds': ['book-money-back.ts', 'refund-alarms.ts', 'refund-rows.ts', 'send-refund.ts'],
+  'server/sales': ['purchases.ts'],
   'server/shop': ['settings.ts'],
   'server/time-zone': ['time-zone.ts'],
+  'server/unmatched': ['record-unmatched.ts', 'unmatched-alarms.ts'],
   'web/accounts': ['admin-button.tsx', 'current-user.ts', 'open-admin-login.ts', 'use-logout.ts'],
   'web/catalogue': [
     'card-placeholders.tsx',

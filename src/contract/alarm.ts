@@ -8,6 +8,9 @@ export const Alarm = z.object({
     'no-webhook',
     'refunded-by-itself',
     'refund-stuck',
+    'refund-failed',
+    'unmatched-payment',
+    'dispute',
     'video-failed',
     'buyer-waits',
     'no-ffmpeg',
@@ -16,5 +19,9 @@ export const Alarm = z.object({
   /** Whom it is about, so that the money can be given back at once. */
   purchaseId: z.number().int().optional(),
   since: z.string(),
+  /** What the owner can do about it with one click: a call without a body, after a question where money moves. */
+  actions: z
+    .array(z.object({ label: z.string(), post: z.string(), confirm: z.string().nullable() }))
+    .optional(),
 })
 export type Alarm = z.infer<typeof Alarm>

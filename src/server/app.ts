@@ -23,6 +23,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { keepOrdersPrivate } from './delivery/keep-private.ts'
 import { orderRoutes } from './delivery/order-routes.ts'
 import { videoRoutes } from './delivery/video-routes.ts'
+import { disputeRoutes } from './disputes/routes.ts'
 import { answerError, sendError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { openLog } from './logs/open-log.ts'
@@ -38,10 +39,12 @@ import { metricsRoutes } from './metrics/routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
 import { guardingHeaders, guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { unmatchedRoutes } from './unmatched/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { validatorCompiler } from './validation.ts'
@@ -111,6 +114,9 @@ export async function buildApp(
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(purchaseRoutes(shop))
+  await app.register(refundRoutes(shop))
+  await app.register(disputeRoutes(shop))
+  await app.register(unmatchedRoutes(shop))
   await app.register(salesRoutes(shop))
   await app.register(contactRoutes(shop))
   await app.register(mailRoutes(shop))

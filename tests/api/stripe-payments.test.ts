@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Payments } from '../../src/server/payments/payments.ts'
+import { type Payments, RefundRefused } from '../../src/server/payments/payments.ts'
 import { stripePayments } from '../../src/server/payments/stripe.ts'
 import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, KEYS, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
@@ -23,10 +23,15 @@ beforeEach(async () => {
 afterEach(() => stripe.close())
 
 const WANTED = {
-  reference: 7,
+  reference: 'c0ffee',
+  shopMark: 'our-mark',
+  bought: {
+    riderId: 7,
+    title: 'Jane Doe, Classic',
+    horses: [1, 3],
+    email: 'jane@example.com',
+  },
   amountCents: 6500,
-  description: 'Jane Doe, Classic',
-  email: 'jane@example.com',
   idempotencyKey: 'checkout-7',
 }
 const pay = async (card: string = CARDS.pays) => {
@@ -36,21 +41,31 @@ const pay = async (card: string = CARDS.pays) => {
 }
 
 describe('an intent', () => {
-  it('is made for the amount, and knows our checkout', async () => {
+  it('is made for the amount, and carries all that the sale can be made again from', async () => {
     const intent = await payments.createIntent(WANTED)
     expect(intent).toEqual({
       id: expect.stringMatching(/^pi_/),
       clientSecret: expect.stringContaining(`${intent.id}_secret_`),
-      reference: 7,
+      reference: 'c0ffee',
+      shopMark: 'our-mark',
+      bought: WANTED.bought,
       status: 'open',
       amountCents: 6500,
-      refundedCents: 0,
+      currency: 'usd',
+      isMoneyBack: false,
       paymentMethod: null,
     })
     expect(stripe.ledger.intent(intent.id)).toMatchObject({
       currency: 'usd',
       description: 'Jane Doe, Classic',
-      metadata: { checkout: '7', email: 'jane@example.com' },
+      metadata: {
+        checkout: 'c0ffee',
+        shop: 'our-mark',
+        amount: '6500',
+        email: 'jane@example.com',
+        rider: '7',
+        horses: '1,3',
+      },
       payment_method_types: ['card'],
     })
   })
@@ -111,12 +126,15 @@ describe('an intent', () => {
 })
 
 describe('a refund', () => {
+  const amountsOf = async (intentId: string) =>
+    (await payments.listRefunds(intentId)).map(({ amountCents }) => amountCents)
+
   it('gives a part back, and then the rest', async () => {
     const intentId = await pay()
     await payments.refund({ intentId, amountCents: 2000, idempotencyKey: 'a' })
-    expect(await payments.findIntent(intentId)).toMatchObject({ refundedCents: 2000, status: 'succeeded' })
+    expect(await payments.findIntent(intentId)).toMatchObject({ isMoneyBack: true, status: 'succeeded' })
     await payments.refund({ intentId, amountCents: 4500, idempotencyKey: 'b' })
-    expect(await payments.findIntent(intentId)).toMatchObject({ refundedCents: 6500 })
+    expect(await amountsOf(intentId)).toEqual([4500, 2000])
   })
 
   it('is given once for one key, even after Stripe forgot the key', async () => {
@@ -125,7 +143,7 @@ describe('a refund', () => {
     await payments.refund(refund)
     stripe.idempotency.forget()
     await payments.refund(refund)
-    expect(await payments.findIntent(refund.intentId)).toMatchObject({ refundedCents: 2000 })
+    expect(await amountsOf(refund.intentId)).toEqual([2000])
   })
 
   it('is given once when the answer is lost on its way', async () => {
@@ -133,7 +151,7 @@ describe('a refund', () => {
     let losses = 1
     stripe.troubleWith = (method) => (method === 'POST' && losses-- > 0 ? 'answer lost' : null)
     await payments.refund(refund)
-    expect(await payments.findIntent(refund.intentId)).toMatchObject({ refundedCents: 2000 })
+    expect(await amountsOf(refund.intentId)).toEqual([2000])
   })
 
   it('is refused beyond what was paid', async () => {
@@ -143,11 +161,28 @@ describe('a refund', () => {
     )
   })
 
-  it('of money that went back already has nothing left to do', async () => {
+  it.each([
+    ['went back already', 'was refunded already', (intentId: string) => stripe.ledger.refund(intentId, null)],
+    ['a bank has taken', 'bank has taken', (intentId: string) => stripe.ledger.openDispute(intentId)],
+    ['is unknown there', 'does not know this payment', () => stripe.ledger.intents.clear()],
+  ])('of money that %s is refused for good, in words', async (_what, words, happen) => {
     const intentId = await pay()
-    stripe.ledger.refund(intentId, null)
-    await payments.refund({ intentId, amountCents: 6500, idempotencyKey: 'a' })
-    expect(stripe.ledger.refunds.size).toBe(1)
+    happen(intentId)
+    const refund = payments.refund({ intentId, amountCents: 6500, idempotencyKey: 'a' })
+    const error = await refund.catch((refused: unknown) => refused)
+    expect(error).toBeInstanceOf(RefundRefused)
+    expect(error).toMatchObject({ message: expect.stringContaining(words) })
+  })
+
+  it('says where it stands, and why the bank returned it', async () => {
+    stripe.ledger.refundsAre = 'pending'
+    const intentId = await pay()
+    const { id } = await payments.refund({ intentId, amountCents: 2000, idempotencyKey: 'a' })
+    expect(await payments.listRefunds(intentId)).toMatchObject([{ id, status: 'pending', failure: null }])
+    stripe.ledger.endRefund(id, 'failed')
+    expect(await payments.listRefunds(intentId)).toMatchObject([
+      { id, status: 'failed', failure: 'expired or canceled card', idempotencyKey: 'a' },
+    ])
   })
 })
 
@@ -188,7 +223,12 @@ describe('a message', () => {
 
   it('is read when Stripe signed it', async () => {
     const { event, intentId, body, signature } = await signed()
-    expect(payments.readEvent(body, signature)).toEqual({ id: event.id, intentId, dispute: null })
+    expect(payments.readEvent(body, signature)).toEqual({
+      id: event.id,
+      intentId,
+      isMoneyBack: false,
+      happenedAt: new Date(event.created * 1000).toISOString(),
+    })
   })
 
   it('is not believed with another signature, with none, or with other words', async () => {
@@ -211,16 +251,40 @@ describe('a message', () => {
 describe('a dispute', () => {
   it('is where the bank stands now', async () => {
     const intentId = await pay()
-    expect(await payments.findDispute(intentId)).toBeNull()
-    const { id } = stripe.ledger.openDispute(intentId)
-    expect(await payments.findDispute(intentId)).toBe('opened')
+    expect(await payments.listDisputes(intentId)).toEqual([])
+    const { id } = stripe.ledger.openDispute(intentId, { inquiry: true })
+    expect(await payments.listDisputes(intentId)).toMatchObject([
+      { id, status: 'inquiry', amountCents: 6500, reason: 'fraudulent', dueBy: expect.any(String) },
+    ])
+    stripe.ledger.escalateDispute(id)
+    expect(await payments.listDisputes(intentId)).toMatchObject([{ status: 'open', isAnswered: false }])
+    stripe.ledger.answerDispute(id)
+    expect(await payments.listDisputes(intentId)).toMatchObject([{ status: 'open', isAnswered: true }])
     stripe.ledger.closeDispute(id, 'won')
-    expect(await payments.findDispute(intentId)).toBe('won')
+    expect(await payments.listDisputes(intentId)).toMatchObject([{ status: 'won' }])
+  })
+})
+
+describe('the list of events', () => {
+  it('is read from a cursor on, oldest first, page by page, without what is no business of ours', async () => {
+    const first = await pay()
+    const { events: lately } = (await payments.listEvents(null)) ?? { events: [] }
+    expect(lately.map(({ intentId }) => intentId)).toEqual([first])
+    const cursor = lately.at(-1)?.id ?? ''
+    expect(await payments.listEvents(cursor)).toEqual({ events: [], more: false })
+    for (let part = 0; part < 40; part++) stripe.ledger.refund(first, 100)
+    const page = await payments.listEvents(cursor)
+    expect(page).toMatchObject({ more: false })
+    expect(page?.events).toHaveLength(80)
+    expect(page?.events.every(({ isMoneyBack }) => isMoneyBack)).toBe(true)
+    for (let part = 0; part < 20; part++) stripe.ledger.refund(first, 100)
+    const full = await payments.listEvents(cursor)
+    expect([full?.events.length, full?.more]).toEqual([100, true])
+    expect(full?.events[0]?.id).toBe(page?.events[0]?.id)
+    expect((await payments.listEvents(full?.events.at(-1)?.id ?? ''))?.events).toHaveLength(20)
   })
 
-  it('that only asks takes no money', async () => {
-    const intentId = await pay()
-    stripe.ledger.openDispute(intentId, { inquiry: true })
-    expect(await payments.findDispute(intentId)).toBeNull()
+  it('says that it has forgotten where we were', async () => {
+    expect(await payments.listEvents('evt_of_last_year')).toBeNull()
   })
 })

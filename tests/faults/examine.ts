@@ -114,8 +114,9 @@ async function examineLimits(
 export async function examineOrders(shop: Shop, url: string): Promise<string[]> {
   const purchases = await shop.db.selectFrom('purchase').selectAll().execute()
   const wrong: string[] = []
-  for (const { id, orderVersion, orderNumber } of purchases) {
-    const token = orderToken(shop.secret, id, orderVersion)
+  for (const purchase of purchases) {
+    const { orderNumber } = purchase
+    const token = orderToken(shop.secret, purchase)
     const answer = await fetch(url + api.order(token))
     const order = Order.safeParse(await answer.json().catch(() => null))
     if (order.data?.orderNumber !== orderNumber) {

@@ -58,7 +58,7 @@ it('one command moves a shop from SQLite to an empty PostgreSQL, row by row', as
   const command = ['src/server/cli.ts', 'move-to', url]
   const { stdout } = await run(process.execPath, command, { env: { ...OWN_ENV, ...onSqlite } })
   expect(stdout).toMatch(
-    /^[\d,]+ rows of 26 tables are in PostgreSQL, with the same counts and the same sums of money\./,
+    /^[\d,]+ rows of \d+ tables are in PostgreSQL, with the same counts and the same sums of money\./,
   )
   const moved = await rowsOf({ databaseUrl: url, dataDir })
   expect(Object.keys(moved).sort()).toEqual(Object.keys(rows).sort())

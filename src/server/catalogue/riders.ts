@@ -135,7 +135,13 @@ async function readProvenHorses(db: Db, search: RiderSearch) {
       ]),
     )
     .whereRef('entitlement.horse', '<=', 'rider.horseCount')
-    .select(['entitlement.riderId', 'entitlement.horse', 'purchase.id', 'purchase.orderVersion'])
+    .select([
+      'entitlement.riderId',
+      'entitlement.horse',
+      'purchase.id',
+      'purchase.linkSeed',
+      'purchase.orderVersion',
+    ])
     .execute()
   return rows.map((row) => ({ riderId: row.riderId, horse: row.horse, link: linkOf(row, row.horse) }))
 }

@@ -2,11 +2,18 @@ import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { makeOrderNumber } from '../delivery/order-number.ts'
-import { hashToken, orderToken } from '../delivery/order-token.ts'
+import { hashToken, makeLinkSeed, orderToken } from '../delivery/order-token.ts'
 import { isWaitedFor } from '../delivery/serve-waiting.ts'
 import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
 import type { Intent } from '../payments/payments.ts'
-import { findOwnedHorses, isSoldOut, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
+import { insertRefund } from '../refunds/refund-rows.ts'
+import {
+  findOwnedHorses,
+  hasLeftShop,
+  isSoldOut,
+  lockRiderForSale,
+  type RiderForSale,
+} from './rider-for-sale.ts'
 
 type Checkout = RowOf<'checkout'>
 
@@ -21,6 +28,7 @@ interface SaleResult {
 const REFUSALS = {
   'sold-out': 'This video sold out before your payment arrived. Your money is on its way back.',
   'owned-already': 'You already own this video. This second payment is on its way back.',
+  removed: 'This video left the shop before your payment arrived. Your money is on its way back.',
 } as const
 
 /** Money has arrived: purchase, ownership and letters in one transaction, or a refund where nothing can be sold any more. */
@@ -55,8 +63,9 @@ const findPurchaseId = async (tx: Tx, checkoutId: number) =>
   ).id
 
 async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout) {
-  const owned = await findOwnedHorses(tx, rider.id, checkout.email)
   const horses: number[] = JSON.parse(checkout.horses)
+  if (hasLeftShop(rider) || horses.some((horse) => horse > rider.horseCount)) return 'removed'
+  const owned = await findOwnedHorses(tx, rider.id, checkout.email)
   if (horses.some((horse) => owned.includes(horse))) return 'owned-already'
   const now = shop.now()
   const holds = checkout.status === 'open' && checkout.heldUntil > now.toISOString()
@@ -66,6 +75,7 @@ async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkou
 async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {
   const createdAt = shop.now().toISOString()
   const horses: number[] = JSON.parse(checkout.horses)
+  const linkSeed = makeLinkSeed()
   const { id: purchaseId, orderNumber } = await tx
     .insertInto('purchase')
     .values({
@@ -81,16 +91,14 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
       refundedCents: 0,
       paymentMethod: intent.paymentMethod ?? 'card',
       orderNumber: makeOrderNumber(),
-      // the token needs the purchase's number first
-      orderTokenHash: `checkout ${checkout.id}`,
+      linkSeed,
+      orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),
       status: 'paid',
       disputedAt: null,
       createdAt,
     })
     .returning(['id', 'orderNumber'])
     .executeTakeFirstOrThrow()
-  const orderTokenHash = hashToken(orderToken(shop.secret, purchaseId, 1))
-  await tx.updateTable('purchase').set({ orderTokenHash }).where('id', '=', purchaseId).execute()
   await tx
     .insertInto('entitlement')
     .values(horses.map((horse) => ({ email: checkout.email, riderId: rider.id, horse, purchaseId })))
@@ -124,19 +132,14 @@ async function refuseSale(
   reason: keyof typeof REFUSALS,
 ): Promise<SaleResult> {
   const sentence = REFUSALS[reason]
-  const { id: refundId } = await tx
-    .insertInto('refund')
-    .values({
-      checkoutId: checkout.id,
-      purchaseId: null,
-      amountCents: intent.amountCents,
-      reason,
-      state: 'waiting',
-      lastError: null,
-      createdAt: shop.now().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: refundId } = await insertRefund(tx, shop, {
+    checkoutId: checkout.id,
+    purchaseId: null,
+    intentId: intent.id,
+    amountCents: intent.amountCents,
+    reason,
+    askedBy: 'shop',
+  })
   await tx
     .updateTable('checkout')
     .set({ status: 'refunded', outcome: sentence, intentId: intent.id })

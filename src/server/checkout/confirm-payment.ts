@@ -21,6 +21,12 @@ export async function confirmPayment(
       throw new ShopError(503, 'Your payment is still being processed. Please wait a moment.', {
         'retry-after': '2',
       })
+    case 'unmatched':
+      throw new ShopError(
+        409,
+        'Your payment has arrived, but does not fit an order here. The shop has been told and will sort it out.',
+      )
+    case 'foreign':
     case 'unknown':
       throw new ShopError(404, 'There is no such payment')
   }

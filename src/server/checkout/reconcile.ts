@@ -1,70 +1,97 @@
 import type { Shop } from '../compose.ts'
-import type { RowOf } from '../db/tables.ts'
-import { sendRefund } from './send-refund.ts'
+import { syncMoneyBack } from '../refunds/book-money-back.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+import { dueCheckouts, settleDue } from './due-checkouts.ts'
+import { readEvents } from './read-events.ts'
 import { settleEvent } from './settle-event.ts'
-import { settleIntent, settlePayment } from './settle-payment.ts'
 
-const MINUTE = 60_000
-/** An intent that nobody was ever told of can't be paid any more. */
-const UNTOLD = 2 * MINUTE
-/** Whoever left the card form open overnight starts again. */
-const FORGOTTEN = 24 * 60 * MINUTE
+/** What one run does at most of each kind; the rest waits for the next one. */
+const MOST_REFUNDS = 100
+const MOST_EVENTS = 200
+const AT_ONCE = 4
+const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Asks the provider about everything that is not final, so that a lost message and a closed tab still end in a
- * delivered video. One that fails is left for the next time and does not hold up the others.
+ * Brings the shop to what the provider knows, so that a lost message and a closed tab still end in a delivered video: money
+ * that goes back first, then what was told and what was not, then single payments that nothing was heard of. One that fails is
+ * left for later and does not hold up the others.
  */
 export async function reconcile(shop: Shop): Promise<{ failures: unknown[] }> {
   const failures: unknown[] = []
-  const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
-  for (const event of await unsettledEvents(shop)) await attempt(settleEvent(shop, event))
-  for (const checkout of await openCheckouts(shop)) await attempt(settleOpen(shop, checkout))
-  for (const { id } of await waitingRefunds(shop)) await attempt(sendRefund(shop, id))
+  const onFailure = (error: unknown) => void failures.push(error)
+  await inTurns(await waitingRefunds(shop), ({ id }) => sendRefund(shop, id), onFailure)
+  await inTurns(await unsettledEvents(shop), (event) => settleEvent(shop, event), onFailure)
+  const isListRead = await readEvents(shop, onFailure).then(
+    () => true,
+    (error) => {
+      onFailure(error)
+      return false
+    },
+  )
+  await inTurns(await pendingRefunds(shop), (refund) => askAboutRefund(shop, refund), onFailure)
+  await inTurns(
+    await dueCheckouts(shop, { all: !isListRead }),
+    (checkout) => settleDue(shop, checkout),
+    onFailure,
+  )
   return { failures }
 }
 
-async function settleOpen(shop: Shop, checkout: RowOf<'checkout'> & { salesLimit: number | null }) {
-  const age = shop.now().getTime() - Date.parse(checkout.createdAt)
-  if (checkout.intentId === null) {
-    if (age > UNTOLD) await cancelUntold(shop, checkout.id)
-    return
+async function inTurns<T>(
+  items: T[],
+  work: (item: T) => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+) {
+  const left = [...items]
+  const turn = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item).catch(onFailure)
   }
-  const { state } = await settlePayment(shop, checkout.intentId)
-  if (state !== 'open') return
-  const holdRanOut = checkout.salesLimit !== null && checkout.heldUntil <= shop.now().toISOString()
-  // it may have been paid in this very moment: what the provider says afterwards is settled
-  if (holdRanOut || age > FORGOTTEN)
-    await settleIntent(shop, await shop.payments.cancelIntent(checkout.intentId))
+  await Promise.all(Array.from({ length: AT_ONCE }, turn))
 }
 
-const cancelUntold = (shop: Shop, id: number) =>
-  shop.db
-    .updateTable('checkout')
-    .set({ status: 'cancelled' })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .where('intentId', 'is', null)
+const waitingRefunds = ({ db, now }: Shop) =>
+  db
+    .selectFrom('refund')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where((where) =>
+      where.or([where('nextAttemptAt', 'is', null), where('nextAttemptAt', '<=', now().toISOString())]),
+    )
+    .orderBy('createdAt')
+    .limit(MOST_REFUNDS)
     .execute()
 
-const unsettledEvents = ({ db }: Shop) =>
+/** The provider's events tell what becomes of them; whoever hears nothing for days asks. */
+const pendingRefunds = ({ db, now, payments }: Shop) =>
+  db
+    .selectFrom('refund')
+    .select(['id', 'intentId'])
+    .where('status', '=', 'pending')
+    .where('provider', '=', payments.provider)
+    .where('createdAt', '<=', new Date(now().getTime() - DAY).toISOString())
+    .where((where) =>
+      where.or([where('nextAttemptAt', 'is', null), where('nextAttemptAt', '<=', now().toISOString())]),
+    )
+    .orderBy('createdAt')
+    .limit(MOST_REFUNDS)
+    .execute()
+
+async function askAboutRefund(shop: Shop, { id, intentId }: { id: number; intentId: string }) {
+  const nextAttemptAt = new Date(shop.now().getTime() + DAY).toISOString()
+  await shop.db.updateTable('refund').set({ nextAttemptAt }).where('id', '=', id).execute()
+  await syncMoneyBack(shop, intentId)
+}
+
+const unsettledEvents = ({ db, now }: Shop) =>
   db
     .selectFrom('paymentEvent')
     .selectAll()
     .where('settledAt', 'is', null)
+    .where((where) =>
+      where.or([where('nextAttemptAt', 'is', null), where('nextAttemptAt', '<=', now().toISOString())]),
+    )
+    // what the provider has forgotten by itself is not tried for ever
+    .where('receivedAt', '>=', new Date(now().getTime() - 30 * DAY).toISOString())
     .orderBy('receivedAt')
-    .limit(1000)
+    .limit(MOST_EVENTS)
     .execute()
-
-const openCheckouts = ({ db, payments }: Shop) =>
-  db
-    .selectFrom('checkout')
-    .innerJoin('rider', 'rider.id', 'checkout.riderId')
-    .selectAll('checkout')
-    .select('rider.salesLimit')
-    .where('checkout.status', '=', 'open')
-    .where('checkout.provider', '=', payments.provider)
-    .orderBy('checkout.createdAt')
-    .execute()
-
-const waitingRefunds = ({ db }: Shop) =>
-  db.selectFrom('refund').select('id').where('state', '=', 'waiting').orderBy('id').execute()

@@ -29,12 +29,13 @@ export async function lockRiderForSale(tx: Tx, riderId: number, engine: string) 
 
 export type RiderForSale = Awaited<ReturnType<typeof lockRiderForSale>>
 
-export const isInShop = (rider: RiderForSale) =>
-  !rider.deletedAt &&
-  !rider.eventDeletedAt &&
-  !rider.sportDeletedAt &&
-  rider.isActive === 1 &&
-  rider.awaitsVideo === 0
+export const isInShop = (rider: RiderForSale) => !hasLeftShop(rider) && rider.awaitsVideo === 0
+
+type Place = Pick<RiderForSale, 'deletedAt' | 'eventDeletedAt' | 'sportDeletedAt' | 'isActive'>
+
+/** It was removed or hidden, itself or what it belongs to. */
+export const hasLeftShop = (rider: Place) =>
+  Boolean(rider.deletedAt || rider.eventDeletedAt || rider.sportDeletedAt) || rider.isActive === 0
 
 /** Which of the rider's horses an e-mail owns. */
 export async function findOwnedHorses(tx: Tx, riderId: number, email: string): Promise<number[]> {

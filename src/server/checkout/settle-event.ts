@@ -1,25 +1,32 @@
 import type { Shop } from '../compose.ts'
 import type { RowOf } from '../db/tables.ts'
-import { recordDispute, recordDisputeWon } from './record-dispute.ts'
+import { nextAttempt } from '../payments/next-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Does what a stored message of the provider calls for, and remembers that it is done. */
+/** Does what a stored message of the provider calls for, and remembers that it is done. One that fails is tried again later. */
 export async function settleEvent(shop: Shop, event: RowOf<'paymentEvent'>) {
-  if (event.intentId) {
-    await settlePayment(shop, event.intentId)
-    if (event.dispute) await settleDispute(shop, event.intentId)
+  try {
+    const { state } = event.intentId
+      ? await settlePayment(shop, event.intentId, { isMoneyBack: event.isMoneyBack === 1 })
+      : { state: 'unknown' }
+    await note(shop, event, {
+      settledAt: shop.now().toISOString(),
+      isForeign: state === 'foreign' ? 1 : 0,
+    })
+  } catch (error) {
+    await note(shop, event, { nextAttemptAt: nextAttempt(event.receivedAt, shop.now()) })
+    throw error
   }
-  await shop.db
-    .updateTable('paymentEvent')
-    .set({ settledAt: shop.now().toISOString() })
-    .where('provider', '=', event.provider)
-    .where('eventId', '=', event.eventId)
-    .execute()
 }
 
-/** Messages about a dispute may overtake each other, so what the provider says now decides. */
-async function settleDispute(shop: Shop, intentId: string) {
-  const dispute = await shop.payments.findDispute(intentId)
-  if (dispute === 'won') await recordDisputeWon(shop, intentId)
-  else if (dispute) await recordDispute(shop, intentId)
-}
+const note = (
+  { db }: Shop,
+  { provider, eventId }: RowOf<'paymentEvent'>,
+  what: Partial<Pick<RowOf<'paymentEvent'>, 'settledAt' | 'isForeign' | 'nextAttemptAt'>>,
+) =>
+  db
+    .updateTable('paymentEvent')
+    .set(what)
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .execute()

@@ -1,32 +1,43 @@
 import type { Shop } from '../compose.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Intent } from '../payments/payments.ts'
+import { shopMark } from '../payments/shop-mark.ts'
+import { syncMoneyBack } from '../refunds/book-money-back.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+import { recordUnmatched } from '../unmatched/record-unmatched.ts'
 import { completeSale } from './complete-sale.ts'
-import { recordProviderRefund } from './record-provider-refund.ts'
-import { sendRefund } from './send-refund.ts'
 import { showCopies } from './show-copies.ts'
 
-/** Where a payment stands after everything that could be done for it was done. */
+/** Where a payment stands after everything that could be done for it was done. `foreign` is another shop's. */
 export type Settled =
   | { state: 'paid'; purchaseId: number }
   | { state: 'refunded'; sentence: string }
-  | { state: 'open' | 'processing' | 'cancelled' | 'unknown' }
+  | { state: 'open' | 'processing' | 'cancelled' | 'unknown' | 'foreign' | 'unmatched' }
+
+type Checkout = RowOf<'checkout'>
 
 /**
  * The one way a payment becomes a purchase: asked for by the buyer's confirmation, by the provider's message and by the
  * reconciler alike. The provider's own word on the intent decides, so it can be repeated in any order without harm.
  */
-export async function settlePayment(shop: Shop, intentId: string): Promise<Settled> {
+export async function settlePayment(
+  shop: Shop,
+  intentId: string,
+  hint: { isMoneyBack: boolean } = { isMoneyBack: false },
+): Promise<Settled> {
   const intent = await shop.payments.findIntent(intentId)
-  return intent ? settleIntent(shop, intent) : { state: 'unknown' }
+  if (!intent) return { state: 'unknown' }
+  return settleIntent(shop, hint.isMoneyBack ? { ...intent, isMoneyBack: true } : intent)
 }
 
 export async function settleIntent(shop: Shop, intent: Intent): Promise<Settled> {
   const checkout = await findCheckout(shop, intent)
-  if (!checkout) return { state: 'unknown' }
+  if (!checkout) return settleUnknown(shop, intent)
   switch (intent.status) {
     case 'succeeded':
-      return settlePaid(shop, checkout, intent)
+      return isAsAgreed(checkout, intent)
+        ? settlePaid(shop, checkout, intent)
+        : settleUnmatched(shop, intent, 'amount')
     case 'cancelled':
       await cancelCheckout(shop, checkout)
       return { state: 'cancelled' }
@@ -35,7 +46,11 @@ export async function settleIntent(shop: Shop, intent: Intent): Promise<Settled>
   }
 }
 
-async function settlePaid(shop: Shop, checkout: RowOf<'checkout'>, intent: Intent): Promise<Settled> {
+/** A payment of another amount or currency buys nothing by itself. */
+const isAsAgreed = (checkout: Checkout, intent: Intent) =>
+  intent.amountCents === checkout.amountCents && intent.currency === 'usd'
+
+async function settlePaid(shop: Shop, checkout: Checkout, intent: Intent): Promise<Settled> {
   const result = await completeSale(shop, checkout, intent).catch(async (error: unknown) => {
     await noteUndelivered(shop, checkout)
     throw error
@@ -46,22 +61,54 @@ async function settlePaid(shop: Shop, checkout: RowOf<'checkout'>, intent: Inten
   }
   // one that the provider does not take now is sent again by the reconciler
   if (result.refundId !== null) await sendRefund(shop, result.refundId).catch(() => undefined)
+  else if (intent.isMoneyBack || (!result.changed && (await hasMoneyBack(shop, intent.id))))
+    await syncMoneyBack(shop, intent.id)
   if (result.purchaseId === null) return { state: 'refunded', sentence: result.sentence }
-  if (intent.refundedCents > 0) await recordProviderRefund(shop, checkout.id, intent.refundedCents)
   return { state: 'paid', purchaseId: result.purchaseId }
 }
 
+/** Ours by its mark, paid, and belonging to no order: the owner decides. Others' payments on the account are no business of ours. */
+async function settleUnknown(shop: Shop, intent: Intent): Promise<Settled> {
+  if (intent.shopMark !== shopMark(shop)) return { state: 'foreign' }
+  if (intent.status !== 'succeeded') return { state: 'unknown' }
+  return settleUnmatched(shop, intent, 'unknown')
+}
+
+async function settleUnmatched(shop: Shop, intent: Intent, why: 'unknown' | 'amount'): Promise<Settled> {
+  await recordUnmatched(shop, intent, why)
+  return { state: 'unmatched' }
+}
+
+/** By its random reference; the intent's id may not be stored yet, but it is never another one's. */
 const findCheckout = (shop: Shop, intent: Intent) =>
   shop.db
     .selectFrom('checkout')
     .selectAll()
-    .where('id', '=', intent.reference)
     .where('provider', '=', shop.payments.provider)
-    // the intent may be known before its id was stored, but it is never another one
-    .where((where) => where.or([where('intentId', 'is', null), where('intentId', '=', intent.id)]))
+    .where('reference', '=', intent.reference)
+    .where((where) =>
+      intent.shopMark === shopMark(shop)
+        ? where.or([where('intentId', 'is', null), where('intentId', '=', intent.id)])
+        : where('intentId', '=', intent.id),
+    )
     .executeTakeFirst()
 
-async function cancelCheckout(shop: Shop, checkout: RowOf<'checkout'>) {
+async function hasMoneyBack({ db }: Shop, intentId: string) {
+  const refund = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('intentId', '=', intentId)
+    .executeTakeFirst()
+  if (refund) return true
+  const dispute = await db
+    .selectFrom('dispute')
+    .select('id')
+    .where('intentId', '=', intentId)
+    .executeTakeFirst()
+  return dispute !== undefined
+}
+
+export async function cancelCheckout(shop: Shop, checkout: Pick<Checkout, 'id' | 'riderId' | 'status'>) {
   if (checkout.status !== 'open') return
   await shop.db
     .updateTable('checkout')
@@ -73,7 +120,7 @@ async function cancelCheckout(shop: Shop, checkout: RowOf<'checkout'>) {
 }
 
 /** Remembers since when the provider has money for which there is no purchase; the owner is warned of it. */
-const noteUndelivered = (shop: Shop, checkout: RowOf<'checkout'>) =>
+const noteUndelivered = (shop: Shop, checkout: Checkout) =>
   shop.db
     .updateTable('checkout')
     .set({ paidSeenAt: shop.now().toISOString() })

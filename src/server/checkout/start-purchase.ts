@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { HOLD_MINUTES } from '../../contract/limits.ts'
 import { formatCents, priceToPay } from '../../contract/money.ts'
 import type { StartedPurchase, StartPurchase } from '../../contract/purchase.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { notFound, ShopError } from '../errors.ts'
 import type { Intent } from '../payments/payments.ts'
+import { shopMark } from '../payments/shop-mark.ts'
 import { chooseHorses } from './choose-horses.ts'
 import { findOwnedHorses, haveVideos, isInShop, isSoldOut, lockRiderForSale } from './rider-for-sale.ts'
 
@@ -46,12 +48,19 @@ export async function startPurchase(shop: Shop, wanted: StartPurchase): Promise<
 async function intentOf(shop: Shop, checkout: Checkout): Promise<Intent> {
   const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
   if (known) return known
+  const reference = checkout.reference ?? String(checkout.id)
   const intent = await shop.payments.createIntent({
-    reference: checkout.id,
+    reference,
+    shopMark: shopMark(shop),
+    bought: {
+      riderId: checkout.riderId,
+      title: checkout.description,
+      horses: JSON.parse(checkout.horses),
+      email: checkout.email,
+    },
     amountCents: checkout.amountCents,
-    description: checkout.description,
-    email: checkout.email,
-    idempotencyKey: `checkout-${checkout.id}-${checkout.createdAt}`,
+    // random, since a restored shop counts its checkouts on from an older number
+    idempotencyKey: `checkout-${reference}`,
   })
   await shop.db.updateTable('checkout').set({ intentId: intent.id }).where('id', '=', checkout.id).execute()
   return intent
@@ -93,6 +102,7 @@ const openCheckout = (
       ...content,
       phoneNumber: wanted.phoneNumber || null,
       provider: payments.provider,
+      reference: randomBytes(16).toString('hex'),
       intentId: null,
       status: 'open',
       outcome: null,

@@ -5,7 +5,7 @@ import type { PaymentEvent } from '../payments/payments.ts'
 /** Keeps a message of the provider before anything is done about it. Null for one that has arrived before. */
 export const storeEvent = async (
   shop: Shop,
-  { id, intentId, dispute }: PaymentEvent,
+  { id, intentId, isMoneyBack }: PaymentEvent,
 ): Promise<RowOf<'paymentEvent'> | null> =>
   (await shop.db
     .insertInto('paymentEvent')
@@ -13,7 +13,7 @@ export const storeEvent = async (
       provider: shop.payments.provider,
       eventId: id,
       intentId,
-      dispute,
+      isMoneyBack: isMoneyBack ? 1 : 0,
       receivedAt: shop.now().toISOString(),
       settledAt: null,
     })

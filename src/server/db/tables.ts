@@ -77,6 +77,8 @@ interface CheckoutTable {
   /** What the provider calls it. */
   description: Generated<string>
   provider: string
+  /** Random, and all that the provider is told of our own counting. Older ones are the checkout's number. */
+  reference: Generated<string | null>
   intentId: string | null
   status: 'open' | 'paid' | 'cancelled' | 'refunded'
   /** Why the money went back, in a sentence for the buyer. */
@@ -86,6 +88,8 @@ interface CheckoutTable {
   attempt: string | null
   /** When the provider was first seen to have the money; the owner is warned if no purchase follows. */
   paidSeenAt: Time | null
+  /** When the provider is asked about it by itself, where its list of events says nothing. */
+  nextAskAt: Generated<Time | null>
   createdAt: Time
 }
 
@@ -101,10 +105,12 @@ interface PurchaseTable {
   horses: Json
   quantity: number
   amountCents: number
+  /** This, `status` and `disputedAt` are derived from the refunds and disputes, by `derivePurchase` alone. */
   refundedCents: number
   paymentMethod: string
   orderNumber: string
-  /** The order link's token is made from the shop's secret, this number and the purchase; only its hash is kept. */
+  /** What the order link's token is made from, beside the shop's secret and the version; only its hash is kept. */
+  linkSeed: Generated<string | null>
   orderVersion: Generated<number>
   orderTokenHash: string
   status: 'paid' | 'refunded'
@@ -339,26 +345,89 @@ interface LetterTable {
   createdAt: Time
 }
 
-/** Money on its way back; `waiting` until the provider has taken it. */
+/** Money on its way back to a buyer. */
 interface RefundTable {
   id: Generated<number>
-  checkoutId: number
+  checkoutId: number | null
   /** None where the money came for nothing that could be sold. */
   purchaseId: number | null
+  provider: string
+  /** What the provider calls it, once it has taken it. */
+  providerId: Generated<string | null>
+  intentId: string
   amountCents: number
-  reason: 'owner' | 'provider' | 'dispute' | 'sold-out' | 'owned-already'
-  state: 'waiting' | 'done'
-  lastError: string | null
+  /** The horses that go back with it, where it is not only money. */
+  horses: Generated<Json | null>
+  reason: 'owner' | 'provider' | 'sold-out' | 'owned-already' | 'removed' | 'unmatched'
+  askedBy: 'owner' | 'shop' | 'provider'
+  /** `requested` until the provider has taken it; `pending` until the bank has; one that succeeded may still fail. */
+  status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled'
+  /** The provider never gives money twice for one key. */
+  idempotencyKey: string | null
+  /** The key of the owner's request, and what was asked for with it. */
+  requestKey: Generated<string | null>
+  requestBody: Generated<string | null>
+  lastError: Generated<string | null>
+  nextAttemptAt: Generated<Time | null>
+  /** When the owner had seen that it failed. */
+  dismissedAt: Generated<Time | null>
   createdAt: Time
+  settledAt: Generated<Time | null>
+}
+
+/** A buyer asked the bank for the money. An `inquiry` only asks; `closed` is one that came to nothing. */
+interface DisputeTable {
+  id: Generated<number>
+  provider: string
+  /** None for those from before they were rows; the provider names them when it is next asked. */
+  providerId: string | null
+  intentId: string
+  purchaseId: number | null
+  status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+  reason: string
+  amountCents: number
+  /** Until when the owner may answer. */
+  dueBy: Time | null
+  isAnswered: Generated<Flag>
+  /** When the provider was asked what stands here; an older answer changes nothing. */
+  seenAt: Time
+  createdAt: Time
+  closedAt: Generated<Time | null>
+}
+
+/** The provider has money that carries this shop's mark and belongs to no order. */
+interface UnmatchedPaymentTable {
+  id: Generated<number>
+  provider: string
+  intentId: string
+  amountCents: number
+  currency: string
+  why: 'unknown' | 'amount'
+  /** What the provider knows of it. */
+  details: Json
+  state: 'open' | 'ordered' | 'refunded' | 'dismissed'
+  createdAt: Time
+  resolvedAt: Time | null
 }
 
 interface PaymentEventTable {
   provider: string
   eventId: string
   intentId: string | null
-  dispute: 'opened' | 'won' | 'lost' | null
+  /** It speaks of a refund or a dispute. */
+  isMoneyBack: Generated<Flag>
+  /** It speaks of a payment on the same account that is not ours. */
+  isForeign: Generated<Flag>
   receivedAt: Time
+  nextAttemptAt: Generated<Time | null>
   settledAt: Time | null
+}
+
+/** How far the provider's list of events was read. */
+interface PaymentCursorTable {
+  provider: string
+  eventId: string | null
+  readAt: Time
 }
 
 /**
@@ -376,10 +445,12 @@ interface SandboxIntentTable {
   id: string
   clientSecret: string
   idempotencyKey: string
-  reference: number
+  reference: string
   amountCents: number
   status: 'open' | 'succeeded' | 'cancelled'
   paymentMethod: string | null
+  details: Generated<Json>
+  changedAt: Generated<Time>
   createdAt: Time
 }
 
@@ -387,6 +458,7 @@ interface SandboxRefundTable {
   idempotencyKey: string
   intentId: string
   amountCents: number
+  createdAt: Generated<Time | null>
 }
 
 export interface Tables {
@@ -413,7 +485,10 @@ export interface Tables {
   upload: UploadTable
   letter: LetterTable
   refund: RefundTable
+  dispute: DisputeTable
+  unmatchedPayment: UnmatchedPaymentTable
   paymentEvent: PaymentEventTable
+  paymentCursor: PaymentCursorTable
   buyerProof: BuyerProofTable
   sandboxIntent: SandboxIntentTable
   sandboxRefund: SandboxRefundTable

@@ -65,7 +65,11 @@ async function movePurchase(tx: Tx, secret: string, purchase: PurchaseRow, email
   const orderVersion = purchase.orderVersion + 1
   const moved = await tx
     .updateTable('purchase')
-    .set({ email, orderVersion, orderTokenHash: hashToken(orderToken(secret, purchase.id, orderVersion)) })
+    .set({
+      email,
+      orderVersion,
+      orderTokenHash: hashToken(orderToken(secret, { ...purchase, orderVersion })),
+    })
     .where('id', '=', purchase.id)
     .where('orderVersion', '=', purchase.orderVersion)
     .where('status', '=', 'paid')

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
 import { isSame, seal } from '../secret.ts'
-import type { OrderLink } from './order-token.ts'
 
 const SHORTEST_LIFE = 15 * 60
 /** As slow as a phone at the arena may be: the address lives until such a download has ended. */
@@ -10,7 +9,8 @@ const SLOWEST_BYTES_PER_SECOND = 125_000
 
 export interface FileGrant {
   key: string
-  order: OrderLink
+  /** The order by the hash of its link: no counted number, which another order may have after a restore. */
+  order: { orderTokenHash: string }
   fileName: string
   download: boolean
 }
@@ -19,7 +19,7 @@ export interface FileGrant {
 export function fileAddress({ secret, now }: Shop, grant: FileGrant, size: number) {
   const life = SHORTEST_LIFE + Math.ceil(size / SLOWEST_BYTES_PER_SECOND)
   const expires = String(Math.ceil(now().getTime() / 1000) + life)
-  const order = `${grant.order.id}.${grant.order.orderVersion}`
+  const order = grant.order.orderTokenHash
   const download = grant.download ? '1' : '0'
   const signature = seal(secret, 'file', grant.key, order, expires, grant.fileName, download)
   const query = new URLSearchParams({ order, expires, name: grant.fileName, download, signature })
@@ -27,7 +27,7 @@ export function fileAddress({ secret, now }: Shop, grant: FileGrant, size: numbe
 }
 
 const Query = z.object({
-  order: z.string().regex(/^\d{1,10}\.\d{1,10}$/),
+  order: z.string().regex(/^[\w-]{1,100}$/),
   expires: z.string().regex(/^\d{1,12}$/),
   name: z.string().max(400),
   download: z.enum(['0', '1']),
@@ -46,8 +46,7 @@ export function readFileAddress(
   if (!isSame(signature, seal(secret, 'file', key, order, expires, name, download))) return refuse()
   const seconds = Number(expires) - now().getTime() / 1000
   if (seconds < 0) return refuse()
-  const [id = 0, orderVersion = 0] = order.split('.').map(Number)
-  return { key, order: { id, orderVersion }, fileName: name, download: download === '1', seconds }
+  return { key, order: { orderTokenHash: order }, fileName: name, download: download === '1', seconds }
 }
 
 function refuse(): never {

@@ -1,25 +1,17 @@
 import type { Db } from '../db/open.ts'
 import { notFound, ShopError } from '../errors.ts'
 import type { PurchaseRow } from './deliver.ts'
-import { hashToken, type OrderLink } from './order-token.ts'
+import { hashToken } from './order-token.ts'
 
 /** The paid order behind a link. */
-export async function findOrder(db: Db, token: string): Promise<PurchaseRow> {
-  const purchase = await db
-    .selectFrom('purchase')
-    .selectAll()
-    .where('orderTokenHash', '=', hashToken(token))
-    .executeTakeFirst()
-  return stillPaid(purchase)
-}
+export const findOrder = (db: Db, token: string) => findOrderByHash(db, hashToken(token))
 
 /** The paid order, as long as its link is the one that was given out. */
-export async function findOrderByVersion(db: Db, { id, orderVersion }: OrderLink): Promise<PurchaseRow> {
+export async function findOrderByHash(db: Db, orderTokenHash: string): Promise<PurchaseRow> {
   const purchase = await db
     .selectFrom('purchase')
     .selectAll()
-    .where('id', '=', id)
-    .where('orderVersion', '=', orderVersion)
+    .where('orderTokenHash', '=', orderTokenHash)
     .executeTakeFirst()
   return stillPaid(purchase)
 }

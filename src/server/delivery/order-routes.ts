@@ -37,7 +37,7 @@ export const orderRoutes =
         const { mail } = request.query
         const purchase = await findOrder(shop.db, request.params.token)
         await proveOpened(shop, request, reply, purchase.id)
-        if (mail && isSame(mail, mailProof(shop.secret, purchase.id, purchase.email))) {
+        if (mail && isSame(mail, mailProof(shop.secret, purchase, purchase.email))) {
           await proveEmail(shop, request, reply, purchase.email)
         }
         return orderOf(shop, purchase)

@@ -28,10 +28,10 @@ export async function refuseOtherSecret(db: Db, secret: string) {
 /** Makes the link of every order with this secret. Those mailed before die; buyers have the new ones mailed when they ask. */
 export const renewLinks = (db: Db, secret: string): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const purchases = await tx.selectFrom('purchase').select(['id', 'orderVersion']).execute()
-    for (const { id, orderVersion } of purchases) {
-      const orderTokenHash = hashToken(orderToken(secret, id, orderVersion))
-      await tx.updateTable('purchase').set({ orderTokenHash }).where('id', '=', id).execute()
+    const purchases = await tx.selectFrom('purchase').select(['id', 'linkSeed', 'orderVersion']).execute()
+    for (const purchase of purchases) {
+      const orderTokenHash = hashToken(orderToken(secret, purchase))
+      await tx.updateTable('purchase').set({ orderTokenHash }).where('id', '=', purchase.id).execute()
     }
     const value = fingerprintOf(secret)
     await tx

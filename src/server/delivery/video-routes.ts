@@ -6,7 +6,7 @@ import { notFound, ShopError } from '../errors.ts'
 import { awaken } from '../media/awaken.ts'
 import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
-import { findOrder, findOrderByVersion } from './find-order.ts'
+import { findOrder, findOrderByHash } from './find-order.ts'
 import { sendFile, sentAs } from './send-file.ts'
 import { storedKey } from './stored-file.ts'
 
@@ -65,7 +65,7 @@ export const videoRoutes =
       handler: async (request, reply) => {
         const grant = readFileAddress(shop, request.params['*'], request.query)
         // money that went back closes what was handed out before, too
-        await findOrderByVersion(shop.db, grant.order)
+        await findOrderByHash(shop.db, grant.order.orderTokenHash)
         const file = (await storage.open(grant.key)) ?? refuseMissing()
         const address =
           request.method === 'GET'

@@ -11,6 +11,7 @@ import {
   type Ordered,
   orderLetter,
   orderWaitsLetter,
+  refundFailedLetter,
   refundLetter,
   refusedPaymentLetter,
   resendLetter,
@@ -18,9 +19,12 @@ import {
 import type { Content } from './letters/content.ts'
 import {
   ownerContactLetter,
+  ownerDisputeLetter,
   ownerFilmFailedLetter,
+  ownerRefundFailedLetter,
   ownerRefusedLetter,
   ownerSaleLetter,
+  ownerUnmatchedLetter,
 } from './letters/owner-letters.ts'
 import { toHtml } from './letters/to-html.ts'
 import { toText } from './letters/to-text.ts'
@@ -72,6 +76,8 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
       return resendLetter(await ordersOf(shop, letter.recipient), settings)
     case 'refund':
       return refundLetter(payloadOf(letter, kind), settings)
+    case 'refund-failed':
+      return refundFailedLetter(payloadOf(letter, kind), settings)
     case 'refused-payment':
       return refusedPaymentLetter(payloadOf(letter, kind), settings)
     case 'owner-sale': {
@@ -82,6 +88,12 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
       return ownerRefusedLetter(payloadOf(letter, kind))
     case 'owner-film-failed':
       return ownerFilmFailedLetter(payloadOf(letter, kind))
+    case 'owner-refund-failed':
+      return ownerRefundFailedLetter(payloadOf(letter, kind))
+    case 'owner-dispute':
+      return ownerDisputeLetter(payloadOf(letter, kind))
+    case 'owner-unmatched':
+      return ownerUnmatchedLetter(payloadOf(letter, kind))
     case 'owner-contact':
       return ownerContactLetter(payloadOf(letter, kind))
   }

@@ -34,6 +34,37 @@ export interface FailedFilm {
   reason: string
 }
 
+/** A refund that the bank or the provider did not take. */
+export interface FailedRefund {
+  orderNumber: string
+  riderName: string
+  amountCents: number
+  reason: string
+}
+
+/** A buyer asked the bank for the money. */
+export interface DisputedSale {
+  status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+  reason: string
+  amountCents: number
+  dueBy: string | null
+  /** It began as an inquiry. */
+  hasGrown: boolean
+  email: string
+  orderNumber: string
+  riderName: string
+}
+
+/** Money that came without an order. */
+export interface UnmatchedMoney {
+  amountCents: number
+  currency: string
+  intentId: string
+  email: string
+  /** Rider and event. */
+  title: string
+}
+
 interface Bought {
   purchaseId: number
   orderNumber: string
@@ -51,8 +82,13 @@ export interface LetterPayloads {
   resend: { email: string }
   /** `accessEnded` is false for money given back in part. */
   refund: Bought & { amountCents: number; accessEnded: boolean }
+  /** `isOpen` is true where the buyer has the video again. */
+  'refund-failed': Bought & { amountCents: number; isOpen: boolean }
   'refused-payment': RefusedPayment
   'owner-refused': RefusedPayment
+  'owner-refund-failed': FailedRefund
+  'owner-dispute': DisputedSale
+  'owner-unmatched': UnmatchedMoney
   'owner-contact': AskedFor
   'owner-film-failed': FailedFilm
 }
@@ -60,6 +96,14 @@ export interface LetterPayloads {
 export type LetterKind = keyof LetterPayloads
 
 type Subjects = { [Kind in LetterKind]: (payload: LetterPayloads[Kind]) => string }
+
+const DISPUTE_SUBJECTS: Record<DisputedSale['status'], string> = {
+  inquiry: 'A bank asks about a payment',
+  open: 'A buyer disputes a payment',
+  won: 'You won a dispute',
+  lost: 'You lost a dispute',
+  closed: 'A bank asks no more about a payment',
+}
 
 export const subjects: Subjects = {
   order: ({ riderName, orderNumber }) => `Your video of ${riderName} is ready (order ${orderNumber})`,
@@ -72,9 +116,17 @@ export const subjects: Subjects = {
   resend: () => 'Your videos',
   refund: ({ orderNumber, amountCents }) =>
     `${formatCents(amountCents)} is on its way back to you (order ${orderNumber})`,
+  'refund-failed': ({ orderNumber, amountCents }) =>
+    `Your bank did not take ${formatCents(amountCents)} (order ${orderNumber})`,
   'refused-payment': ({ riderName }) => `Your payment for ${riderName} was sent back`,
   'owner-refused': ({ riderName, amountCents }) =>
     `Sent back by itself: ${formatCents(amountCents)} for ${riderName}`,
+  'owner-refund-failed': ({ amountCents, orderNumber }) =>
+    `A refund of ${formatCents(amountCents)} failed${orderNumber ? ` (order ${orderNumber})` : ''}`,
+  'owner-dispute': ({ status, amountCents, orderNumber }) =>
+    `${DISPUTE_SUBJECTS[status]}: ${formatCents(amountCents)}${orderNumber ? ` (order ${orderNumber})` : ''}`,
+  'owner-unmatched': ({ amountCents, currency }) =>
+    `A payment without an order: ${currency === 'usd' ? formatCents(amountCents) : `${amountCents / 100} ${currency}`}`,
   'owner-contact': ({ fullName, eventType }) => `Request from ${fullName}: ${eventType}`,
   'owner-film-failed': ({ fileName, riders: [rider] }) =>
     `Off sale: ${fileName}${rider ? ` of ${rider}` : ''} could not be made`,

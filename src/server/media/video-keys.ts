@@ -5,13 +5,18 @@ interface Version {
   gradeVersion: number
 }
 
+/** After a restore another video may have the number; it was not made at the same moment. */
+interface MadeVersion extends Version {
+  createdAt: string
+}
+
 /** Where a version that is sold lies: only a signed address leads there. */
 export const soldKey = ({ id, gradeVersion }: Version, name: 'phone' | 'master') =>
   `videos/${id}/${gradeVersion}/${name}.mp4`
 
 /** The folder of what everyone may see. It can't be guessed, so that a sport that is not shown stays unseen. */
-export const publicFolder = (secret: string, { id, gradeVersion }: Version) =>
-  `public/${id}-${gradeVersion}-${seal(secret, 'public files', id, gradeVersion)
+export const publicFolder = (secret: string, { id, gradeVersion, createdAt }: MadeVersion) =>
+  `public/${id}-${gradeVersion}-${seal(secret, 'public files', id, gradeVersion, createdAt)
     .replace(/[^a-z0-9]/gi, '')
     .slice(0, 12)}`
 

@@ -1,33 +1,80 @@
-/** A payment as the provider knows it. `reference` is our checkout's id, given when it was made. */
+/** What a payment is for. It travels with the intent, so that a lost sale can be made again from the provider's books. */
+export interface Bought {
+  riderId: number
+  /** Rider and event, as they were called when the payment began. */
+  title: string
+  horses: number[]
+  email: string
+}
+
+/** A payment as the provider knows it. */
 export interface Intent {
   id: string
   clientSecret: string
-  reference: number
+  /** Our checkout's random reference, given when it was made. */
+  reference: string
+  /** The mark of the shop that made it; none on those from before there were marks. */
+  shopMark: string | null
+  bought: Bought | null
   status: 'open' | 'processing' | 'succeeded' | 'cancelled'
   amountCents: number
-  refundedCents: number
+  currency: string
+  /** Something of it went back, or somebody asks for it. */
+  isMoneyBack: boolean
   /** `visa 4242`, for the books and the receipt; null until paid. */
   paymentMethod: string | null
 }
 
-/** A buyer's bank took the money back; in the end it gave it back to us, or kept it. */
-export type Dispute = 'opened' | 'won' | 'lost'
+/** Money on its way back, as the provider knows it. */
+export interface ProviderRefund {
+  id: string
+  amountCents: number
+  status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
+  /** The key that we asked for it with; none where it was made at the provider's own counter. */
+  idempotencyKey: string | null
+  /** Why it failed. */
+  failure: string | null
+  createdAt: string
+}
+
+/** What a buyer's bank asks for, or has taken. An `inquiry` only asks; `closed` is one that came to nothing. */
+export interface ProviderDispute {
+  id: string
+  status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+  amountCents: number
+  reason: string
+  /** Until when it can be answered. */
+  dueBy: string | null
+  isAnswered: boolean
+  createdAt: string
+}
 
 /** Something that happened at the provider to one of our intents. It is only a hint: the provider itself is asked. */
 export interface PaymentEvent {
   id: string
   intentId: string | null
-  dispute: Dispute | null
+  /** It speaks of a refund or a dispute. */
+  isMoneyBack: boolean
+  happenedAt: string
 }
 
-interface NewIntent {
-  reference: number
+export interface EventPage {
+  /** Earliest first. */
+  events: PaymentEvent[]
+  more: boolean
+}
+
+export interface NewIntent {
+  reference: string
+  shopMark: string
+  bought: Bought
   amountCents: number
-  description: string
-  email: string
   /** The same key never makes a second intent. */
   idempotencyKey: string
 }
+
+/** A refund that can never succeed, with a sentence for the owner. Asking again is of no use. */
+export class RefundRefused extends Error {}
 
 /** Taking cards, in our own words. Every call may be repeated without harm. */
 export interface Payments {
@@ -35,11 +82,15 @@ export interface Payments {
   publishableKey: string | null
   createIntent(wanted: NewIntent): Promise<Intent>
   findIntent(id: string): Promise<Intent | null>
-  /** Answers with what the intent is afterwards: one that was paid meanwhile stays paid. */
-  cancelIntent(id: string): Promise<Intent>
-  refund(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<void>
-  /** Where the buyer's bank stands now, since messages about it may arrive in any order. */
-  findDispute(intentId: string): Promise<Dispute | null>
+  /** Answers with what the intent is afterwards: one that was paid meanwhile stays paid. Null for an unknown one. */
+  cancelIntent(id: string): Promise<Intent | null>
+  /** Throws `RefundRefused` for one that can never succeed. */
+  refund(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>
+  /** Where they stand now, since messages about them may arrive in any order. */
+  listRefunds(intentId: string): Promise<ProviderRefund[]>
+  listDisputes(intentId: string): Promise<ProviderDispute[]>
+  /** What happened after an event, or lately; null where the provider has forgotten that event. */
+  listEvents(after: string | null): Promise<EventPage | null>
   /** Null for a body that the provider did not sign. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }

@@ -2,67 +2,140 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { ShopError } from '../errors.ts'
-import type { Payments } from './payments.ts'
+import { type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
+
+const EVENTS_AT_A_TIME = 100
 
 /** Pretend payments, kept in the shop's own database and plainly marked wherever they are seen. No money moves. */
 export const sandboxPayments = (db: Db): Payments => ({
   provider: 'sandbox',
   publishableKey: null,
 
-  async createIntent({ reference, amountCents, idempotencyKey }) {
+  async createIntent({ reference, shopMark, bought, amountCents, idempotencyKey }) {
     const id = `sandbox_${randomBytes(12).toString('hex')}`
     const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
     const intent = { id, clientSecret, reference, amountCents, status: 'open' as const, paymentMethod: null }
+    const at = new Date().toISOString()
+    const details = JSON.stringify({ shopMark, bought })
     const { numInsertedOrUpdatedRows: added } = await db
       .insertInto('sandboxIntent')
-      .values({ ...intent, idempotencyKey, createdAt: new Date().toISOString() })
+      .values({ ...intent, details, idempotencyKey, createdAt: at, changedAt: at })
       .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
       .executeTakeFirst()
-    if (added) return { ...intent, refundedCents: 0 }
-    return intents(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow()
+    if (added) return { ...intent, shopMark, bought, currency: 'usd', isMoneyBack: false }
+    return toIntent(await intents(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow())
   },
 
-  findIntent: async (id) => (await intents(db).where('id', '=', id).executeTakeFirst()) ?? null,
+  findIntent: (id) => find(db, id),
 
   async cancelIntent(id) {
     await db
       .updateTable('sandboxIntent')
-      .set({ status: 'cancelled' })
+      .set({ status: 'cancelled', changedAt: new Date().toISOString() })
       .where('id', '=', id)
       .where('status', '=', 'open')
       .execute()
-    const intent = await intents(db).where('id', '=', id).executeTakeFirst()
-    if (!intent) throw new Error(`The sandbox has no intent ${id}`)
-    return intent
+    return find(db, id)
   },
 
-  async refund({ intentId, amountCents, idempotencyKey }) {
-    await db
-      .insertInto('sandboxRefund')
-      .values({ idempotencyKey, intentId, amountCents })
-      .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+  refund: ({ intentId, amountCents, idempotencyKey }) =>
+    db.transaction().execute(async (tx) => {
+      const intent = await intents(tx).where('id', '=', intentId).executeTakeFirst()
+      if (intent?.status !== 'succeeded')
+        throw new RefundRefused('The sandbox has no such payment to give back.')
+      const known = await refundsOf(tx, intentId)
+      const same = known.find((one) => one.idempotencyKey === idempotencyKey)
+      if (same) return same
+      const left = intent.amountCents - known.reduce((sum, one) => sum + one.amountCents, 0)
+      if (amountCents > left) throw new RefundRefused('This is more than is left of the payment.')
+      const createdAt = new Date().toISOString()
+      await tx
+        .insertInto('sandboxRefund')
+        .values({ idempotencyKey, intentId, amountCents, createdAt })
+        .execute()
+      return toRefund({ idempotencyKey, amountCents, createdAt })
+    }),
+
+  listRefunds: (intentId) => refundsOf(db, intentId),
+  listDisputes: async () => [],
+
+  async listEvents(after) {
+    const [changedAt = '', id = ''] = after?.split(' ') ?? []
+    const rows = await db
+      .selectFrom('sandboxIntent')
+      .select(['id', 'changedAt'])
+      .where('status', '<>', 'open')
+      .$if(after !== null, (events) =>
+        events.where(({ eb, refTuple, tuple }) => eb(refTuple('changedAt', 'id'), '>', tuple(changedAt, id))),
+      )
+      .orderBy('changedAt', after === null ? 'desc' : 'asc')
+      .orderBy('id', after === null ? 'desc' : 'asc')
+      .limit(EVENTS_AT_A_TIME)
       .execute()
+    const events = rows.map((row) => ({
+      id: `${row.changedAt} ${row.id}`,
+      intentId: row.id,
+      isMoneyBack: false,
+      happenedAt: row.changedAt,
+    }))
+    return after === null
+      ? { events: events.reverse(), more: false }
+      : { events, more: events.length === EVENTS_AT_A_TIME }
   },
 
-  findDispute: async () => null,
   readEvent: () => null,
 })
 
 const intents = (db: Db) =>
   db
     .selectFrom('sandboxIntent')
-    .select(['id', 'clientSecret', 'reference', 'status', 'amountCents', 'paymentMethod'])
+    .select(['id', 'clientSecret', 'reference', 'status', 'amountCents', 'paymentMethod', 'details'])
     .select((select) =>
-      select.fn
-        .coalesce(
-          select
-            .selectFrom('sandboxRefund')
-            .whereRef('intentId', '=', 'sandboxIntent.id')
-            .select(({ fn }) => fn.sum<number>('sandboxRefund.amountCents').as('sum')),
-          sql.lit(0),
-        )
-        .as('refundedCents'),
+      select
+        .selectFrom('sandboxRefund')
+        .whereRef('intentId', '=', 'sandboxIntent.id')
+        .select(sql<number>`count(*)`.as('count'))
+        .as('refunds'),
     )
+
+type IntentRow = Awaited<ReturnType<ReturnType<typeof intents>['executeTakeFirstOrThrow']>>
+
+const toIntent = ({ details, refunds, ...row }: IntentRow): Intent => ({
+  ...row,
+  shopMark: null,
+  bought: null,
+  ...(JSON.parse(details) as Partial<Intent>),
+  currency: 'usd',
+  isMoneyBack: Number(refunds) > 0,
+})
+
+async function find(db: Db, id: string) {
+  const row = await intents(db).where('id', '=', id).executeTakeFirst()
+  return row ? toIntent(row) : null
+}
+
+async function refundsOf(db: Db, intentId: string) {
+  const rows = await db
+    .selectFrom('sandboxRefund')
+    .selectAll()
+    .where('intentId', '=', intentId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(toRefund)
+}
+
+const toRefund = (row: {
+  idempotencyKey: string
+  amountCents: number
+  createdAt: string | null
+}): ProviderRefund => ({
+  id: `sandbox_${row.idempotencyKey}`,
+  amountCents: row.amountCents,
+  status: 'succeeded',
+  idempotencyKey: row.idempotencyKey,
+  failure: null,
+  createdAt: row.createdAt ?? new Date().toISOString(),
+})
 
 /** What the buyer's card would do. */
 export async function payInSandbox(db: Db, clientSecret: string, cardNumber: string): Promise<string> {
@@ -79,7 +152,11 @@ export async function payInSandbox(db: Db, clientSecret: string, cardNumber: str
   if (digits !== '4242424242424242') throw new ShopError(402, 'Your card number is incorrect.')
   const paid = await db
     .updateTable('sandboxIntent')
-    .set({ status: 'succeeded', paymentMethod: `visa ${digits.slice(-4)}` })
+    .set({
+      status: 'succeeded',
+      paymentMethod: `visa ${digits.slice(-4)}`,
+      changedAt: new Date().toISOString(),
+    })
     .where('id', '=', row.id)
     .where('status', '<>', 'cancelled')
     .returning('id')

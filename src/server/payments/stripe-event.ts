@@ -1,29 +1,36 @@
 import type Stripe from 'stripe'
-import type { Dispute, PaymentEvent } from './payments.ts'
+import type { PaymentEvent } from './payments.ts'
 
-/** What a webhook of Stripe's is about, in our words. */
-export function readStripeEvent({ id, data }: Stripe.Event): PaymentEvent {
-  const about = data.object
-  if (!('object' in about)) return { id, intentId: null, dispute: null }
-  switch (about.object) {
-    case 'payment_intent':
-      return { id, intentId: about.id, dispute: null }
-    case 'charge':
-    case 'refund':
-      return { id, intentId: idOf(about.payment_intent), dispute: null }
-    case 'dispute':
-      return { id, intentId: idOf(about.payment_intent), dispute: disputeState(about) }
-    default:
-      return { id, intentId: null, dispute: null }
+/** Those that can change what a buyer has or what the books say; the provider's list is asked for no others. */
+export const EVENT_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
+/** What a message of Stripe's is about, in our words. */
+export function readStripeEvent({ id, type, created, data }: Stripe.Event): PaymentEvent {
+  const happenedAt = new Date(created * 1000).toISOString()
+  return {
+    id,
+    happenedAt,
+    intentId: intentIn(data.object as { object?: string }),
+    isMoneyBack: /refund|dispute/.test(type),
   }
 }
 
-/** An inquiry (`warning_…`) only asks; the money stays until it grows into a dispute. */
-export function disputeState({ status }: Stripe.Dispute): Dispute | null {
-  if (status.startsWith('warning_') || status === 'prevented') return null
-  if (status === 'won' || status === 'lost') return status as Dispute
-  return 'opened'
+function intentIn(about: { object?: string; id?: string; payment_intent?: string | { id: string } | null }) {
+  if (about.object === 'payment_intent') return about.id ?? null
+  if (!['charge', 'refund', 'dispute'].includes(about.object ?? '')) return null
+  const intent = about.payment_intent
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
-
-const idOf = (intent: string | Stripe.PaymentIntent | null) =>
-  typeof intent === 'string' ? intent : (intent?.id ?? null)

@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
-import { ShopError } from '../errors.ts'
-import type { Intent, Payments } from './payments.ts'
-import { disputeState, readStripeEvent } from './stripe-event.ts'
+import type { EventPage, Intent, Payments } from './payments.ts'
+import { codeOf, inWords, refundError, rethrowInWords } from './stripe-errors.ts'
+import { EVENT_TYPES, readStripeEvent } from './stripe-event.ts'
+import { metadataOf, toDispute, toIntent, toRefund } from './stripe-shapes.ts'
 
 export type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 
@@ -10,6 +11,9 @@ export type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 const TIMEOUT = 8000
 const RETRIES = 2
 const EXPAND = ['latest_charge']
+/** How many pages of lately happened things are read where nothing is known yet. */
+const PAGES_BACK = 10
+const ALL = { limit: 100 }
 
 /** Real cards, through Stripe. */
 export function stripePayments(
@@ -34,24 +38,46 @@ export function stripePayments(
     }
   }
 
+  const findRefund = async (intentId: string, key: string) => {
+    for await (const known of stripe.refunds.list({ payment_intent: intentId, ...ALL })) {
+      if (known.metadata?.key === key) return known
+    }
+    return null
+  }
+
+  async function lateEvents(): Promise<EventPage> {
+    const events: Stripe.Event[] = []
+    for (let page = 0; page < PAGES_BACK; page++) {
+      const last = events.at(-1)?.id
+      const { data, has_more } = await stripe.events.list({
+        types: EVENT_TYPES,
+        ...ALL,
+        ...(last ? { starting_after: last } : {}),
+      })
+      events.push(...data)
+      if (!has_more) break
+    }
+    return { events: events.reverse().map(readStripeEvent), more: false }
+  }
+
   return {
     provider: 'stripe',
     publishableKey,
     findIntent,
 
-    async createIntent({ reference, amountCents, description, email, idempotencyKey }) {
+    async createIntent(wanted) {
       const intent = await stripe.paymentIntents
         .create(
           {
-            amount: amountCents,
+            amount: wanted.amountCents,
             currency: 'usd',
-            description,
+            description: wanted.bought.title,
             // no receipt_email: Stripe would mail a receipt of its own beside our letter
-            metadata: { checkout: reference, email },
+            metadata: metadataOf(wanted),
             allowed_payment_method_types: ['card'],
             expand: EXPAND,
           },
-          { idempotencyKey },
+          { idempotencyKey: wanted.idempotencyKey },
         )
         .catch(rethrowInWords)
       return toIntent(intent) ?? madeElsewhere(intent.id)
@@ -59,36 +85,53 @@ export function stripePayments(
 
     async cancelIntent(id) {
       try {
-        const intent = await stripe.paymentIntents.cancel(id, { expand: EXPAND })
-        return toIntent(intent) ?? madeElsewhere(id)
+        return toIntent(await stripe.paymentIntents.cancel(id, { expand: EXPAND }))
       } catch (error) {
+        if (codeOf(error) === 'resource_missing') return null
         // paid, or cancelled already: what it is now is the answer
         if (codeOf(error) !== 'payment_intent_unexpected_state') throw inWords(error)
-        return (await findIntent(id)) ?? madeElsewhere(id)
+        return findIntent(id)
       }
     },
 
     async refund({ intentId, amountCents, idempotencyKey }) {
-      // Stripe forgets its idempotency keys after a day, its refunds never
-      for await (const known of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
-        if (known.metadata?.key === idempotencyKey && known.status !== 'failed') return
+      try {
+        // Stripe forgets its idempotency keys after a day, its refunds never
+        const known = await findRefund(intentId, idempotencyKey)
+        if (known) return toRefund(known)
+        const refund = { payment_intent: intentId, amount: amountCents, metadata: { key: idempotencyKey } }
+        return toRefund(await stripe.refunds.create(refund, { idempotencyKey }))
+      } catch (error) {
+        throw refundError(error)
       }
-      await stripe.refunds
-        .create(
-          { payment_intent: intentId, amount: amountCents, metadata: { key: idempotencyKey } },
-          { idempotencyKey },
-        )
-        .catch((error) => {
-          if (codeOf(error) !== 'charge_already_refunded') throw inWords(error)
-        })
     },
 
-    async findDispute(intentId) {
-      const { data } = await stripe.disputes
-        .list({ payment_intent: intentId, limit: 100 })
-        .catch(rethrowInWords)
-      const states = data.map(disputeState)
-      return states.find((state) => state === 'opened' || state === 'lost') ?? states.find(Boolean) ?? null
+    listRefunds: async (intentId) =>
+      (
+        await stripe.refunds
+          .list({ payment_intent: intentId, ...ALL })
+          .autoPagingToArray({ limit: 1000 })
+          .catch(rethrowInWords)
+      ).map(toRefund),
+
+    listDisputes: async (intentId) =>
+      (await stripe.disputes.list({ payment_intent: intentId, ...ALL }).catch(rethrowInWords)).data.map(
+        toDispute,
+      ),
+
+    async listEvents(after) {
+      try {
+        if (after === null) return await lateEvents()
+        const { data, has_more } = await stripe.events.list({
+          types: EVENT_TYPES,
+          ...ALL,
+          ending_before: after,
+        })
+        return { events: data.reverse().map(readStripeEvent), more: has_more }
+      } catch (error) {
+        if (after !== null && codeOf(error) === 'resource_missing') return null
+        throw inWords(error)
+      }
     },
 
     readEvent(body, signature) {
@@ -112,57 +155,6 @@ function addressOf(apiUrl: string | null) {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
   }
-}
-
-/** Null for a payment that is none of ours: the owner's account may take money elsewhere too. */
-function toIntent(intent: Stripe.PaymentIntent): Intent | null {
-  const reference = Number(intent.metadata.checkout)
-  if (!Number.isInteger(reference) || reference < 1) return null
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    reference,
-    status: STATUS[intent.status] ?? 'open',
-    amountCents: intent.amount,
-    refundedCents: charge?.amount_refunded ?? 0,
-    paymentMethod: intent.status === 'succeeded' ? nameOf(charge) : null,
-  }
-}
-
-/** Whatever else Stripe says still waits for the buyer. */
-const STATUS: Record<string, Intent['status']> = {
-  succeeded: 'succeeded',
-  canceled: 'cancelled',
-  processing: 'processing',
-  requires_capture: 'processing',
-}
-
-function nameOf(charge: Stripe.Charge | null) {
-  const details = charge?.payment_method_details
-  if (!details?.card) return details?.type ?? 'card'
-  return [details.card.brand ?? 'card', details.card.last4].filter(Boolean).join(' ')
-}
-
-const codeOf = (error: unknown) => (error instanceof Stripe.errors.StripeError ? error.code : undefined)
-
-/** A provider that is away for a moment is told to the buyer as that; a wrong key or request is our mistake. */
-function inWords(error: unknown) {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
-  const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
-    (kind) => error instanceof kind,
-  )
-  if (!isAway) {
-    // its status is about our request to Stripe, and its words are not for the buyer
-    return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
-  }
-  const away = new ShopError(503, 'The card service does not answer right now. Please try again in a moment.')
-  away.cause = error
-  return away
-}
-
-function rethrowInWords(error: unknown): never {
-  throw inWords(error)
 }
 
 function madeElsewhere(id: string): never {

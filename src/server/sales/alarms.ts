@@ -1,6 +1,9 @@
 import type { Alarm } from '../../contract/alarm.ts'
 import { formatCents } from '../../contract/money.ts'
 import type { Shop } from '../compose.ts'
+import { disputeAlarms } from '../disputes/dispute-alarms.ts'
+import { refundAlarms } from '../refunds/refund-alarms.ts'
+import { unmatchedAlarms } from '../unmatched/unmatched-alarms.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -11,8 +14,9 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     undelivered(shop),
     unmailed(shop),
     noWebhook(shop),
-    stuckRefunds(shop),
-    sentBack(shop),
+    refundAlarms(shop),
+    disputeAlarms(shop),
+    unmatchedAlarms(shop),
     failedVideos(shop),
     waitingBuyers(shop),
     noFfmpeg(shop),
@@ -78,36 +82,6 @@ async function noWebhook(shop: Shop): Promise<Alarm[]> {
   const sentence =
     'There are sales, but no message of the payment provider has arrived. Please check the webhook in its dashboard.'
   return [{ kind: 'no-webhook', sentence, since: sale.createdAt }]
-}
-
-async function stuckRefunds(shop: Shop): Promise<Alarm[]> {
-  const rows = await shop.db
-    .selectFrom('refund')
-    .select(['id', 'amountCents', 'lastError', 'createdAt'])
-    .where('state', '=', 'waiting')
-    .where('createdAt', '<=', before(shop, 5 * MINUTE))
-    .execute()
-  return rows.map((row) => ({
-    kind: 'refund-stuck',
-    sentence: `A refund of ${formatCents(row.amountCents)} is not taken by the payment provider yet${row.lastError ? `: ${row.lastError}` : '.'}`,
-    since: row.createdAt,
-  }))
-}
-
-async function sentBack(shop: Shop): Promise<Alarm[]> {
-  const rows = await shop.db
-    .selectFrom('refund')
-    .innerJoin('checkout', 'checkout.id', 'refund.checkoutId')
-    .select(['refund.amountCents', 'refund.reason', 'refund.createdAt', 'checkout.email'])
-    .where('refund.reason', 'in', ['sold-out', 'owned-already'])
-    .where('refund.createdAt', '>=', before(shop, 7 * DAY))
-    .orderBy('refund.createdAt', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    kind: 'refunded-by-itself',
-    sentence: `${formatCents(row.amountCents)} of ${row.email} went back by itself: ${row.reason === 'sold-out' ? 'the video had sold out' : 'they own the video already'}.`,
-    since: row.createdAt,
-  }))
 }
 
 /** They paid before their film was finished; it is served by itself, or the owner gives the money back. */

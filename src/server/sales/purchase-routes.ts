@@ -2,15 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Alarm } from '../../contract/alarm.ts'
 import { IdParam } from '../../contract/fields.ts'
-import { Purchase, RefundRequest } from '../../contract/purchase.ts'
+import { Purchase } from '../../contract/purchase.ts'
 import { OrderLink } from '../../contract/sales.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
-import { refundPurchase } from '../checkout/refund-purchase.ts'
 import type { Shop } from '../compose.ts'
 import { orderUrl } from '../delivery/order-token.ts'
 import { notFound } from '../errors.ts'
 import { listAlarms } from './alarms.ts'
-import { findPurchase, listPurchases } from './purchases.ts'
+import { listPurchases } from './purchases.ts'
 import { resendOrder } from './resend-order.ts'
 
 export const purchaseRoutes =
@@ -26,24 +25,6 @@ export const purchaseRoutes =
         schema: { tags, summary: 'All purchases, newest first', response: { 200: z.array(Purchase) } },
       },
       () => listPurchases(shop.db),
-    )
-
-    app.post(
-      '/api/purchases/:id/refund',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Give back the whole payment, or a part',
-          params: IdParam,
-          body: RefundRequest.nullish(),
-          response: { 200: Purchase },
-        },
-      },
-      async ({ params, body }) => {
-        await refundPurchase(shop, params.id, body?.amount)
-        return (await findPurchase(shop.db, params.id)) ?? notFound('purchase')
-      },
     )
 
     app.post(
@@ -77,7 +58,7 @@ export const purchaseRoutes =
       async ({ params }, reply) => {
         const purchase = await shop.db
           .selectFrom('purchase')
-          .select(['id', 'orderVersion'])
+          .select(['id', 'linkSeed', 'orderVersion'])
           .where('id', '=', params.id)
           .executeTakeFirst()
         reply.header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type Form, textIn, textsIn, wordsIn } from './form-body.ts'
 import type { Answer } from './idempotency.ts'
 import type { Ledger } from './ledger.ts'
-import { forBrowsers } from './shapes.ts'
+import { type FakeEvent, forBrowsers } from './shapes.ts'
 import { invalidRequest, noSuch } from './stripe-error.ts'
 
 /** Who asks: the shop with its secret key, or a browser with the publishable one. */
@@ -12,19 +12,27 @@ interface Call {
   asker: Asker
   form: Form
   id: string
+  events: FakeEvent[]
 }
 
 type Route = [method: string, path: RegExp, askers: Asker[], answer: (ledger: Ledger, call: Call) => unknown]
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
-export function answerCall(ledger: Ledger, method: string, path: string, asker: Asker, form: Form): Answer {
+export function answerCall(
+  ledger: Ledger,
+  method: string,
+  path: string,
+  asker: Asker,
+  form: Form,
+  events: FakeEvent[],
+): Answer {
   for (const [ofMethod, pattern, askers, answer] of ROUTES) {
     const found = method === ofMethod ? pattern.exec(path) : null
     if (!found) continue
     if (!askers.includes(asker))
       throw invalidRequest('This API call cannot be made with a publishable API key.', {}, 401)
-    return ok(answer(ledger, { asker, form, id: found[1] ?? '' }))
+    return ok(answer(ledger, { asker, form, id: found[1] ?? '', events }))
   }
   throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
 }
@@ -39,6 +47,7 @@ const ROUTES: Route[] = [
   ['POST', /^\/v1\/refunds$/, ['shop'], createRefund],
   ['GET', /^\/v1\/refunds$/, ['shop'], listRefunds],
   ['GET', /^\/v1\/disputes$/, ['shop'], listDisputes],
+  ['GET', /^\/v1\/events$/, ['shop'], listEvents],
 ]
 
 const CREATE_FIELDS = [
@@ -101,7 +110,31 @@ function listDisputes({ disputes }: Ledger, { form }: Call) {
 function listOf(url: string, all: Map<string, Stripe.Refund | Stripe.Dispute>, form: Form) {
   const of = textIn(form, 'payment_intent')
   const data = [...all.values()].filter((one) => of === null || one.payment_intent === of).reverse()
-  return { object: 'list', url, has_more: false, data }
+  return pageOf(url, 'refund', data, form)
+}
+
+function listEvents(_ledger: Ledger, { form, events }: Call) {
+  refuseUnknown(form, ['types', 'limit', 'ending_before', 'starting_after', 'expand'])
+  const types = textsIn(form, 'types')
+  if (types.length > 20) throw invalidRequest('You may only specify up to 20 types')
+  const cursor = textIn(form, 'ending_before') ?? textIn(form, 'starting_after')
+  const kept = events.filter(({ id, type }) => id === cursor || types.length === 0 || types.includes(type))
+  return pageOf('/v1/events', 'event', kept.reverse(), form)
+}
+
+/** Newest first. After `ending_before` come those that are just newer, before `starting_after` those just older. */
+function pageOf<T extends { id: string }>(url: string, what: string, all: T[], form: Form) {
+  const limit = wholeNumber(form, 'limit') ?? 10
+  const [newerThan, olderThan] = [textIn(form, 'ending_before'), textIn(form, 'starting_after')]
+  const at = (id: string) => {
+    const index = all.findIndex((one) => one.id === id)
+    if (index < 0) throw noSuch(what, id)
+    return index
+  }
+  const wanted =
+    newerThan !== null ? all.slice(0, at(newerThan)) : olderThan !== null ? all.slice(at(olderThan) + 1) : all
+  const data = newerThan !== null ? wanted.slice(-limit) : wanted.slice(0, limit)
+  return { object: 'list', url, has_more: wanted.length > data.length, data }
 }
 
 /** A browser proves with the client secret that the intent is its own. */

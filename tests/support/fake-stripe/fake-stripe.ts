@@ -66,7 +66,10 @@ export class FakeStripe {
   get money() {
     const paid = [...this.ledger.charges.values()].filter((charge) => charge.paid)
     return new Map(
-      paid.map((charge) => [String(charge.payment_intent), charge.amount - charge.amount_refunded]),
+      paid.map((charge) => {
+        const intentId = String(charge.payment_intent)
+        return [intentId, charge.amount - charge.amount_refunded - this.ledger.takenBack(intentId)]
+      }),
     )
   }
 
@@ -108,7 +111,7 @@ export class FakeStripe {
       if (!asker) return REFUSED
       const idempotencyKey = method === 'POST' ? header(request, 'idempotency-key') : undefined
       return this.idempotency.answer(idempotencyKey, `${path}?${parameters}`, () =>
-        catching(() => answerCall(this.ledger, method, path, asker, form)),
+        catching(() => answerCall(this.ledger, method, path, asker, form, this.events)),
       )
     } catch (error) {
       return toAnswer(error)

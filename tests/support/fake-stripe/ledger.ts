@@ -19,12 +19,21 @@ export const CARDS = {
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
+const isTaken = ({ status }: Stripe.Dispute) =>
+  !status.startsWith('warning_') && status !== 'won' && status !== 'prevented'
+
+function fail(error: Error): never {
+  throw error
+}
+
 /** Stripe's books: what may follow what, and what happens when. */
 export class Ledger {
   readonly intents = new Map<string, Stripe.PaymentIntent>()
   readonly charges = new Map<string, Stripe.Charge>()
   readonly refunds = new Map<string, Stripe.Refund>()
   readonly disputes = new Map<string, Stripe.Dispute>()
+  /** What becomes of a new refund at first. */
+  refundsAre: 'succeeded' | 'pending' = 'succeeded'
   readonly #cards = new Map<string, string>()
   readonly #tell: (type: string, object: Happened) => void
 
@@ -124,7 +133,7 @@ export class Ledger {
         code: 'charge_already_refunded',
       })
     }
-    if (charge.disputed) {
+    if (this.#takenBack(charge)) {
       throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
         code: 'charge_disputed',
       })
@@ -137,6 +146,7 @@ export class Ledger {
       )
     }
     const refund = newRefund(charge, amount, metadata)
+    refund.status = this.refundsAre
     this.refunds.set(refund.id, refund)
     charge.amount_refunded += amount
     charge.refunded = charge.amount_refunded === charge.amount
@@ -145,26 +155,97 @@ export class Ledger {
     return refund
   }
 
+  /** The bank takes a refund, or returns it: also one that it had taken, days later. */
+  endRefund(
+    refundId: string,
+    status: 'succeeded' | 'failed',
+    reason = 'expired_or_canceled_card',
+  ): Stripe.Refund {
+    const refund = this.refunds.get(refundId)
+    if (!refund) throw noSuch('refund', refundId)
+    if (refund.status === 'failed' || refund.status === status) return refund
+    refund.status = status
+    if (status === 'failed') {
+      refund.failure_reason = reason
+      const charge = this.chargeOf(String(refund.payment_intent))
+      if (charge) {
+        charge.amount_refunded -= refund.amount
+        charge.refunded = false
+      }
+      this.#tell('refund.failed', refund)
+    }
+    this.#tell('refund.updated', refund)
+    this.#tell('charge.refund.updated', refund)
+    return refund
+  }
+
   /** The buyer's bank takes the money back; an `inquiry` only asks. */
-  openDispute(intentId: string, { inquiry = false } = {}): Stripe.Dispute {
+  openDispute(
+    intentId: string,
+    { inquiry = false, amount }: { inquiry?: boolean; amount?: number } = {},
+  ): Stripe.Dispute {
     const charge = this.chargeOf(intentId)
-    if (!charge) throw new Error(`Nothing was charged for ${intentId}`)
+    if (!charge?.paid) throw new Error(`Nothing was charged for ${intentId}`)
     const dispute = newDispute(charge, inquiry ? 'warning_needs_response' : 'needs_response')
+    dispute.amount = amount ?? (charge.amount - charge.amount_refunded || charge.amount)
+    dispute.is_charge_refundable = inquiry
     this.disputes.set(dispute.id, dispute)
     charge.disputed = true
     this.#tell('charge.dispute.created', dispute)
-    if (!inquiry) this.#tell('charge.dispute.funds_withdrawn', dispute)
+    if (!inquiry) this.#withdraw(dispute)
     return dispute
   }
 
-  closeDispute(disputeId: string, status: 'won' | 'lost'): Stripe.Dispute {
-    const dispute = this.disputes.get(disputeId)
-    if (!dispute) throw noSuch('dispute', disputeId)
+  /** What began as a question becomes a dispute. */
+  escalateDispute(disputeId: string): Stripe.Dispute {
+    const dispute = this.dispute(disputeId)
+    if (!dispute.status.startsWith('warning_')) return dispute
+    dispute.status = 'needs_response'
+    dispute.is_charge_refundable = false
+    this.#tell('charge.dispute.updated', dispute)
+    this.#withdraw(dispute)
+    return dispute
+  }
+
+  /** The owner has answered in the dashboard. */
+  answerDispute(disputeId: string): Stripe.Dispute {
+    const dispute = this.dispute(disputeId)
+    dispute.status = dispute.status.startsWith('warning_') ? 'warning_under_review' : 'under_review'
+    dispute.evidence_details.submission_count = 1
+    this.#tell('charge.dispute.updated', dispute)
+    return dispute
+  }
+
+  closeDispute(disputeId: string, status: 'won' | 'lost' | 'warning_closed'): Stripe.Dispute {
+    const dispute = this.dispute(disputeId)
     dispute.status = status
     this.#tell('charge.dispute.closed', dispute)
     if (status === 'won') this.#tell('charge.dispute.funds_reinstated', dispute)
     return dispute
   }
+
+  dispute(id: string): Stripe.Dispute {
+    return this.disputes.get(id) ?? fail(noSuch('dispute', id))
+  }
+
+  /** What banks have taken back of an intent's payment and not returned. */
+  takenBack(intentId: string): number {
+    return [...this.disputes.values()]
+      .filter((dispute) => dispute.payment_intent === intentId && isTaken(dispute))
+      .reduce((sum, dispute) => sum + dispute.amount, 0)
+  }
+
+  #withdraw(dispute: Stripe.Dispute) {
+    this.#tell('charge.dispute.funds_withdrawn', dispute)
+    // money cannot go back on two ways at once
+    for (const refund of this.refunds.values()) {
+      if (refund.payment_intent === dispute.payment_intent && refund.status === 'pending')
+        this.endRefund(refund.id, 'failed', 'charge_for_pending_refund_disputed')
+    }
+  }
+
+  #takenBack = (charge: Stripe.Charge) =>
+    [...this.disputes.values()].some((dispute) => dispute.charge === charge.id && isTaken(dispute))
 
   #charge(intent: Stripe.PaymentIntent, cardNumber: string) {
     const charge = newCharge(intent, cardNumber, false)

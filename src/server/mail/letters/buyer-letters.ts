@@ -95,6 +95,26 @@ export const refundLetter = (
   ],
 })
 
+export const refundFailedLetter = (
+  refund: { orderNumber: string; riderName: string; amountCents: number; isOpen: boolean },
+  shop: Shop,
+): Content => ({
+  heading: `Your bank did not take ${formatCents(refund.amountCents)}`,
+  blocks: [
+    text(
+      'We sent you money back, and your bank returned it to us: perhaps the card has expired or the account is closed.',
+    ),
+    facts(
+      ['Order', refund.orderNumber],
+      ['Rider', refund.riderName],
+      ['Amount', formatCents(refund.amountCents)],
+    ),
+    ...(refund.isOpen ? [text('Until this is settled your order is open again, and its link works.')] : []),
+    text('Please tell us how we can give it to you in another way.'),
+    help(shop),
+  ],
+})
+
 export const refusedPaymentLetter = (payment: RefusedPayment, shop: Shop): Content => ({
   heading: 'Your payment was sent back',
   blocks: [

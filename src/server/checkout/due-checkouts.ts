@@ -1,0 +1,82 @@
+import { HOLD_MINUTES } from '../../contract/limits.ts'
+import type { Shop } from '../compose.ts'
+import { hasLeftShop } from './rider-for-sale.ts'
+import { cancelCheckout, settleIntent } from './settle-payment.ts'
+
+const MINUTE = 60_000
+/** An intent that nobody was ever told of can't be paid any more. */
+const UNTOLD = 2 * MINUTE
+/** Whoever left the card form open overnight starts again. */
+const FORGOTTEN = 24 * 60 * MINUTE
+const MOST = 100
+
+export type DueCheckout = Awaited<ReturnType<typeof dueCheckouts>>[number]
+
+/**
+ * Open checkouts about which something is to be done: nobody can pay them any more, they are not to be paid any more, or
+ * nothing was heard of them for a while. `all` asks about each, where the provider's list of events could not be read.
+ */
+export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: boolean }) {
+  const at = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
+  return db
+    .selectFrom('checkout')
+    .innerJoin('rider', 'rider.id', 'checkout.riderId')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .select(['checkout.id', 'checkout.riderId', 'checkout.status', 'checkout.intentId', 'checkout.horses'])
+    .select(['checkout.createdAt', 'checkout.heldUntil', 'rider.salesLimit', 'rider.horseCount'])
+    .select(['rider.deletedAt', 'event.deletedAt as eventDeletedAt', 'sport.deletedAt as sportDeletedAt'])
+    .select('sport.isActive')
+    .where('checkout.status', '=', 'open')
+    .where('checkout.provider', '=', payments.provider)
+    .where((where) =>
+      where.or([
+        ...(all ? [where('checkout.intentId', 'is not', null)] : []),
+        where.and([where('checkout.intentId', 'is', null), where('checkout.createdAt', '<', at(UNTOLD))]),
+        where('rider.deletedAt', 'is not', null),
+        where('event.deletedAt', 'is not', null),
+        where('sport.deletedAt', 'is not', null),
+        where('sport.isActive', '=', 0),
+        ...[2, 3, 4].map((horse) =>
+          where.and([where('rider.horseCount', '<', horse), where('checkout.horses', 'like', `%${horse}%`)]),
+        ),
+        where.and([where('rider.salesLimit', 'is not', null), where('checkout.heldUntil', '<=', at(0))]),
+        where('checkout.createdAt', '<', at(FORGOTTEN)),
+        where.and([
+          where('checkout.nextAskAt', 'is', null),
+          where('checkout.createdAt', '<', at(HOLD_MINUTES * MINUTE)),
+        ]),
+        where('checkout.nextAskAt', '<=', at(0)),
+      ]),
+    )
+    .orderBy('checkout.nextAskAt')
+    .orderBy('checkout.createdAt')
+    .limit(MOST)
+    .execute()
+}
+
+export async function settleDue(shop: Shop, checkout: DueCheckout) {
+  const { intentId } = checkout
+  const now = shop.now().getTime()
+  const age = now - Date.parse(checkout.createdAt)
+  if (intentId === null) {
+    if (age > UNTOLD) await cancelCheckout(shop, checkout)
+    return
+  }
+  // the older it is, the longer until it is asked about again
+  const nextAskAt = new Date(now + Math.max(age, HOLD_MINUTES * MINUTE)).toISOString()
+  await shop.db.updateTable('checkout').set({ nextAskAt }).where('id', '=', checkout.id).execute()
+  const holdRanOut = checkout.salesLimit !== null && Date.parse(checkout.heldUntil) <= now
+  const isToEnd = holdRanOut || age > FORGOTTEN || isRemoved(checkout)
+  const { payments } = shop
+  // it may have been paid in this very moment: what the provider says is settled
+  const intent = isToEnd ? await payments.cancelIntent(intentId) : await payments.findIntent(intentId)
+  // one that the provider does not know can't be paid either
+  if (intent) await settleIntent(shop, intent)
+  else await cancelCheckout(shop, checkout)
+}
+
+function isRemoved(checkout: DueCheckout) {
+  const horses: number[] = JSON.parse(checkout.horses)
+  return hasLeftShop(checkout) || horses.some((horse) => horse > checkout.horseCount)
+}

@@ -1,0 +1,28 @@
+import type { Alarm } from '../../contract/alarm.ts'
+import { formatCents } from '../../contract/money.ts'
+import type { Shop } from '../compose.ts'
+
+/** Disputes that wait for the owner's answer, each with its deadline. */
+export async function disputeAlarms({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('dispute')
+    .leftJoin('purchase', 'purchase.id', 'dispute.purchaseId')
+    .select(['dispute.status', 'dispute.amountCents', 'dispute.dueBy', 'dispute.createdAt'])
+    .select(['purchase.email', 'purchase.orderNumber'])
+    .where('dispute.status', 'in', ['inquiry', 'open'])
+    .where('dispute.isAnswered', '=', 0)
+    .orderBy('dispute.dueBy')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'dispute',
+    sentence: [
+      row.status === 'inquiry'
+        ? `The bank of ${row.email ?? 'a buyer'} asks about ${formatCents(row.amountCents)}`
+        : `The bank of ${row.email ?? 'a buyer'} has taken ${formatCents(row.amountCents)} back`,
+      row.orderNumber ? ` (order ${row.orderNumber})` : '',
+      row.dueBy ? `. Please answer at the payment provider by ${row.dueBy.slice(0, 10)}.` : '.',
+    ].join(''),
+    since: row.createdAt,
+  }))
+}

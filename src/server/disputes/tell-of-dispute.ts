@@ -1,0 +1,27 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { writeToOwner } from '../mail/write-letter.ts'
+
+type Dispute = RowOf<'dispute'>
+
+/** The owner hears of a dispute when it comes, when it grows and when it ends. The buyer went to the bank and hears from it. */
+export async function tellOfDispute(
+  tx: Tx,
+  shop: Shop,
+  { status, reason, amountCents, dueBy }: Dispute,
+  before: Dispute['status'] | null,
+  purchase: RowOf<'purchase'> | null,
+) {
+  const payload = {
+    status,
+    reason,
+    amountCents,
+    dueBy,
+    hasGrown: before === 'inquiry' && status === 'open',
+    email: purchase?.email ?? '',
+    riderName: purchase?.riderName ?? '',
+    orderNumber: purchase?.orderNumber ?? '',
+  }
+  await writeToOwner(tx, { kind: 'owner-dispute', payload, now: shop.now() })
+}

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe'
+import type { Bought, Intent, NewIntent, ProviderDispute, ProviderRefund } from './payments.ts'
+
+/** What travels with an intent, so that a lost sale can be made again from it. */
+export const metadataOf = ({ reference, shopMark, bought, amountCents }: NewIntent) => ({
+  checkout: reference,
+  shop: shopMark,
+  amount: amountCents,
+  email: bought.email,
+  rider: bought.riderId,
+  horses: bought.horses.join(','),
+})
+
+/** Null for a payment that is none of ours: the owner's account may take money elsewhere too. */
+export function toIntent(intent: Stripe.PaymentIntent): Intent | null {
+  const { checkout: reference, shop } = intent.metadata
+  if (!reference) return null
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const isPaid = intent.status === 'succeeded'
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    reference,
+    shopMark: shop ?? null,
+    bought: boughtIn(intent),
+    status: STATUS[intent.status] ?? 'open',
+    amountCents: isPaid ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    isMoneyBack: charge !== null && (charge.amount_refunded > 0 || charge.disputed),
+    paymentMethod: isPaid ? nameOf(charge) : null,
+  }
+}
+
+function boughtIn({ metadata, description }: Stripe.PaymentIntent): Bought | null {
+  const { rider, horses, email } = metadata
+  const riderId = Number(rider)
+  const numbers = (horses ?? '').split(',').map(Number)
+  if (!Number.isInteger(riderId) || !email || !numbers.every((horse) => horse > 0)) return null
+  return { riderId, title: description ?? '', horses: numbers, email }
+}
+
+/** Whatever else Stripe says still waits for the buyer. */
+const STATUS: Record<string, Intent['status']> = {
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+  processing: 'processing',
+  requires_capture: 'processing',
+}
+
+function nameOf(charge: Stripe.Charge | null) {
+  const details = charge?.payment_method_details
+  if (!details?.card) return details?.type ?? 'card'
+  return [details.card.brand ?? 'card', details.card.last4].filter(Boolean).join(' ')
+}
+
+const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  amountCents: refund.amount,
+  status: REFUND_STATUS[refund.status ?? ''] ?? 'pending',
+  idempotencyKey: refund.metadata?.key ?? null,
+  failure: refund.failure_reason ? refund.failure_reason.replaceAll('_', ' ') : null,
+  createdAt: timeOf(refund.created),
+})
+
+/** Whatever else there is still waits for somebody. */
+const REFUND_STATUS: Record<string, ProviderRefund['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+}
+
+export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
+  const { due_by: dueBy, submission_count: submissions } = dispute.evidence_details
+  return {
+    id: dispute.id,
+    status: disputeStatus(dispute.status),
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    dueBy: dueBy ? timeOf(dueBy) : null,
+    isAnswered: submissions > 0 || dispute.status.endsWith('under_review'),
+    createdAt: timeOf(dispute.created),
+  }
+}
+
+/** An inquiry (`warning_…`) only asks; the money stays until it grows into a dispute. */
+function disputeStatus(status: Stripe.Dispute['status']): ProviderDispute['status'] {
+  if (status === 'warning_closed' || status === 'prevented') return 'closed'
+  if (status.startsWith('warning_')) return 'inquiry'
+  return status === 'won' || status === 'lost' ? (status as 'won' | 'lost') : 'open'
+}

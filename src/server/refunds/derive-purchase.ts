@@ -1,0 +1,123 @@
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+
+type Purchase = RowOf<'purchase'>
+type RefundStatus = RowOf<'refund'>['status']
+type DisputeStatus = RowOf<'dispute'>['status']
+
+/** A refund that was asked for but not taken yet has moved nothing; a failed one has come back. */
+const GONE: RefundStatus[] = ['pending', 'succeeded']
+/** The bank takes the money when it opens a dispute, and gives it back when we win. */
+const TAKEN: DisputeStatus[] = ['open', 'lost']
+
+export interface Derived {
+  before: Purchase
+  after: Purchase
+}
+
+/**
+ * The one place where a purchase's books and the buyer's access come from: what the refunds and the disputes say now. It can
+ * be repeated in any order, and changes nothing where nothing has changed. The purchase is locked by `lockPurchase` before.
+ */
+export async function derivePurchase(tx: Tx, before: Purchase): Promise<Derived> {
+  const refunds = await tx
+    .selectFrom('refund')
+    .select(['amountCents'])
+    .where('purchaseId', '=', before.id)
+    .where('status', 'in', GONE)
+    .execute()
+  const disputes = await tx
+    .selectFrom('dispute')
+    .select(['amountCents', 'createdAt'])
+    .where('purchaseId', '=', before.id)
+    .where('status', 'in', TAKEN)
+    .orderBy('createdAt')
+    .execute()
+  const refundedCents = sumOf(refunds) + sumOf(disputes)
+  const books = {
+    refundedCents,
+    status:
+      refundedCents >= before.amountCents && refundedCents > 0 ? ('refunded' as const) : ('paid' as const),
+    disputedAt: disputes[0]?.createdAt ?? null,
+  }
+  const after = { ...before, ...books }
+  const isChanged =
+    before.refundedCents !== books.refundedCents ||
+    before.status !== books.status ||
+    before.disputedAt !== books.disputedAt
+  if (isChanged) await tx.updateTable('purchase').set(books).where('id', '=', before.id).execute()
+  await deriveAccess(tx, before)
+  return { before, after }
+}
+
+/** Of all that a buyer paid for a rider and has not back: each horse once, however often it was bought. */
+async function deriveAccess(tx: Tx, { email, riderId }: Pick<Purchase, 'email' | 'riderId'>) {
+  const purchases = await tx
+    .selectFrom('purchase')
+    .select(['id', 'horses'])
+    .where('email', '=', email)
+    .where('riderId', '=', riderId)
+    .where('status', '=', 'paid')
+    .orderBy('id')
+    .execute()
+  const owned = new Map<number, number>()
+  for (const { id, horses } of purchases) {
+    const back = await horsesGivenBack(tx, id)
+    for (const horse of JSON.parse(horses) as number[]) {
+      if (!back.includes(horse) && !owned.has(horse)) owned.set(horse, id)
+    }
+  }
+  const known = await tx
+    .selectFrom('entitlement')
+    .select(['horse', 'purchaseId'])
+    .where('email', '=', email)
+    .where('riderId', '=', riderId)
+    .execute()
+  const isSame =
+    known.length === owned.size && known.every(({ horse, purchaseId }) => owned.get(horse) === purchaseId)
+  if (isSame) return
+  await tx.deleteFrom('entitlement').where('email', '=', email).where('riderId', '=', riderId).execute()
+  if (owned.size === 0) return
+  await tx
+    .insertInto('entitlement')
+    .values([...owned].map(([horse, purchaseId]) => ({ email, riderId, horse, purchaseId })))
+    .execute()
+}
+
+async function horsesGivenBack(tx: Tx, purchaseId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('refund')
+    .select('horses')
+    .where('purchaseId', '=', purchaseId)
+    .where('horses', 'is not', null)
+    .where('status', 'in', GONE)
+    .execute()
+  return rows.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
+}
+
+const sumOf = (rows: { amountCents: number }[]) => rows.reduce((sum, row) => sum + row.amountCents, 0)
+
+/** The rider first, as every sale does, so that none waits for another that waits for it. */
+export async function lockPurchase(tx: Tx, id: number, engine: string): Promise<Purchase> {
+  const { riderId } =
+    (await tx.selectFrom('purchase').select('riderId').where('id', '=', id).executeTakeFirst()) ??
+    notFound('purchase')
+  if (engine === 'postgres') {
+    await tx.selectFrom('rider').select('id').where('id', '=', riderId).forUpdate().execute()
+  }
+  return tx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+}
+
+export const findPurchaseOfIntent = (tx: Tx, intentId: string) =>
+  tx
+    .selectFrom('checkout')
+    .leftJoin('purchase', 'purchase.checkoutId', 'checkout.id')
+    .select(['checkout.id as checkoutId', 'purchase.id as purchaseId'])
+    .where('checkout.intentId', '=', intentId)
+    .executeTakeFirst()

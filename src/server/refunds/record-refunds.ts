@@ -1,0 +1,117 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import type { ProviderRefund } from '../payments/payments.ts'
+import type { Refund } from './refund-rows.ts'
+
+/** A refund only ever goes on: an answer that was on its way for longer takes nothing back. */
+const RANK = { requested: 0, pending: 1, succeeded: 2, cancelled: 3, failed: 3 } as const
+
+export interface PaymentOf {
+  intentId: string
+  checkoutId: number | null
+  purchaseId: number | null
+}
+
+/** What happened to a refund just now. */
+export interface RefundChange {
+  refund: Refund
+  before: Refund['status'] | null
+}
+
+/** Brings our rows to what the provider says of a payment's refunds, those made at its own counter too. */
+export async function recordRefunds(
+  tx: Tx,
+  shop: Shop,
+  payment: PaymentOf,
+  refunds: ProviderRefund[],
+): Promise<RefundChange[]> {
+  await adoptOlder(tx, shop, payment, refunds)
+  const known = await tx.selectFrom('refund').selectAll().where('intentId', '=', payment.intentId).execute()
+  const changes: RefundChange[] = []
+  for (const one of refunds) {
+    const row = known.find(
+      ({ providerId, idempotencyKey }) =>
+        providerId === one.id || (one.idempotencyKey !== null && idempotencyKey === one.idempotencyKey),
+    )
+    const change = row ? await moveOn(tx, shop, row, payment, one) : await addOne(tx, shop, payment, one)
+    if (change) changes.push(change)
+  }
+  // those that were known before the sale itself was
+  if (payment.purchaseId !== null) {
+    await tx
+      .updateTable('refund')
+      .set({ purchaseId: payment.purchaseId, checkoutId: payment.checkoutId })
+      .where('intentId', '=', payment.intentId)
+      .where('purchaseId', 'is', null)
+      .where('reason', '=', 'provider')
+      .execute()
+  }
+  return changes
+}
+
+async function moveOn(
+  tx: Tx,
+  shop: Shop,
+  row: Refund,
+  payment: PaymentOf,
+  one: ProviderRefund,
+): Promise<RefundChange | null> {
+  if (row.providerId === one.id && RANK[one.status] <= RANK[row.status]) return null
+  const status = RANK[one.status] > RANK[row.status] ? one.status : row.status
+  const refund = await tx
+    .updateTable('refund')
+    .set({
+      providerId: one.id,
+      status,
+      purchaseId: row.purchaseId ?? (row.reason === 'provider' ? payment.purchaseId : null),
+      lastError: one.failure ?? (isOver(status) ? 'The bank did not take it' : null),
+      nextAttemptAt: null,
+      settledAt: shop.now().toISOString(),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return status === row.status ? null : { refund, before: row.status }
+}
+
+async function addOne(
+  tx: Tx,
+  shop: Shop,
+  payment: PaymentOf,
+  one: ProviderRefund,
+): Promise<RefundChange | null> {
+  const refund = await tx
+    .insertInto('refund')
+    .values({
+      ...payment,
+      provider: shop.payments.provider,
+      providerId: one.id,
+      amountCents: one.amountCents,
+      reason: 'provider',
+      askedBy: 'provider',
+      status: one.status,
+      idempotencyKey: null,
+      lastError: one.failure,
+      createdAt: one.createdAt,
+      settledAt: shop.now().toISOString(),
+    })
+    // another server may hear of it at this moment
+    .onConflict((conflict) => conflict.column('providerId').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return refund ? { refund, before: null } : null
+}
+
+/** What was booked before refunds had names gives way to the provider's own list. */
+async function adoptOlder(tx: Tx, shop: Shop, { intentId }: PaymentOf, refunds: ProviderRefund[]) {
+  if (refunds.length === 0) return
+  await tx
+    .deleteFrom('refund')
+    .where('intentId', '=', intentId)
+    .where('provider', '=', shop.payments.provider)
+    .where('reason', '=', 'provider')
+    .where('providerId', 'is', null)
+    .execute()
+}
+
+const isOver = (status: Refund['status']) => status === 'failed' || status === 'cancelled'

@@ -1,0 +1,93 @@
+import type { Alarm } from '../../contract/alarm.ts'
+import { formatCents } from '../../contract/money.ts'
+import type { Shop } from '../compose.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Refunds that the owner should know of. */
+export const refundAlarms = async (shop: Shop): Promise<Alarm[]> =>
+  (await Promise.all([stuck(shop), failed(shop), sentBack(shop)])).flat()
+
+const before = ({ now }: Shop, milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
+
+async function stuck(shop: Shop): Promise<Alarm[]> {
+  const rows = await shop.db
+    .selectFrom('refund')
+    .select(['amountCents', 'lastError', 'createdAt'])
+    .where('status', '=', 'requested')
+    .where('createdAt', '<=', before(shop, 5 * MINUTE))
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'refund-stuck',
+    sentence: `A refund of ${formatCents(row.amountCents)} is not taken by the payment provider yet${row.lastError ? `: ${row.lastError}` : '.'}`,
+    since: row.createdAt,
+  }))
+}
+
+/** Until the owner has said what to do about it. */
+async function failed({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .leftJoin('checkout', 'checkout.id', 'refund.checkoutId')
+    .leftJoin('purchase', 'purchase.id', 'refund.purchaseId')
+    .select(['refund.id', 'refund.amountCents', 'refund.lastError', 'refund.settledAt', 'refund.createdAt'])
+    .select(['purchase.email', 'purchase.orderNumber', 'purchase.status', 'checkout.email as paidBy'])
+    .where('refund.status', 'in', ['failed', 'cancelled'])
+    .where('refund.dismissedAt', 'is', null)
+    .orderBy('refund.id')
+    .limit(20)
+    .execute()
+  return rows.map((row) => {
+    const amount = formatCents(row.amountCents)
+    const to = row.email ?? row.paidBy ?? 'a buyer'
+    const order = row.orderNumber ? ` (order ${row.orderNumber})` : ''
+    const access = row.status === 'paid' ? ' The order is open again.' : ''
+    return {
+      kind: 'refund-failed',
+      sentence: `The refund of ${amount} to ${to}${order} failed: ${sentence(row.lastError)}${access}`,
+      since: row.settledAt ?? row.createdAt,
+      actions: [
+        {
+          label: 'Refund again',
+          post: `/api/refunds/${row.id}/again`,
+          confirm: `Send ${amount} to ${to} once more?`,
+        },
+        {
+          label: 'Paid back another way',
+          post: `/api/refunds/${row.id}/by-hand`,
+          confirm: `Write into the books that ${to} got ${amount} back in another way?`,
+        },
+        { label: 'Dismiss', post: `/api/refunds/${row.id}/dismiss`, confirm: null },
+      ],
+    }
+  })
+}
+
+const sentence = (text: string | null) => `${(text ?? 'the bank did not take it').replace(/\.$/, '')}.`
+
+const WHY = {
+  'sold-out': 'the video had sold out',
+  'owned-already': 'they own the video already',
+  removed: 'the video had left the shop',
+} as const
+
+async function sentBack(shop: Shop): Promise<Alarm[]> {
+  const rows = await shop.db
+    .selectFrom('refund')
+    .innerJoin('checkout', 'checkout.id', 'refund.checkoutId')
+    .select(['refund.amountCents', 'refund.reason', 'refund.createdAt', 'checkout.email'])
+    .where('refund.reason', 'in', ['sold-out', 'owned-already', 'removed'])
+    .where('refund.askedBy', '=', 'shop')
+    .where('refund.status', 'not in', ['failed', 'cancelled'])
+    .where('refund.createdAt', '>=', before(shop, 7 * DAY))
+    .orderBy('refund.createdAt', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'refunded-by-itself',
+    sentence: `${formatCents(row.amountCents)} of ${row.email} went back by itself: ${WHY[row.reason as keyof typeof WHY]}.`,
+    since: row.createdAt,
+  }))
+}

@@ -1,0 +1,119 @@
+import { formatCents, toCents } from '../../contract/money.ts'
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { ShopError } from '../errors.ts'
+import { lockPurchase } from './derive-purchase.ts'
+import { insertRefund, leftOf, type Refund } from './refund-rows.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** Without a key nobody can tell a second wish from a first one that was sent twice; so soon it is taken for the latter. */
+const A_MOMENT = 60 * 1000
+
+interface Wish {
+  /** The whole rest where none is given. */
+  dollars?: number | undefined
+  /** The request's own key: with it the same wish is the same refund. */
+  key?: string | undefined
+}
+
+/** The owner gives money back: the whole rest, or `dollars` of it. */
+export async function refundPurchase(shop: Shop, purchaseId: number, wish: Wish): Promise<Refund> {
+  const { id } = await shop.db.transaction().execute(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId, shop.engine)
+    return (await findSame(tx, purchase, wish)) ?? requestRefund(tx, shop, purchase, wish)
+  })
+  const refund = await sendRefund(shop, id)
+  if (refund.status === 'failed')
+    throw new ShopError(409, `The refund failed. ${refund.lastError ?? ''}`.trim())
+  return refund
+}
+
+const bodyOf = (purchaseId: number, { dollars }: Wish) =>
+  JSON.stringify([purchaseId, dollars === undefined ? null : toCents(dollars)])
+
+async function findSame(tx: Tx, { id }: RowOf<'purchase'>, wish: Wish): Promise<Refund | undefined> {
+  if (!wish.key) return undefined
+  const known = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('requestKey', '=', wish.key)
+    .executeTakeFirst()
+  if (known && known.requestBody !== bodyOf(id, wish)) {
+    throw new ShopError(409, 'This Idempotency-Key was used for another refund')
+  }
+  return known
+}
+
+async function requestRefund(tx: Tx, shop: Shop, purchase: RowOf<'purchase'>, wish: Wish): Promise<Refund> {
+  const { intentId } = await paymentOf(tx, purchase)
+  const left = await leftOf(tx, purchase)
+  const amountCents = wish.dollars === undefined ? left : toCents(wish.dollars)
+  if (left <= 0) throw new ShopError(409, await whyNothingIsLeft(tx, purchase))
+  if (!wish.key) await refuseTwin(tx, shop, purchase, amountCents)
+  if (amountCents > left) {
+    throw new ShopError(409, `Only ${formatCents(left)} of this payment is left to refund`)
+  }
+  return insertRefund(tx, shop, {
+    checkoutId: purchase.checkoutId,
+    purchaseId: purchase.id,
+    intentId,
+    amountCents,
+    reason: 'owner',
+    askedBy: 'owner',
+    ...(wish.key ? { requestKey: wish.key, requestBody: bodyOf(purchase.id, wish) } : {}),
+  })
+}
+
+async function paymentOf(tx: Tx, { checkoutId }: RowOf<'purchase'>) {
+  const payment =
+    checkoutId === null
+      ? undefined
+      : await tx.selectFrom('checkout').select(['intentId']).where('id', '=', checkoutId).executeTakeFirst()
+  if (!payment?.intentId) throw new ShopError(409, 'This sale was not paid through the shop')
+  return { intentId: payment.intentId }
+}
+
+async function whyNothingIsLeft(tx: Tx, { id }: RowOf<'purchase'>) {
+  const waiting = await tx
+    .selectFrom('refund')
+    .select('amountCents')
+    .where('purchaseId', '=', id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  if (waiting) return `A refund of ${formatCents(waiting.amountCents)} is on its way already`
+  const taken = await tx
+    .selectFrom('dispute')
+    .select('id')
+    .where('purchaseId', '=', id)
+    .where('status', 'in', ['open', 'lost'])
+    .executeTakeFirst()
+  return taken ? "The buyer's bank has taken this money back already" : 'This payment is refunded already'
+}
+
+async function refuseTwin(tx: Tx, shop: Shop, { id }: RowOf<'purchase'>, amountCents: number) {
+  const twin = await tx
+    .selectFrom('refund')
+    .select('status')
+    .where('purchaseId', '=', id)
+    .where('askedBy', '=', 'owner')
+    .where('amountCents', '=', amountCents)
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['requested', 'pending']),
+        where.and([
+          where('status', '=', 'succeeded'),
+          where('createdAt', '>', new Date(shop.now().getTime() - A_MOMENT).toISOString()),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!twin) return
+  const amount = formatCents(amountCents)
+  throw new ShopError(
+    409,
+    twin.status === 'succeeded'
+      ? `${amount} was refunded a moment ago. If the same is to go back once more, send it with an Idempotency-Key of its own`
+      : `A refund of ${amount} is on its way already. If the same is to go back once more, wait until it has arrived`,
+  )
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+
+export type Refund = RowOf<'refund'>
+
+type Wanted = Pick<Refund, 'checkoutId' | 'purchaseId' | 'intentId' | 'amountCents' | 'reason' | 'askedBy'> &
+  Partial<Pick<Refund, 'provider' | 'requestKey' | 'requestBody' | 'horses'>>
+
+/** Writes down that money is to go back. It moves when `sendRefund` has it taken by the provider. */
+export const insertRefund = (tx: Tx, shop: Shop, wanted: Wanted): Promise<Refund> =>
+  tx
+    .insertInto('refund')
+    .values({
+      provider: shop.payments.provider,
+      ...wanted,
+      status: 'requested',
+      idempotencyKey: `refund-${randomBytes(16).toString('hex')}`,
+      createdAt: shop.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What of a payment is neither given back nor about to be: what waits is counted, so that it is never given twice. */
+export async function leftOf(tx: Tx, purchase: Pick<RowOf<'purchase'>, 'id' | 'amountCents'>) {
+  const refunds = await tx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
+    .where('purchaseId', '=', purchase.id)
+    .where('status', 'in', ['requested', 'pending', 'succeeded'])
+    .executeTakeFirstOrThrow()
+  const disputes = await tx
+    .selectFrom('dispute')
+    .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
+    .where('purchaseId', '=', purchase.id)
+    .where('status', 'in', ['open', 'lost'])
+    .executeTakeFirstOrThrow()
+  return purchase.amountCents - Number(refunds.sum ?? 0) - Number(disputes.sum ?? 0)
+}

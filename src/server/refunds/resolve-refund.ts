@@ -1,0 +1,59 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { notFound, ShopError } from '../errors.ts'
+import { derivePurchase, lockPurchase } from './derive-purchase.ts'
+import { insertRefund, type Refund } from './refund-rows.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** What the owner does about a refund that failed. */
+export type Resolution = 'again' | 'by-hand' | 'dismiss'
+
+/**
+ * Sends it once more as a new one, writes down that it was given back another way, or takes note of it. Each of them ends
+ * the alarm; the second click of two finds it ended.
+ */
+export async function resolveRefund(shop: Shop, id: number, how: Resolution) {
+  const next = await shop.db.transaction().execute(async (tx) => {
+    const failed = await takeFailed(tx, shop, id)
+    const { checkoutId, purchaseId, intentId, amountCents, reason, horses } = failed
+    const same = { checkoutId, purchaseId, intentId, amountCents, reason, horses, askedBy: 'owner' as const }
+    if (how === 'again') return insertRefund(tx, shop, { ...same, provider: failed.provider })
+    if (how === 'by-hand') {
+      await recordByHand(tx, shop, same)
+      if (purchaseId !== null) await derivePurchase(tx, await lockPurchase(tx, purchaseId, shop.engine))
+    }
+    return null
+  })
+  shop.answers.drop()
+  if (!next) return
+  const sent = await sendRefund(shop, next.id)
+  if (sent.status === 'failed') throw new ShopError(409, `The refund failed. ${sent.lastError ?? ''}`.trim())
+}
+
+async function takeFailed(tx: Tx, shop: Shop, id: number): Promise<Refund> {
+  const taken = await tx
+    .updateTable('refund')
+    .set({ dismissedAt: shop.now().toISOString() })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'cancelled'])
+    .where('dismissedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (taken) return taken
+  const known = await tx.selectFrom('refund').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) return notFound('refund')
+  throw new ShopError(409, 'This refund has been seen to already')
+}
+
+const recordByHand = (tx: Tx, shop: Shop, refund: Omit<Parameters<typeof insertRefund>[2], 'provider'>) =>
+  tx
+    .insertInto('refund')
+    .values({
+      ...refund,
+      provider: 'by-hand',
+      status: 'succeeded',
+      idempotencyKey: null,
+      createdAt: shop.now().toISOString(),
+      settledAt: shop.now().toISOString(),
+    })
+    .execute()

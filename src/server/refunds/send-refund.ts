@@ -1,0 +1,52 @@
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+import { nextAttempt } from '../payments/next-attempt.ts'
+import { RefundRefused } from '../payments/payments.ts'
+import { bookMoneyBack } from './book-money-back.ts'
+import type { Refund } from './refund-rows.ts'
+
+const LATER = 'The payment provider did not take the refund yet. It is tried again by itself.'
+
+/**
+ * Hands a refund to the provider. A crash in between leaves it as it was, and it is sent again as the same one; one that can
+ * never succeed ends as failed, with words.
+ */
+export async function sendRefund(shop: Shop, refundId: number): Promise<Refund> {
+  const refund = await findRefund(shop, refundId)
+  if (refund.status !== 'requested') return refund
+  const { intentId, amountCents, idempotencyKey, checkoutId, purchaseId } = refund
+  try {
+    if (refund.provider !== shop.payments.provider || !idempotencyKey) {
+      throw new RefundRefused(
+        `This payment was made with ${refund.provider}, which is no longer in use here.`,
+      )
+    }
+    const taken = await shop.payments.refund({ intentId, amountCents, idempotencyKey })
+    await bookMoneyBack(shop, { intentId, checkoutId, purchaseId }, { refunds: [taken] })
+  } catch (error) {
+    if (error instanceof RefundRefused) await failRefund(shop, refund, error.message)
+    else await tryLater(shop, refund, error)
+  }
+  return findRefund(shop, refundId)
+}
+
+const findRefund = ({ db }: Shop, id: number) =>
+  db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function failRefund(shop: Shop, refund: Refund, failure: string) {
+  const { intentId, checkoutId, purchaseId } = refund
+  await bookMoneyBack(shop, { intentId, checkoutId, purchaseId }, { refused: { id: refund.id, failure } })
+}
+
+async function tryLater(shop: Shop, refund: Refund, error: unknown): Promise<never> {
+  await shop.db
+    .updateTable('refund')
+    .set({
+      lastError: error instanceof Error ? error.message : String(error),
+      nextAttemptAt: nextAttempt(refund.createdAt, shop.now()),
+    })
+    .where('id', '=', refund.id)
+    .where('status', '=', 'requested')
+    .execute()
+  throw new ShopError(502, LATER)
+}

@@ -1,0 +1,48 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
+import type { RefundChange } from './record-refunds.ts'
+
+/** Letters about refunds that moved: to the buyer when money leaves, to both when it comes back undelivered. */
+export async function tellOfRefunds(
+  tx: Tx,
+  shop: Shop,
+  changes: RefundChange[],
+  purchase: RowOf<'purchase'> | null,
+) {
+  const now = shop.now()
+  for (const { refund, before } of changes) {
+    const { amountCents } = refund
+    const wasGone = before === 'pending' || before === 'succeeded'
+    const isGone = refund.status === 'pending' || refund.status === 'succeeded'
+    const isFailed = refund.status === 'failed' || refund.status === 'cancelled'
+    const bought = purchase && {
+      purchaseId: purchase.id,
+      orderNumber: purchase.orderNumber,
+      riderName: purchase.riderName,
+    }
+    if (isGone && !wasGone && bought) {
+      const accessEnded = purchase.status === 'refunded'
+      const payload = { ...bought, amountCents, accessEnded }
+      await writeLetter(tx, { kind: 'refund', recipient: purchase.email, payload, now })
+    }
+    if (!isFailed || before === null) continue
+    const reason = refund.lastError ?? ''
+    await writeToOwner(tx, {
+      kind: 'owner-refund-failed',
+      payload: {
+        amountCents,
+        reason,
+        riderName: bought?.riderName ?? '',
+        orderNumber: bought?.orderNumber ?? '',
+      },
+      now,
+    })
+    if (wasGone && bought) {
+      const isOpen = purchase.status === 'paid'
+      const payload = { ...bought, amountCents, isOpen }
+      await writeLetter(tx, { kind: 'refund-failed', recipient: purchase.email, payload, now })
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { settlePayment } from '../checkout/settle-payment.ts'
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { notFound, ShopError } from '../errors.ts'
+import type { Bought } from '../payments/payments.ts'
+import { insertRefund } from '../refunds/refund-rows.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+
+type Unmatched = RowOf<'unmatchedPayment'>
+
+interface Details {
+  reference: string
+  bought: Bought | null
+}
+
+/** Makes the order that the payment was for, from what the provider knows of it, and delivers it. */
+export async function orderUnmatched(shop: Shop, id: number) {
+  const { intentId } = await shop.db.transaction().execute(async (tx) => {
+    const payment = await takeOpen(tx, shop, id, 'ordered')
+    await openCheckout(tx, shop, payment)
+    return payment
+  })
+  const settled = await settlePayment(shop, intentId, { isMoneyBack: true })
+  if (settled.state === 'refunded') throw new ShopError(409, settled.sentence)
+}
+
+/** Sends the money back. */
+export async function refundUnmatched(shop: Shop, id: number) {
+  const refund = await shop.db.transaction().execute(async (tx) => {
+    const { intentId, amountCents } = await takeOpen(tx, shop, id, 'refunded')
+    const { sum } = await tx
+      .selectFrom('refund')
+      .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
+      .where('intentId', '=', intentId)
+      .where('status', 'in', ['requested', 'pending', 'succeeded'])
+      .executeTakeFirstOrThrow()
+    return insertRefund(tx, shop, {
+      checkoutId: null,
+      purchaseId: null,
+      intentId,
+      amountCents: amountCents - Number(sum ?? 0),
+      reason: 'unmatched',
+      askedBy: 'owner',
+    })
+  })
+  const sent = await sendRefund(shop, refund.id)
+  if (sent.status === 'failed') throw new ShopError(409, `The refund failed. ${sent.lastError ?? ''}`.trim())
+}
+
+export const dismissUnmatched = (shop: Shop, id: number) =>
+  shop.db.transaction().execute((tx) => takeOpen(tx, shop, id, 'dismissed'))
+
+/** The second click of two finds it taken. */
+async function takeOpen(tx: Tx, shop: Shop, id: number, state: Unmatched['state']): Promise<Unmatched> {
+  const taken = await tx
+    .updateTable('unmatchedPayment')
+    .set({ state, resolvedAt: shop.now().toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+  if (taken) return taken
+  const known = await tx.selectFrom('unmatchedPayment').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) return notFound('payment')
+  throw new ShopError(409, 'This payment has been seen to already')
+}
+
+async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
+  const { bought, reference } = JSON.parse(payment.details) as Details
+  if (payment.currency !== 'usd' || !bought) {
+    throw new ShopError(409, 'Too little is known of this payment to make an order. Please send it back.')
+  }
+  await refuseOtherRider(tx, bought)
+  const now = shop.now().toISOString()
+  const content = { amountCents: payment.amountCents, intentId: payment.intentId }
+  // a checkout that was paid with another amount is there already
+  const known = await tx
+    .updateTable('checkout')
+    .set(content)
+    .where('reference', '=', reference)
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return
+  await tx
+    .insertInto('checkout')
+    .values({
+      ...content,
+      riderId: bought.riderId,
+      email: bought.email,
+      phoneNumber: null,
+      horses: JSON.stringify(bought.horses),
+      description: bought.title,
+      provider: payment.provider,
+      reference: reference || randomBytes(16).toString('hex'),
+      status: 'open',
+      outcome: null,
+      heldUntil: now,
+      attempt: null,
+      paidSeenAt: null,
+      createdAt: now,
+    })
+    .execute()
+}
+
+/** A restored shop may have given the number to somebody else. */
+async function refuseOtherRider(tx: Tx, bought: Bought) {
+  const rider = await tx
+    .selectFrom('rider')
+    .select('name')
+    .where('id', '=', bought.riderId)
+    .executeTakeFirst()
+  if (rider && bought.title.startsWith(`${rider.name}, `)) return
+  throw new ShopError(
+    409,
+    `${bought.title || 'This rider'} is not in this shop any more, so there is nothing to deliver. Please send the money back.`,
+  )
+}

@@ -1,0 +1,45 @@
+import type { Alarm } from '../../contract/alarm.ts'
+import { formatCents } from '../../contract/money.ts'
+import type { Shop } from '../compose.ts'
+import type { Bought } from '../payments/payments.ts'
+
+/** Money that came without an order: what is known of it, and one click that makes the order or sends it back. */
+export async function unmatchedAlarms({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('unmatchedPayment')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  return rows.map((row) => {
+    const { bought } = JSON.parse(row.details) as { bought: Bought | null }
+    const amount =
+      row.currency === 'usd'
+        ? formatCents(row.amountCents)
+        : `${(row.amountCents / 100).toFixed(2)} ${row.currency.toUpperCase()}`
+    const who = bought?.email ?? 'Somebody'
+    const what = bought?.title ? ` for ${bought.title}` : ''
+    const why =
+      row.why === 'amount'
+        ? 'which is not what was agreed'
+        : 'and there is no such order here, as after a restore'
+    const call = `/api/unmatched-payments/${row.id}`
+    return {
+      kind: 'unmatched-payment',
+      sentence: `${who} paid ${amount}${what}, ${why} (payment ${row.intentId}).`,
+      since: row.createdAt,
+      actions: [
+        ...(bought && row.currency === 'usd'
+          ? [{ label: 'Make the order', post: `${call}/order`, confirm: null }]
+          : []),
+        { label: 'Send the money back', post: `${call}/refund`, confirm: `Send ${amount} back to ${who}?` },
+        {
+          label: 'Dismiss',
+          post: `${call}/dismiss`,
+          confirm: 'The money stays, and nobody gets a video for it. Dismiss it?',
+        },
+      ],
+    }
+  })
+}

@@ -19,6 +19,7 @@ const BENCHES = [
   'restore',
   'growth',
   'weekend',
+  'matching',
 ]
 
 await command(async () => {

@@ -5,6 +5,7 @@ export const Alarm = z.object({
   kind: z.enum([
     'undelivered',
     'unmailed',
+    'mail-held',
     'no-webhook',
     'refunded-by-itself',
     'refund-stuck',

@@ -7,7 +7,7 @@ export const Letter = z.object({
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(['waiting', 'sent', 'failed', 'held', 'discarded']),
   attempts: z.number().int(),
   lastError: z.string().nullable(),
   createdAt: z.string(),
@@ -20,3 +20,10 @@ export const LetterQuery = z.object({
   before: IdText.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
+
+/** Letters that became too old before they could be sent; the owner says what becomes of them. */
+export const HeldLetters = z.object({ letters: z.number().int(), oldest: z.string().nullable() })
+export type HeldLetters = z.infer<typeof HeldLetters>
+
+export const ReleaseLetters = z.object({ to: z.enum(['send', 'discard']) })
+export type ReleaseLetters = z.infer<typeof ReleaseLetters>

@@ -336,7 +336,8 @@ interface LetterTable {
   /** What the letter is rendered from when it is sent. */
   payload: Json
   replyTo: string | null
-  state: 'waiting' | 'sent' | 'failed'
+  /** Held: it was due days before there was a way to send it, so the owner is asked. */
+  state: 'waiting' | 'sent' | 'failed' | 'held' | 'discarded'
   attempts: number
   nextAttemptAt: Time
   lockedUntil: Time | null

@@ -5,7 +5,7 @@ import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { composeLetter } from './compose-letter.ts'
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'kind',
   'recipient',

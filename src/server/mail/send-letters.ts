@@ -1,6 +1,7 @@
 import type { Shop } from '../compose.ts'
 import type { RowOf } from '../db/tables.ts'
 import { composeLetter, Withdrawn } from './compose-letter.ts'
+import { holdLateLetters } from './held-letters.ts'
 import type { Mailer } from './mailer.ts'
 
 type LetterRow = RowOf<'letter'>
@@ -14,6 +15,7 @@ const LOCK = 5 * MINUTE
 export async function sendLetters(shop: Shop, stopping?: AbortSignal) {
   const { mailer } = shop
   if (!mailer) return
+  await holdLateLetters(shop)
   while (!stopping?.aborted) {
     const letter = await claimLetter(shop)
     if (!letter) return

@@ -4,6 +4,7 @@ import type { Shop } from '../compose.ts'
 import { disputeAlarms } from '../disputes/dispute-alarms.ts'
 import { refundAlarms } from '../refunds/refund-alarms.ts'
 import { unmatchedAlarms } from '../unmatched/unmatched-alarms.ts'
+import { readHeldLetters } from '../mail/held-letters.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -13,6 +14,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
   const alarms = await Promise.all([
     undelivered(shop),
     unmailed(shop),
+    heldMail(shop),
     noWebhook(shop),
     refundAlarms(shop),
     disputeAlarms(shop),
@@ -60,6 +62,14 @@ async function unmailed(shop: Shop): Promise<Alarm[]> {
     sentence: `The letter "${row.subject}" to ${row.recipient} ${row.state === 'failed' ? 'could not be sent' : 'is not sent yet'}: ${row.lastError}`,
     since: row.createdAt,
   }))
+}
+
+/** Their time was over before they could be sent, so nothing happens to them without the owner. */
+async function heldMail(shop: Shop): Promise<Alarm[]> {
+  const { letters, oldest } = await readHeldLetters(shop)
+  if (letters === 0) return []
+  const sentence = `${letters === 1 ? 'A letter is' : `${letters} letters are`} held because of their age. Please send or discard ${letters === 1 ? 'it' : 'them'} in Mail.`
+  return [{ kind: 'mail-held', sentence, since: oldest ?? '' }]
 }
 
 /** Sales go on without the provider's messages, but slower and with more doubt. */

@@ -9,7 +9,8 @@ import { ListState } from '../ui/list-state.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Table } from '../ui/table.tsx'
 import { useOlderPages } from '../use-older-pages.ts'
-import { useResendLetter } from './use-resend-letter.ts'
+import { HeldMail } from './held-mail.tsx'
+import { useDiscardLetter, useResendLetter } from './use-letters.ts'
 
 /** Every letter the shop wrote, and what became of it. */
 export function AdminMailPage() {
@@ -18,6 +19,7 @@ export function AdminMailPage() {
   return (
     <>
       <RoomHead title="Outgoing mail" />
+      <HeldMail />
       <ListState
         query={letters}
         what="letters"
@@ -42,7 +44,7 @@ export function AdminMailPage() {
                 <th scope="col" className="w-24 max-md:hidden">
                   State
                 </th>
-                <th scope="col" className="w-24">
+                <th scope="col" className="w-28 md:w-52">
                   <span className="sr-only">Actions</span>
                 </th>
               </tr>
@@ -68,11 +70,19 @@ export function AdminMailPage() {
   )
 }
 
-const TONES = { waiting: 'amber', sent: 'bolt', failed: 'flag' } as const
+const TONES = {
+  waiting: 'amber',
+  sent: 'bolt',
+  failed: 'flag',
+  held: 'amber',
+  discarded: 'neutral',
+} as const
 
 function LetterRow({ letter }: { letter: Letter }) {
   const formatTime = useFormatTime()
   const resend = useResendLetter()
+  const discard = useDiscardLetter()
+  const resendWord = letter.state === 'held' ? 'Send now' : 'Resend'
   const state = <Badge tone={TONES[letter.state]}>{letter.state}</Badge>
   return (
     <tr className="[&>td]:py-3 [&>td]:align-top">
@@ -91,13 +101,25 @@ function LetterRow({ letter }: { letter: Letter }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Resend “${letter.subject}” to ${letter.recipient}`}
+          aria-label={`${resendWord} “${letter.subject}” to ${letter.recipient}`}
           loading={resend.isPending}
           onClick={() => resend.mutate(letter)}
           className="-my-2"
         >
-          Resend
+          {resendWord}
         </Button>
+        {letter.state === 'held' && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Discard “${letter.subject}” to ${letter.recipient}`}
+            loading={discard.isPending}
+            onClick={() => discard.mutate(letter)}
+            className="-my-2 max-md:mt-2"
+          >
+            Discard
+          </Button>
+        )}
       </td>
     </tr>
   )

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { HeldLetters } from '../../contract/letter.ts'
+import { useFormatTime } from '../format-time.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm-store.ts'
+import { useReleaseLetters } from './use-letters.ts'
+
+/** What became too old before it could be sent; nothing where there is none of it. */
+export function HeldMail() {
+  const held = useQuery<HeldLetters>({ queryKey: [api.heldLetters], refetchOnMount: 'always' })
+  const release = useReleaseLetters()
+  const formatTime = useFormatTime()
+  if (!held.data?.letters) return null
+  const { letters, oldest } = held.data
+  const one = letters === 1
+  const discardAll = async () => {
+    const yes = await confirm({
+      title: one ? 'Discard this letter?' : `Discard ${letters} letters?`,
+      text: 'They are never sent. Buyers can still have their order links mailed again.',
+      action: 'Discard',
+      destructive: true,
+    })
+    if (yes) release.mutate({ to: 'discard' })
+  }
+  return (
+    <section
+      aria-label="Held letters"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-amber/40 bg-panel px-5 py-4"
+    >
+      <p className="max-w-2xl text-pretty">
+        <span className="font-medium">{one ? 'One letter is held.' : `${letters} letters are held.`}</span>{' '}
+        <span className="text-dust">
+          {one ? 'It was' : 'They were'} written days before there was a way to send mail
+          {oldest && (one ? `, on ${formatTime(oldest)}` : `, the oldest on ${formatTime(oldest)}`)}. Whoever
+          gets {one ? 'it' : 'one'} now may wonder why.
+        </span>
+      </p>
+      <div className="flex gap-3">
+        <Button size="small" loading={release.isPending} onClick={() => release.mutate({ to: 'send' })}>
+          {one ? 'Send Now' : 'Send All Now'}
+        </Button>
+        <Button size="small" variant="outline" disabled={release.isPending} onClick={discardAll}>
+          {one ? 'Discard' : 'Discard All'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Alarm } from '../../src/contract/alarm.ts'
+import { HeldLetters, Letter } from '../../src/contract/letter.ts'
+import { sendLetters } from '../../src/server/mail/send-letters.ts'
+import { addEvent, addRider, buy } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let mail: MailServer
+let test: TestShop
+let admin: Client
+
+/** Sales of months during which nothing could be mailed: the server's letters are only written. */
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await openTestShop(mail.env)
+  admin = await test.admin()
+  const { id: eventId } = await addEvent(admin)
+  const emails = ['april@example.com', 'may@example.com', 'june@example.com', 'today@example.com']
+  const riders = await Promise.all(emails.map(() => addRider(admin, { eventId })))
+  for (const [at, rider] of riders.entries()) {
+    if (at > 0) test.later(30 * DAY)
+    await buy(test.visitor(), { rider, email: emails[at] ?? '' })
+  }
+  admin = await test.admin()
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+
+const outbox = () => admin.get(z.array(Letter), '/api/mail')
+const letterTo = async (address: string) => {
+  const letter = (await outbox()).find(({ recipient }) => recipient === address)
+  if (!letter) throw new Error(`There is no letter to ${address}`)
+  return letter
+}
+
+describe('late SMTP settings', () => {
+  it('send what is due now, and hold what is months old', async () => {
+    await sendLetters(test.shop)
+    expect(mail.letterTo('today@example.com')).toHaveLength(1)
+    expect(mail.letterTo('april@example.com')).toEqual([])
+    expect((await letterTo('april@example.com')).state).toBe('held')
+    // each sale wrote to the owner, too
+    expect(await admin.get(HeldLetters, '/api/mail/held')).toMatchObject({ letters: 6 })
+    const alarms = await admin.get(z.array(Alarm), '/api/alarms')
+    expect(alarms.find(({ kind }) => kind === 'mail-held')?.sentence).toBe(
+      '6 letters are held because of their age. Please send or discard them in Mail.',
+    )
+  })
+
+  it('let the owner send one now, which is not held again, and discard another', async () => {
+    const april = await letterTo('april@example.com')
+    expect((await admin.send('POST', `/api/mail/${april.id}/resend`)).status).toBe(202)
+    const may = await letterTo('may@example.com')
+    expect((await admin.send('POST', `/api/mail/${may.id}/discard`)).status).toBe(200)
+    await sendLetters(test.shop)
+    expect(mail.letterTo('april@example.com')).toHaveLength(1)
+    expect(mail.letterTo('may@example.com')).toEqual([])
+    expect((await letterTo('may@example.com')).state).toBe('discarded')
+    const { status, text } = await admin.send('POST', `/api/mail/${april.id}/discard`)
+    expect([status, text]).toEqual([409, 'This letter is sent, so it cannot be discarded'])
+  })
+
+  it('let the owner send or discard all that is left', async () => {
+    expect((await admin.send('POST', '/api/mail/held', { to: 'burn' })).status).toBe(400)
+    await admin.send('POST', '/api/mail/held', { to: 'send' })
+    await sendLetters(test.shop)
+    expect(mail.letterTo('june@example.com')).toHaveLength(1)
+    expect(await admin.get(HeldLetters, '/api/mail/held')).toEqual({ letters: 0, oldest: null })
+    expect((await test.visitor().send('POST', '/api/mail/held', { to: 'send' })).status).toBe(401)
+  })
+})

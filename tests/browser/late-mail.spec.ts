@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { sell } from './support/sandbox-sale.ts'
+import { expect, test } from './support/test.ts'
+
+test('letters that are too old are held until the owner sends or discards them', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const videoUrl = 'https://videos.example/1'
+  for (const fan of ['april', 'may']) {
+    const rider = await owner.addRider({ name: `Tess ${fan}`, eventId: event.id, videoUrl })
+    await sell(shop.url, rider, `${fan}-late@example.com`)
+  }
+  // as a shop that gets its mail server only now finds them
+  const db = new Sqlite(join(shop.dataDir, 'shop.sqlite'))
+  db.prepare("update letter set state = 'held' where recipient like '%-late@example.com'").run()
+  db.close()
+  await enterRoom(page, '/admin/mail')
+  const held = page.getByRole('region', { name: 'Held letters' })
+  await expect(held).toContainText('2 letters are held.')
+  await page.getByRole('button', { name: /^Send now .*april-late@example.com/ }).click()
+  await expectToast(page, 'Letter sent')
+  await expect(held).toContainText('One letter is held.')
+  await held.getByRole('button', { name: 'Discard' }).click()
+  await answer(page, 'Discard this letter?', 'Discard')
+  await expectToast(page, 'The letters are discarded')
+  await expect(held).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'may-late@example.com' })).toContainText('discarded')
+})

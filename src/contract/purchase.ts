@@ -57,6 +57,8 @@ export const Purchase = z.object({
   paymentMethod: z.string(),
   orderNumber: z.string(),
   status: z.enum(['paid', 'refunded']),
+  /** Real money, Stripe's test keys or the sandbox. */
+  mode: z.enum(['live', 'test', 'sandbox']),
   createdAt: z.string(),
 })
 export type Purchase = z.infer<typeof Purchase>

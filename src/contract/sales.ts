@@ -12,6 +12,8 @@ export const SalesFilter = z.object({
   from: Day.optional(),
   to: Day.optional(),
   status: z.enum(['paid', 'refunded']).optional(),
+  /** The pretended sales, from the sandbox or under Stripe's test keys, whether they count or not. */
+  test: z.literal('1').optional(),
   /** Part of an e-mail address, an order number, a rider's name or a phone number. */
   search: z.string().trim().max(200).optional(),
 })
@@ -52,6 +54,10 @@ const Sums = z.object({
 /** `customers` are different e-mail addresses. */
 export const SalesSummary = Sums.extend({ customers: z.number().int() })
 export type SalesSummary = z.infer<typeof SalesSummary>
+
+/** Pretended sales; `counted` says whether they stand in the sums, as they do until real money is taken. */
+export const TestSales = z.object({ sales: z.number().int(), counted: z.boolean() })
+export type TestSales = z.infer<typeof TestSales>
 
 /** Only days with sales, earliest first. */
 export const SalesDay = Sums.extend({ day: z.string() })

@@ -44,6 +44,7 @@ import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
 import { guardingHeaders, guardRequests, trustedProxies } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { testSalesRoutes } from './test-sales/routes.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(
   await app.register(disputeRoutes(shop))
   await app.register(unmatchedRoutes(shop))
   await app.register(salesRoutes(shop))
+  await app.register(testSalesRoutes(shop))
   await app.register(contactRoutes(shop))
   await app.register(mailRoutes(shop))
 

@@ -18,6 +18,7 @@ import { loadSecret } from './secret.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
 import type { BucketPatience } from './storage/s3.ts'
 import type { Storage } from './storage/storage.ts'
+import { leaveOutTestSales, noteGoingLive } from './test-sales/leave-out-test-sales.ts'
 import { redateSales } from './time-zone/redate-sales.ts'
 import { ensureTimeZone, followClock } from './time-zone/time-zone.ts'
 
@@ -92,6 +93,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
       await database.close()
     },
   }
+  await noteGoingLive(shop)
   worker.add('letters', 5 * SECOND, (stopping) => sendLetters(shop, stopping))
   worker.add('waiting buyers', 5 * SECOND, () => serveWaiting(shop))
   worker.add('reconcile', 2 * MINUTE, async () => {
@@ -101,6 +103,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
   worker.add('books', 10 * MINUTE, async (stopping) => {
     await followClock(shop.db)
     await redateSales(shop, stopping)
+    await leaveOutTestSales(shop, stopping)
   })
   addVideoWork(shop, shop.ffmpeg)
   return shop

@@ -11,6 +11,8 @@ export interface PastSale {
   refundedCents?: number
   status?: 'paid' | 'refunded'
   createdAt?: string
+  mode?: 'live' | 'test' | 'sandbox'
+  paymentMethod?: string
 }
 
 const ROWS_AT_A_TIME = 100
@@ -33,6 +35,8 @@ export async function recordPastSales(
       amountCents: 6500,
       refundedCents: 0,
       paymentMethod: 'card',
+      // a shop from before had no column for it
+      ...(sales.some(({ mode }) => mode) && { mode: 'live' as const }),
       orderNumber: randomUUID(),
       orderTokenHash: randomUUID(),
       status: 'paid' as const,

@@ -5,6 +5,7 @@ import { makeOrderNumber } from '../delivery/order-number.ts'
 import { hashToken, makeLinkSeed, orderToken } from '../delivery/order-token.ts'
 import { isWaitedFor } from '../delivery/serve-waiting.ts'
 import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
+import { modeOf } from '../payments/mode.ts'
 import type { Intent } from '../payments/payments.ts'
 import { insertRefund } from '../refunds/refund-rows.ts'
 import {
@@ -90,6 +91,7 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
       amountCents: checkout.amountCents,
       refundedCents: 0,
       paymentMethod: intent.paymentMethod ?? 'card',
+      mode: modeOf(shop.config),
       orderNumber: makeOrderNumber(),
       linkSeed,
       orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),

@@ -2,9 +2,9 @@ import type { Alarm } from '../../contract/alarm.ts'
 import { formatCents } from '../../contract/money.ts'
 import type { Shop } from '../compose.ts'
 import { disputeAlarms } from '../disputes/dispute-alarms.ts'
+import { readHeldLetters } from '../mail/held-letters.ts'
 import { refundAlarms } from '../refunds/refund-alarms.ts'
 import { unmatchedAlarms } from '../unmatched/unmatched-alarms.ts'
-import { readHeldLetters } from '../mail/held-letters.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -19,6 +19,7 @@ const HEADINGS = [
   'Net (USD)',
   'Status',
   'Payment method',
+  'Mode',
 ]
 
 const ROWS_AT_A_TIME = 1000
@@ -73,4 +74,5 @@ const lineOf = (sale: RowOf<'purchase'>, zone: string) =>
     toDollars(sale.amountCents - sale.refundedCents),
     sale.status,
     sale.paymentMethod,
+    sale.mode,
   ])

@@ -8,6 +8,8 @@ export async function listPurchases(db: Db): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('purchase')
     .selectAll()
+    // pretended ones are no sales any more once real money is taken
+    .where('counted', '=', 1)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -33,6 +35,7 @@ const toPurchase = (row: RowOf<'purchase'>): Purchase => ({
   paymentMethod: row.paymentMethod,
   orderNumber: row.orderNumber,
   status: row.status,
+  mode: row.mode,
   createdAt: row.createdAt,
 })
 

@@ -18,6 +18,11 @@ export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }
         <span className="font-medium">{sale.riderName}</span>
         {sale.quantity > 1 && <span className="text-dust"> · {sale.quantity} horses</span>}
         <span className="block text-dust">{sale.eventName}</span>
+        {sale.mode !== 'live' && (
+          <span className="mt-1.5 block">
+            <Badge>Test</Badge>
+          </span>
+        )}
         <span className="block text-dust md:hidden">
           <AddressText address={sale.email} />
           <br />

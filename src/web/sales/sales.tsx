@@ -8,6 +8,7 @@ import { RevenueCharts } from './revenue-charts.tsx'
 import { SalesFilters } from './sales-filters.tsx'
 import { SalesSums } from './sales-sums.tsx'
 import { SalesTable, type Sorting } from './sales-table.tsx'
+import { TestSales } from './test-sales.tsx'
 
 const PAGE_SIZE = 50
 
@@ -30,6 +31,10 @@ export function Sales({ sportId }: { sportId?: number }) {
     <div className="flex flex-col gap-6">
       <SalesSums filter={filter} />
       <RevenueCharts filter={filter} />
+      <TestSales
+        shown={chosen.test !== undefined}
+        onShow={(shown) => change({ ...chosen, test: shown ? '1' : undefined })}
+      />
       <SalesFilters filter={chosen} onChange={change} sportId={sportId} />
       <ListState
         query={sales}

@@ -15,7 +15,7 @@ export async function expectToast(page: Page, ...texts: string[]) {
 }
 
 /** Answers the question that stands before a deletion or a refund. */
-export async function answer(page: Page, question: string, button: string) {
+export async function answer(page: Page, question: string | RegExp, button: string) {
   const dialog = page.getByRole('alertdialog', { name: question })
   await dialog.getByRole('button', { name: button }).click()
   await expect(dialog).toBeHidden()

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { TestSales as Found } from '../../contract/sales.ts'
+import { request, sentenceOf } from '../request.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm-store.ts'
+import { toast } from '../ui/toast-store.ts'
+import { refreshSales } from './queries.ts'
+
+interface TestSalesProps {
+  shown: boolean
+  onShow: (shown: boolean) => void
+}
+
+/** Pretended sales and what becomes of them; nothing where there are none. */
+export function TestSales({ shown, onShow }: TestSalesProps) {
+  const client = useQueryClient()
+  const found = useQuery<Found>({ queryKey: [api.testSales], refetchOnMount: 'always' })
+  const clear = useMutation({
+    mutationFn: () => request('DELETE', api.testSales),
+    onSuccess: () => {
+      toast({ title: 'Test sales cleared' })
+      onShow(false)
+      return refreshSales(client)
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to clear the test sales',
+        description: sentenceOf(error, 'Please try again.'),
+      }),
+  })
+  if (!found.data?.sales) return null
+  const { sales, counted } = found.data
+  const one = sales === 1
+  const what = one ? '1 test sale' : `${sales.toLocaleString('en-US')} test sales`
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Clear ${what}?`,
+      text: 'No money moved for them. They leave every list, and their order links stop working.',
+      action: 'Clear',
+      destructive: true,
+    })
+    if (yes) clear.mutate()
+  }
+  return (
+    <section
+      aria-label="Test sales"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-hairline bg-panel px-5 py-4"
+    >
+      <p className="text-pretty">
+        <span className="font-medium">{what}</span>{' '}
+        <span className="text-dust">
+          {counted
+            ? `${one ? 'counts' : 'count'} in the sums until your shop takes real money.`
+            : `${one ? 'stands' : 'stand'} in no sum.`}
+        </span>
+      </p>
+      <div className="flex gap-3">
+        <Button size="small" variant="outline" aria-pressed={shown} onClick={() => onShow(!shown)}>
+          {shown ? 'Show All Sales' : 'Show Them'}
+        </Button>
+        <Button size="small" variant="outline" loading={clear.isPending} onClick={ask}>
+          Clear Test Sales
+        </Button>
+      </div>
+    </section>
+  )
+}

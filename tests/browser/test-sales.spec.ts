@@ -1,0 +1,21 @@
+import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { sell } from './support/sandbox-sale.ts'
+import { expect, test } from './support/test.ts'
+
+test('test sales are marked, shown apart and cleared', async ({ page, shop, owner }) => {
+  const { event } = await owner.addEventOf([])
+  const videoUrl = 'https://videos.example/1'
+  const rider = await owner.addRider({ name: 'Tess', eventId: event.id, videoUrl })
+  await sell(shop.url, rider, 'trial@example.com')
+  await enterRoom(page, '/admin/sales')
+  await expect(page.getByRole('row').filter({ hasText: 'trial@example.com' })).toContainText('Test')
+  const section = page.getByRole('region', { name: 'Test sales' })
+  await expect(section).toContainText('until your shop takes real money')
+  await section.getByRole('button', { name: 'Show Them' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'trial@example.com' })).toBeVisible()
+  await section.getByRole('button', { name: 'Clear Test Sales' }).click()
+  await answer(page, /^Clear .* test sales?\?$/, 'Clear')
+  await expectToast(page, 'Test sales cleared')
+  await expect(section).toBeHidden()
+  await expect(page.getByText('No Sales Yet')).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { KEPT_MARK } from '../../src/web/offline/kept.ts'
 import { type Buyer, expect, test } from './support/buyer.ts'
 import { ADMIN } from './support/running-shop.ts'
 
@@ -6,13 +7,17 @@ test.use({ serviceWorkers: 'allow' })
 
 const notice = (page: Page) => page.getByText('No connection to the shop.')
 
-/** The first page keeps itself once the browser has nothing else to do; every later one by the way. */
-const kept = (page: Page, path: string) =>
-  expect
-    .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path), {
-      timeout: 20_000,
-    })
-    .toBe(true)
+/** A page puts away what it needs once the browser has nothing else to do; a signal that is cut before leaves it half-way. */
+async function kept(page: Page, ...paths: string[]) {
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, KEPT_MARK, {
+    polling: 100,
+  })
+  const found = page.evaluate(
+    (keys) => Promise.all(keys.map(async (key) => !!(await caches.match(key)))),
+    paths,
+  )
+  expect(await found).toEqual(paths.map(() => true))
+}
 
 test('a visited event is there without a signal, marked as old and not for sale', async ({
   page,
@@ -22,8 +27,7 @@ test('a visited event is there without a signal, marked as old and not for sale'
 }) => {
   const { event, sport, riders } = await owner.addEventOf(['Tess Calloway', 'Rylee McAllister'])
   await page.goto(`/event/${event.id}`)
-  await kept(page, `/event/${event.id}`)
-  await kept(page, '/?render=client')
+  await kept(page, `/event/${event.id}`, '/?render=client')
   await expect(notice(page)).toBeHidden()
 
   await context.setOffline(true)
@@ -82,11 +86,11 @@ test('an order is there without a signal, for its own link alone', async ({
   expectFailureOf,
 }) => {
   await buyer.buy(await addRun())
+  await kept(page)
   const link = new URL(await orderLink(buyer)).pathname
   await page.goto(`${link}?mail=something`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
-  await kept(page, link)
-  await kept(page, link.replace('/order/', '/api/orders/'))
+  await kept(page, link, link.replace('/order/', '/api/orders/'))
   const addresses = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => url)
@@ -116,6 +120,25 @@ test('an order is there without a signal, for its own link alone', async ({
   })
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order could not be loaded')
+})
+
+test('an order whose link is the first that a browser opens is there without a signal too', async ({
+  page,
+  context,
+  addRun,
+  sellTo,
+  expectFailureOf,
+}) => {
+  const { orderUrl } = await sellTo('jane@example.com', await addRun())
+  await page.goto(`${orderUrl}?mail=something`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  const link = new URL(orderUrl).pathname
+  await kept(page, link, link.replace('/order/', '/api/orders/'))
+  expectFailureOf(`${link}/video/1`)
+  await context.setOffline(true)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  await expect(notice(page)).toBeVisible()
 })
 
 test('nothing of the owner’s is kept, and logging out forgets the rest', async ({ page, owner }) => {

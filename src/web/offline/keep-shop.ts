@@ -1,5 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openShelf, SHELL, type Shelf, shelfOfAnswer, shelfOfPage, trimShelf } from './kept.ts'
+import {
+  KEPT_MARK,
+  keyOf,
+  openShelf,
+  SHELL,
+  type Shelf,
+  shelfOfAnswer,
+  shelfOfPage,
+  trimShelf,
+} from './kept.ts'
 
 /** Lets the shop work where the signal ends: from now on by the worker, and for this first page by hand. */
 export async function keepShop(queries: QueryClient) {
@@ -7,8 +16,8 @@ export async function keepShop(queries: QueryClient) {
   const isFirst = !serviceWorker.controller
   await serviceWorker.register('/service-worker.js')
   await serviceWorker.ready
-  // what came from the browser's own shelves is there already
-  if (document.documentElement.dataset.kept !== undefined) return
+  // what came from the browser's own shelves is there already, and without a signal there is nobody to ask
+  if (document.documentElement.dataset.kept !== undefined || !navigator.onLine) return
   if (isFirst) {
     await keepFiles('assets', /^\/assets\//)
     await keepFiles('pictures', /^\/(pictures|media\/images)\//)
@@ -18,6 +27,7 @@ export async function keepShop(queries: QueryClient) {
   // last, so that a page that is kept has all that it needs
   const page = isFirst && shelfOfPage(new URL(location.href))
   if (page) await keepPage(page)
+  performance.mark(KEPT_MARK)
 }
 
 /** The browser asks whether the page changed, and is told that it did not. One that is not there is not kept. */
@@ -30,11 +40,11 @@ async function keepPage(shelf: Shelf) {
 async function keepData(queries: QueryClient) {
   const headers = { 'content-type': 'application/json; charset=utf-8', date: new Date().toUTCString() }
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
-    const address = String(queryKey[0])
-    const shelf =
-      queryKey.length === 1 && state.data ? shelfOfAnswer(new URL(address, location.origin)) : null
-    if (!shelf || address.startsWith('/api/orders/')) continue
-    await (await openShelf(shelf)).put(address, new Response(JSON.stringify(state.data), { headers }))
+    const address = new URL(String(queryKey[0]), location.origin)
+    const shelf = queryKey.length === 1 && state.data ? shelfOfAnswer(address) : null
+    if (!shelf) continue
+    const answer = new Response(JSON.stringify(state.data), { headers })
+    await (await openShelf(shelf)).put(keyOf(address.href), answer)
     await trimShelf(shelf)
   }
 }

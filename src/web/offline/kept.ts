@@ -8,6 +8,9 @@ export const SHELL = '/?render=client'
 /** Marks an answer that was kept, with the time it is from. */
 export const KEPT_HEADER = 'x-kept'
 
+/** Stands in the browser's timeline once a page has put away all that it needs, and asks for nothing more. */
+export const KEPT_MARK = 'shop kept'
+
 export const openShelf = (shelf: Shelf) => caches.open(`shop-${shelf}`)
 
 const PAGES = /^\/(?:(?:sports|my-work|about|contact|privacy|terms)?|sport\/\d+\/events|event\/\d+)$/

@@ -95,6 +95,8 @@ function isComplaint(message: ConsoleMessage, failing: Set<string>) {
   if (!['error', 'warning'].includes(message.type())) return false
   // the tests' own doing, see playwright.config.ts
   if (message.text() === 'Service Worker registration blocked by Playwright') return false
+  // a graphics card in software is read from to be shown, see graphics.ts
+  if (message.text().includes('GL Driver Message (OpenGL, Performance')) return false
   const address = URL.parse(message.location().url)
   const meant = address !== null && failing.has(address.pathname)
   return !(meant && message.text().startsWith('Failed to load resource'))

@@ -86,14 +86,15 @@ async function buy(shop: Shop, riderId: number, purchases: number) {
   const keepBuying = async () => {
     while (left-- > 0) {
       const email = `${crypto.randomUUID()}@example.com`
-      const { clientSecret, paymentIntentId } = await startPurchase(shop, {
-        riderId,
-        email,
-        amount: 6500,
-        quantity: 1,
-      })
+      const browser = crypto.randomUUID()
+      const payer = { browser, network: browser, proven: { orders: [], emails: [] } }
+      const { clientSecret, paymentIntentId } = await startPurchase(
+        shop,
+        { riderId, email, amount: 6500, quantity: 1 },
+        payer,
+      )
       await payInSandbox(shop.db, clientSecret, '4242424242424242')
-      await confirmPayment(shop, { riderId, email, paymentIntentId })
+      await confirmPayment(shop, { riderId, email, paymentIntentId }, browser)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepBuying))

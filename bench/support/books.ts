@@ -27,12 +27,17 @@ export async function openBooks(env: Record<string, string>, size: ShopSize): Pr
     ...asked,
     ask: async (url, body) => {
       const start = performance.now()
-      const { statusCode, payload } = await app.inject({
+      const {
+        statusCode,
+        payload,
+        cookies: given,
+      } = await app.inject({
         url,
         cookies,
         ...(body && { method: 'POST', payload: body }),
       })
       const took = performance.now() - start
+      for (const { name, value } of given) cookies[name] = value
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${payload}`)
       return { took, bytes: Buffer.byteLength(payload), answer: payload }
     },

@@ -5,7 +5,7 @@ export const doors: Doors = {
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'server/accounts': ['sessions.ts', 'throttle.ts'],
   'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts'],
-  'server/checkout': ['settle-payment.ts'],
+  'server/checkout': ['paying-browser.ts', 'settle-payment.ts'],
   'server/db': 'every file',
   'server/delivery': [
     'buyer-proof.ts',
@@ -46,7 +46,13 @@ export const doors: Doors = {
     'queries.ts',
     'sport-grid.tsx',
   ],
-  'web/checkout': ['buyer-email.ts', 'refresh-riders.ts', 'test-mode-mark.tsx', 'unlock-button.tsx'],
+  'web/checkout': [
+    'buyer-email.ts',
+    'refresh-riders.ts',
+    'regular-price.tsx',
+    'test-mode-mark.tsx',
+    'unlock-button.tsx',
+  ],
   'web/contact': ['contact-section.tsx'],
   'web/delivery': ['delivery-dialogs.tsx', 'email-my-link.tsx', 'owned.tsx', 'shown-delivery.ts'],
   'web/media': [

@@ -62,6 +62,7 @@ export const api = {
   refund: (purchaseId: number) => `/api/purchases/${purchaseId}/refund`,
   createPaymentIntent: '/api/create-payment-intent',
   confirmPayment: '/api/confirm-payment',
+  cancelPayment: '/api/cancel-payment',
   sandboxPay: '/api/sandbox/pay',
   order: (token: string) => `/api/orders/${token}`,
   orderEmail: (token: string) => `/api/orders/${token}/email`,

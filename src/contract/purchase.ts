@@ -34,6 +34,12 @@ export const ConfirmPayment = z.object({
 })
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>
 
+/** For a browser that did not begin the payment: whoever paid has the link in the mail. */
+export const MailedInstead = z.object({ message: z.string() })
+export type MailedInstead = z.infer<typeof MailedInstead>
+
+export const CancelPayment = z.object({ paymentIntentId: z.string().min(1).max(255) })
+
 export const PurchaseCheckQuery = z.object({
   email: z.string().trim().max(254),
   riderId: z.coerce.number().int().positive().max(2_147_483_647),

@@ -27,7 +27,7 @@ export const Rider = z.object({
   horseCount: HorseNumber,
   horses: z.array(Horse),
   salesLimit: z.number().int().nullable(),
-  /** Whether the e-mail given has bought any of the horses, and which. */
+  /** Whether the e-mail given has bought any of the horses; which ones is told to browsers that have proven the address. */
   owned: z.boolean(),
   ownedHorses: z.array(HorseNumber),
   soldOut: z.boolean(),

@@ -17,6 +17,8 @@ export const Shop = ShopSettings.extend({
   defaultPrice: z.number(),
   /** Whose days the books are kept in. */
   timeZone: z.string(),
+  /** Dollars: struck through beside a price that is lower. */
+  regularPrice: z.number(),
   payments: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
 })
 export type Shop = z.infer<typeof Shop>
@@ -53,6 +55,7 @@ export const ShopChange = z
     socialUrl: WebAddress.refine((text) => !text?.startsWith('/'), NO_ADDRESS),
     defaultPrice: Price,
     timeZone: TimeZone,
+    regularPrice: Price,
     privacyText: optionalText(50_000),
     termsText: optionalText(50_000),
     aboutTitle: optionalText(160),

@@ -15,6 +15,7 @@ const PUBLIC_WRITES = [
   'POST /api/logout',
   'POST /api/create-payment-intent',
   'POST /api/sandbox/pay',
+  'POST /api/cancel-payment',
   'POST /api/confirm-payment',
   'POST /api/orders/resend',
   'POST /api/orders/forget',

@@ -79,7 +79,7 @@ describe('an order', () => {
       horses: [
         { horse: 1, videoUrl: 'https://videos.example/1.mov' },
         { horse: 2, name: 'Dash for Cash', videoUrl: 'https://videos.example/2' },
-        { horse: 3 },
+        { horse: 3, videoUrl: 'https://videos.example/3.mov' },
       ],
     })
     const { videos } = await buy(test.visitor(), { rider, email: someone(), quantity: 3 })

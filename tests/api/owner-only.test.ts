@@ -21,6 +21,7 @@ const FOR_EVERYONE = [
   'POST /api/contact',
   'GET /api/purchases/check',
   'POST /api/create-payment-intent',
+  'POST /api/cancel-payment',
   'POST /api/confirm-payment',
   'POST /api/sandbox/pay',
   'GET /api/orders/{token}',

@@ -23,6 +23,7 @@ it('has a name, contact and honest texts before the owner sets any', async () =>
     socialUrl: 'https://www.instagram.com/',
     defaultPrice: 65,
     timeZone: expect.stringMatching(/^[A-Z]\w+\//),
+    regularPrice: 95,
     payments: { provider: 'sandbox', publishableKey: null },
   })
   const texts = await visitor.get(LegalTexts, '/api/shop/legal')

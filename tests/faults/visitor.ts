@@ -58,6 +58,7 @@ async function buy(street: Street, { riderId, amountCents }: Offer, email: strin
   )
   if (start.status !== 200) return { end: 'refused', email, riderId }
   const { clientSecret, paymentIntentId } = StartedPurchase.parse(start.body)
+  const { cookie } = start
   if (plan.leaves) return { end: 'left', email, riderId }
   await sleep(plan.hesitates)
   const paid = await untilAnswered(street, async () => ({
@@ -67,7 +68,7 @@ async function buy(street: Street, { riderId, amountCents }: Offer, email: strin
   if (plan.declined) return { end: 'declined', email, riderId }
   if (plan.closesTab || paid.status !== 200) return { end: 'closed the tab', email, riderId }
   const confirmed = await untilAnswered(street, () =>
-    post(street.shopUrl(), api.confirmPayment, { riderId, email, paymentIntentId }),
+    post(street.shopUrl(), api.confirmPayment, { riderId, email, paymentIntentId }, cookie),
   )
   if (confirmed.status !== 200) return { end: 'refused', email, riderId }
   const { orderNumber } = Delivery.parse(confirmed.body)
@@ -77,23 +78,32 @@ async function buy(street: Street, { riderId, amountCents }: Offer, email: strin
 interface Answer {
   status: number
   body: unknown
+  /** What the browser keeps of it. */
+  cookie?: string
 }
 
-async function post(url: string, path: string, body: object): Promise<Answer> {
+async function post(url: string, path: string, body: object, cookie = ''): Promise<Answer> {
   const response = await fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  return { status: response.status, body: response.ok ? JSON.parse(text) : text }
+  return {
+    status: response.status,
+    body: response.ok ? JSON.parse(text) : text,
+    cookie: response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  }
 }
 
 /** A shop that is away, or says that it is not well, is asked again. */
 async function untilAnswered({ onAnswer }: Street, ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + PATIENCE
   for (;;) {
-    const answer = await ask().catch((error: Error) => ({ status: 599, body: error.message }))
+    const answer: Answer = await ask().catch((error: Error) => ({ status: 599, body: error.message }))
     if (answer.status < 500) {
       onAnswer()
       return answer

@@ -27,9 +27,9 @@ export async function buy(
     email,
     quantity = 1,
     horses,
-  }: { rider: Rider; email: string; quantity?: number; horses?: number[] },
+    amount = rider.price * 100 + 2000 * (quantity - 1),
+  }: { rider: Rider; email: string; quantity?: number; horses?: number[]; amount?: number },
 ): Promise<Delivery> {
-  const amount = rider.price * 100 + 2000 * (quantity - 1)
   const { clientSecret, paymentIntentId } = await answered(
     StartedPurchase,
     client,

@@ -19,11 +19,22 @@ export function horsesIn({ videoUrl, horses = [] }: Pick<NewRider, 'videoUrl' | 
   ]
 }
 
-/** The horses that can be bought: those with a film of their own, or all where horse 1 has the only one. */
-export const horsesForSale = (horseCount: number, filmed: number[]): number[] =>
-  filmed.length === 1 && filmed[0] === 1
+export interface FilmedHorse {
+  horse: number
+  /** It has a video of its own, be it finished or not. */
+  hasVideo: unknown
+  /** There is something to deliver. */
+  filmed: unknown
+}
+
+/** The horses that can be bought: those with a film of their own, or all where horse 1 has the only video. */
+export function horsesForSale(horseCount: number, horses: FilmedHorse[]): number[] {
+  const filmed = horses.filter((horse) => horse.filmed).map(({ horse }) => horse)
+  const sharesOne = filmed.includes(1) && horses.every(({ horse, hasVideo }) => horse === 1 || !hasVideo)
+  return sharesOne
     ? Array.from({ length: horseCount }, (_, index) => index + 1)
     : filmed.filter((horse) => horse <= horseCount).sort((a, b) => a - b)
+}
 
 export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
   const beyond = horses.find(({ horse }) => horse > horseCount)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { IdParam } from '../../contract/fields.ts'
 import { NewRider, Rider, RiderChange, RiderQuery } from '../../contract/rider.ts'
 import { isAdmin, refuseVisitor, requireAdmin } from '../accounts/sessions.ts'
+import { isPaying, payingBrowserOf } from '../checkout/paying-browser.ts'
 import type { Shop } from '../compose.ts'
 import { isBuyer, provenBy } from '../delivery/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../delivery/order-token.ts'
@@ -45,16 +46,25 @@ export const riderRoutes =
       },
       (request, reply) => {
         const { eventId, sportId, email, adminView } = request.query
+        const browser = payingBrowserOf(request)
         const read = async ({ all = false }: View, proven?: RiderSearch['proven']) => {
           if (adminView === 'true' && !all) refuseVisitor()
           // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
           const videos = all && adminView !== 'false'
-          return listRiders(db, { now: shop.now(), eventId, sportId, email, all, videos, proven })
+          const asker = proven && { proven, browser }
+          return listRiders(db, { now: shop.now(), eventId, sportId, email, all, videos, ...asker })
         }
         // what is owned, or refused, is nobody else's answer
         if (email || adminView === 'true' || isBuyer(request)) return readAsAsker(request, reply, read)
         const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
-        return sendView(shop, request, reply, key, (view) => read(view))
+        const sendToAll = () => sendView(shop, request, reply, key, (view) => read(view))
+        // what a browser holds itself is not sold out for it
+        if (browser === undefined) return sendToAll()
+        return (async () => {
+          if (await isPaying(db, browser, shop.now())) return readAsAsker(request, reply, read)
+          await sendToAll()
+          return reply
+        })()
       },
     )
 

@@ -15,6 +15,8 @@ export interface RiderSearch extends View {
   riderIds?: number[]
   /** Whose `owned` is answered. */
   email?: string
+  /** The browser that asks: what it holds itself is not sold out for it. */
+  browser?: string | undefined
   /** The owner's own video addresses, read only for the owner. */
   videos?: boolean
   /** What the browser that asks has shown to be its own: the videos of it get their addresses. */
@@ -27,14 +29,15 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
   const horses = groupByRider(await readHorses(db, search))
   const proven = await readProvenHorses(db, search)
   const links = new Map(proven.map((row) => [`${row.riderId} ${row.horse}`, row.link]))
-  // a browser that names no e-mail owns what it has shown to be its own
-  const owned = groupByRider(search.email ? await readOwnedHorses(db, search, search.email) : proven)
+  const email = search.email?.toLowerCase()
+  const owners = new Set(email ? await readOwned(db, search, email) : proven.map(({ riderId }) => riderId))
+  // which horses is told of what this browser has shown to be its own, and of nothing else
+  const owned = groupByRider(proven.filter((row) => !email || row.email === email))
   return riders.map((rider): Rider => {
     const own = new Map(horses.get(rider.id)?.map((horse) => [horse.horse, horse]))
     const first = own.get(1)
     const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
-    const filmed = [...own.values()].filter((horse) => horse.filmed).map(({ horse }) => horse)
-    const forSale = horsesForSale(rider.horseCount, filmed)
+    const forSale = horsesForSale(rider.horseCount, [...own.values()])
     const videoOf = (horse: number) => own.get(horse)?.videoUrl ?? links.get(`${rider.id} ${horse}`) ?? null
     return {
       id: rider.id,
@@ -51,7 +54,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
         return { horse, name, videoUrl: videoOf(horse), available: forSale.includes(horse) }
       }),
       salesLimit: rider.salesLimit,
-      owned: ownedHorses.length > 0,
+      owned: owners.has(rider.id),
       ownedHorses,
       soldOut: rider.salesLimit !== null && (rider.sales ?? 0) + (rider.holds ?? 0) >= rider.salesLimit,
       available: forSale.length > 0,
@@ -97,6 +100,11 @@ const readRiders = (db: Db, search: RiderSearch) =>
         .whereRef('checkout.riderId', '=', 'rider.id')
         .where('checkout.status', '=', 'open')
         .where('checkout.heldUntil', '>', search.now.toISOString())
+        .$if(search.browser !== undefined, (holds) =>
+          holds.where(({ or, eb }) =>
+            or([eb('checkout.browser', 'is', null), eb('checkout.browser', '<>', search.browser ?? '')]),
+          ),
+        )
         .select(({ fn }) => fn.countAll<number>().as('open'))
         .as('holds'),
     ])
@@ -107,17 +115,19 @@ const readHorses = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
     .innerJoin('horse', 'horse.riderId', 'rider.id')
     .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl'])
-    .select(hasFilm().as('filmed'))
+    .select(({ eb }) => [hasFilm().as('filmed'), eb('horse.videoUrl', 'is not', null).as('hasVideo')])
     .$if(search.videos === true, (horses) => horses.select('horse.videoUrl'))
     .execute()
 
-const readOwnedHorses = (db: Db, search: RiderSearch, email: string) =>
-  ridersOf(db, search)
-    .innerJoin('entitlement', 'entitlement.riderId', 'rider.id')
-    .where('entitlement.email', '=', email.toLowerCase())
-    .whereRef('entitlement.horse', '<=', 'rider.horseCount')
-    .select(['entitlement.riderId', 'entitlement.horse'])
-    .execute()
+const readOwned = async (db: Db, search: RiderSearch, email: string) =>
+  (
+    await ridersOf(db, search)
+      .innerJoin('entitlement', 'entitlement.riderId', 'rider.id')
+      .where('entitlement.email', '=', email)
+      .whereRef('entitlement.horse', '<=', 'rider.horseCount')
+      .select('entitlement.riderId')
+      .execute()
+  ).map(({ riderId }) => riderId)
 
 /** Knowing an e-mail address is not enough to watch: only orders and addresses that the browser has proven count. */
 async function readProvenHorses(db: Db, search: RiderSearch) {
@@ -135,15 +145,10 @@ async function readProvenHorses(db: Db, search: RiderSearch) {
       ]),
     )
     .whereRef('entitlement.horse', '<=', 'rider.horseCount')
-    .select([
-      'entitlement.riderId',
-      'entitlement.horse',
-      'purchase.id',
-      'purchase.linkSeed',
-      'purchase.orderVersion',
-    ])
+    .select(['entitlement.riderId', 'entitlement.horse', 'entitlement.email'])
+    .select(['purchase.id', 'purchase.linkSeed', 'purchase.orderVersion'])
     .execute()
-  return rows.map((row) => ({ riderId: row.riderId, horse: row.horse, link: linkOf(row, row.horse) }))
+  return rows.map((row) => ({ ...row, link: linkOf(row, row.horse) }))
 }
 
 function groupByRider<T extends { riderId: number }>(rows: T[]) {

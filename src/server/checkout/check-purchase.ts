@@ -7,7 +7,8 @@ export async function checkPurchase(
   { db, now }: Shop,
   riderId: number,
   email: string,
+  browser: string | undefined,
 ): Promise<PurchaseCheck> {
-  const rider = (await findRider(db, riderId, { email, now: now() })) ?? notFound('rider')
+  const rider = (await findRider(db, riderId, { email, browser, now: now() })) ?? notFound('rider')
   return { purchased: rider.owned, soldOut: rider.soldOut }
 }

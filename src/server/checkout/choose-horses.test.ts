@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import { priceFor, priceToPay } from '../../contract/money.ts'
 import { chooseHorses } from './choose-horses.ts'
 
+const allOf = (horseCount: number, owned: number[]) => ({
+  horseCount,
+  forSale: Array.from({ length: horseCount }, (_, index) => index + 1),
+  owned,
+})
+
 test('takes the first horses that are not owned', () => {
-  expect(chooseHorses({ quantity: 2 }, 4, [1, 3])).toEqual([2, 4])
+  expect(chooseHorses({ quantity: 2 }, allOf(4, [1, 3]))).toEqual([2, 4])
 })
 
 test('takes the horses that the buyer named', () => {
-  expect(chooseHorses({ quantity: 2, horses: [3, 1] }, 3, [])).toEqual([1, 3])
+  expect(chooseHorses({ quantity: 2, horses: [3, 1] }, allOf(3, []))).toEqual([1, 3])
 })
 
 test.each([
@@ -31,7 +37,7 @@ test.each([
     'Please choose 2 of the horses',
   ],
 ])('refuses when %s', (_why, wanted, horseCount, owned, sentence) => {
-  expect(() => chooseHorses(wanted, horseCount, owned)).toThrow(sentence)
+  expect(() => chooseHorses(wanted, allOf(horseCount, owned))).toThrow(sentence)
 })
 
 test('bought one by one or at once, in any order, all horses cost the same together', () => {
@@ -46,7 +52,7 @@ test('bought one by one or at once, in any order, all horses cost the same toget
           const quantity = Math.min(part, 4 - owned.length)
           if (quantity === 0) break
           paid += priceToPay(price, quantity, owned.length)
-          owned.push(...chooseHorses({ quantity }, 4, owned))
+          owned.push(...chooseHorses({ quantity }, allOf(4, owned)))
         }
         expect(paid).toBe(priceFor(price, owned.length))
       },

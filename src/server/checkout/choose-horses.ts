@@ -1,15 +1,20 @@
 import type { StartPurchase } from '../../contract/purchase.ts'
 import { ShopError } from '../errors.ts'
 
+interface Horses {
+  horseCount: number
+  /** Those that were filmed. */
+  forSale: number[]
+  owned: number[]
+}
+
 /** The horses a buyer gets: the named ones, or the first that are not owned yet. */
 export function chooseHorses(
   { horses, quantity }: Pick<StartPurchase, 'horses' | 'quantity'>,
-  horseCount: number,
-  owned: number[],
+  { horseCount, forSale, owned }: Horses,
 ): number[] {
-  const free = Array.from({ length: horseCount }, (_, index) => index + 1).filter(
-    (horse) => !owned.includes(horse),
-  )
+  if (forSale.length === 0) throw new ShopError(409, 'This video is not ready yet')
+  const free = forSale.filter((horse) => !owned.includes(horse))
   if (free.length === 0) throw new ShopError(409, 'You already own this video')
   const chosen = horses ? [...new Set(horses)].sort((a, b) => a - b) : free.slice(0, quantity)
   if (chosen.some((horse) => owned.includes(horse))) throw new ShopError(409, 'You already own this video')
@@ -18,6 +23,11 @@ export function chooseHorses(
       400,
       horseCount === 1 ? 'This rider has one horse' : `This rider has ${horseCount} horses`,
     )
+  }
+  const unfilmed = chosen.find((horse) => !forSale.includes(horse))
+  if (unfilmed) throw new ShopError(409, `Horse ${unfilmed} is not up yet`)
+  if (quantity > forSale.length) {
+    throw new ShopError(409, `Only ${forSale.length} of the ${horseCount} horses are up yet`)
   }
   if (chosen.length !== quantity) {
     throw new ShopError(400, `Please choose ${quantity} of the horses that are not yours yet`)

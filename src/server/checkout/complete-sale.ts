@@ -8,13 +8,8 @@ import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
 import { modeOf } from '../payments/mode.ts'
 import type { Intent } from '../payments/payments.ts'
 import { insertRefund } from '../refunds/refund-rows.ts'
-import {
-  findOwnedHorses,
-  hasLeftShop,
-  isSoldOut,
-  lockRiderForSale,
-  type RiderForSale,
-} from './rider-for-sale.ts'
+import { isSoldOut, releaseOtherHolds } from './holds.ts'
+import { findOwnedHorses, hasLeftShop, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
 
 type Checkout = RowOf<'checkout'>
 
@@ -67,10 +62,10 @@ async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkou
   const horses: number[] = JSON.parse(checkout.horses)
   if (hasLeftShop(rider) || horses.some((horse) => horse > rider.horseCount)) return 'removed'
   const owned = await findOwnedHorses(tx, rider.id, checkout.email)
-  if (horses.some((horse) => owned.includes(horse))) return 'owned-already'
+  if (owned.some(({ horse }) => horses.includes(horse))) return 'owned-already'
   const now = shop.now()
   const holds = checkout.status === 'open' && checkout.heldUntil > now.toISOString()
-  return !holds && (await isSoldOut(tx, rider, checkout.email, now)) ? 'sold-out' : null
+  return !holds && (await isSoldOut(tx, rider, checkout.browser, now)) ? 'sold-out' : null
 }
 
 async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {
@@ -110,6 +105,11 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
     .set({ status: 'paid', intentId: intent.id })
     .where('id', '=', checkout.id)
     .execute()
+  // the copy that the browser held for another attempt is the one that it has now
+  if (rider.salesLimit !== null && checkout.browser !== null) {
+    const { browser } = checkout
+    await releaseOtherHolds(tx, { riderId: rider.id, browser, except: checkout.id, now: shop.now() })
+  }
   const bought = { purchaseId, orderNumber, riderName: rider.name }
   const now = shop.now()
   // it may have failed, or been taken out, while the buyer was paying

@@ -4,11 +4,15 @@ import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** The buyer's browser says that it paid. Repeating it gives the same purchase. */
+/**
+ * The buyer's browser says that it paid. Repeating it gives the same purchase; null to a browser that did not begin this
+ * payment: whoever it is, the link goes by mail to the one who paid.
+ */
 export async function confirmPayment(
   shop: Shop,
   { riderId, email, paymentIntentId }: ConfirmPayment,
-): Promise<RowOf<'purchase'>> {
+  browser: string | undefined,
+): Promise<RowOf<'purchase'> | null> {
   const settled = await settlePayment(shop, paymentIntentId)
   switch (settled.state) {
     case 'refunded':
@@ -34,6 +38,7 @@ export async function confirmPayment(
     .selectFrom('purchase')
     .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
     .selectAll('purchase')
+    .select('checkout.browser')
     .where('purchase.id', '=', settled.purchaseId)
     .where('purchase.riderId', '=', riderId)
     // as typed when paying, even if the address was put right since
@@ -42,5 +47,6 @@ export async function confirmPayment(
   if (!purchase) throw new ShopError(404, 'There is no such payment')
   if (purchase.status === 'refunded')
     throw new ShopError(410, 'This order was refunded, so its videos are no longer available.')
+  if (purchase.browser === null || purchase.browser !== browser) return null
   return purchase
 }

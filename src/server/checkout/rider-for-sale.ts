@@ -1,3 +1,4 @@
+import { horsesForSale } from '../catalogue/horses.ts'
 import type { Tx } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import { hasFilm } from '../media/for-sale.ts'
@@ -37,47 +38,22 @@ type Place = Pick<RiderForSale, 'deletedAt' | 'eventDeletedAt' | 'sportDeletedAt
 export const hasLeftShop = (rider: Place) =>
   Boolean(rider.deletedAt || rider.eventDeletedAt || rider.sportDeletedAt) || rider.isActive === 0
 
-/** Which of the rider's horses an e-mail owns. */
-export async function findOwnedHorses(tx: Tx, riderId: number, email: string): Promise<number[]> {
-  const rows = await tx
+/** Which of the rider's horses an e-mail owns, and by which order. */
+export const findOwnedHorses = (tx: Tx, riderId: number, email: string) =>
+  tx
     .selectFrom('entitlement')
-    .select('horse')
+    .select(['horse', 'purchaseId'])
     .where('email', '=', email)
     .where('riderId', '=', riderId)
     .orderBy('horse')
     .execute()
-  return rows.map((row) => row.horse)
-}
 
-/** Whether no copy is left for this buyer, counting what others hold while they pay. */
-export async function isSoldOut(tx: Tx, rider: RiderForSale, email: string, now: Date): Promise<boolean> {
-  if (rider.salesLimit === null) return false
-  const { sold } = await tx
-    .selectFrom('purchase')
-    .select(({ fn }) => fn.countAll<number>().as('sold'))
-    .where('riderId', '=', rider.id)
-    .where('status', '=', 'paid')
-    .executeTakeFirstOrThrow()
-  const { held } = await tx
-    .selectFrom('checkout')
-    .select(({ fn }) => fn.countAll<number>().as('held'))
-    .where('riderId', '=', rider.id)
-    .where('status', '=', 'open')
-    .where('heldUntil', '>', now.toISOString())
-    // a buyer who starts again must not be kept out by the own first try
-    .where('email', '<>', email)
-    .executeTakeFirstOrThrow()
-  return sold + held >= rider.salesLimit
-}
-
-/** Whether there is something to deliver for each of the horses; one video of the first may stand for all. */
-export async function haveVideos(tx: Tx, riderId: number, horses: number[]): Promise<boolean> {
+/** The horses of which there is something to deliver. */
+export async function findHorsesForSale(tx: Tx, rider: RiderForSale): Promise<number[]> {
   const rows = await tx
     .selectFrom('horse')
-    .select('horse')
-    .where('riderId', '=', riderId)
-    .where(hasFilm())
+    .select(({ eb }) => ['horse', hasFilm().as('filmed'), eb('videoUrl', 'is not', null).as('hasVideo')])
+    .where('riderId', '=', rider.id)
     .execute()
-  const filmed = rows.map((row) => row.horse)
-  return filmed.includes(1) || horses.every((horse) => filmed.includes(horse))
+  return horsesForSale(rider.horseCount, rows)
 }

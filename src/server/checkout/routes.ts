@@ -1,18 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { Delivery } from '../../contract/order.ts'
 import {
+  CancelPayment,
   ConfirmPayment,
+  MailedInstead,
   PurchaseCheck,
   PurchaseCheckQuery,
   StartedPurchase,
   StartPurchase,
 } from '../../contract/purchase.ts'
+import { networkOf } from '../accounts/throttle.ts'
 import type { Shop } from '../compose.ts'
-import { proveOrder } from '../delivery/buyer-proof.ts'
+import { provenBy, proveOrder } from '../delivery/buyer-proof.ts'
 import { deliveryOf } from '../delivery/deliver.ts'
+import { seal } from '../secret.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import { checkPurchase } from './check-purchase.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { namePayingBrowser, payingBrowserOf } from './paying-browser.ts'
 import { startPurchase } from './start-purchase.ts'
+
+const MAILED =
+  'The payment has arrived. The link to the video is on its way to the address it was bought with.'
 
 export const checkoutRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -22,7 +32,28 @@ export const checkoutRoutes =
     app.post(
       '/api/create-payment-intent',
       { schema: { tags, summary: 'Begin to pay', body: StartPurchase, response: { 200: StartedPurchase } } },
-      ({ body }) => startPurchase(shop, body),
+      async (request, reply) =>
+        startPurchase(shop, request.body, {
+          browser: namePayingBrowser(shop, request, reply),
+          network: seal(shop.secret, 'network', networkOf(request.ip)).slice(0, 22),
+          proven: await provenBy(shop, request),
+        }),
+    )
+
+    app.post(
+      '/api/cancel-payment',
+      {
+        schema: {
+          tags,
+          summary: 'Give up a payment that this browser began',
+          body: CancelPayment,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await cancelPayment(shop, request.body.paymentIntentId, payingBrowserOf(request))
+        return reply.code(204).send(null)
+      },
     )
 
     app.post(
@@ -32,11 +63,12 @@ export const checkoutRoutes =
           tags,
           summary: 'Have what was paid for',
           body: ConfirmPayment,
-          response: { 200: Delivery },
+          response: { 200: Delivery, 202: MailedInstead },
         },
       },
       async (request, reply) => {
-        const purchase = await confirmPayment(shop, request.body)
+        const purchase = await confirmPayment(shop, request.body, payingBrowserOf(request))
+        if (!purchase) return reply.code(202).send({ message: MAILED })
         await proveOrder(shop, request, reply, purchase.id)
         return deliveryOf(shop, purchase)
       },
@@ -52,9 +84,10 @@ export const checkoutRoutes =
           response: { 200: PurchaseCheck },
         },
       },
-      ({ query }, reply) => {
+      (request, reply) => {
+        const { riderId, email } = request.query
         reply.header('cache-control', 'no-store')
-        return checkPurchase(shop, query.riderId, query.email)
+        return checkPurchase(shop, riderId, email, payingBrowserOf(request))
       },
     )
   }

@@ -5,43 +5,111 @@ import type { StartedPurchase, StartPurchase } from '../../contract/purchase.ts'
 import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
+import type { Proven } from '../delivery/buyer-proof.ts'
 import { notFound, ShopError } from '../errors.ts'
 import type { Intent } from '../payments/payments.ts'
 import { shopMark } from '../payments/shop-mark.ts'
 import { chooseHorses } from './choose-horses.ts'
-import { findOwnedHorses, haveVideos, isInShop, isSoldOut, lockRiderForSale } from './rider-for-sale.ts'
+import { findAttempt } from './find-attempt.ts'
+import { isSoldOut, releaseOtherHolds } from './holds.ts'
+import {
+  findHorsesForSale,
+  findOwnedHorses,
+  isInShop,
+  lockRiderForSale,
+  type RiderForSale,
+} from './rider-for-sale.ts'
+import { settleIntent } from './settle-payment.ts'
 
 type Checkout = RowOf<'checkout'>
 
+/** Who begins to pay, as far as the request tells. */
+export interface Payer {
+  browser: string
+  network: string
+  proven: Pick<Proven, 'orders' | 'emails'>
+}
+
 /** Opens a checkout, which holds a copy where copies are limited, and the provider's intent to pay for it. */
-export async function startPurchase(shop: Shop, wanted: StartPurchase): Promise<StartedPurchase> {
-  const { checkout, rider } = await shop.db.transaction().execute(async (tx) => {
+export async function startPurchase(
+  shop: Shop,
+  wanted: StartPurchase,
+  payer: Payer,
+): Promise<StartedPurchase> {
+  const { checkout, rider, replaced } = await shop.db.transaction().execute(async (tx) => {
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
-    const known = await findAttempt(tx, wanted)
-    if (known) return { checkout: known, rider }
+    const known = await findAttempt(tx, wanted, payer.browser)
+    if (known) return { checkout: await holdAgain(tx, shop, rider, known), rider, replaced: [] }
     if (!isInShop(rider)) notFound('rider')
-    const email = wanted.email.toLowerCase()
-    const owned = await findOwnedHorses(tx, rider.id, email)
-    const horses = chooseHorses(wanted, rider.horseCount, owned)
-    if (!(await haveVideos(tx, rider.id, horses))) throw new ShopError(409, 'This video is not ready yet')
-    const amountCents = priceToPay(rider.priceCents, horses.length, owned.length)
-    if (amountCents !== wanted.amount) {
-      throw new ShopError(409, `The price has changed to ${formatCents(amountCents)}`)
-    }
-    if (await isSoldOut(tx, rider, email, shop.now())) throw new ShopError(409, 'This video is sold out')
-    const content = {
+    const offer = await priceOffer(tx, rider, wanted, payer)
+    const now = shop.now()
+    const replaced = await releaseOtherHolds(tx, {
       riderId: rider.id,
-      email,
-      horses: JSON.stringify(horses),
-      amountCents,
-      description: `${rider.name}, ${rider.eventName}`,
-    }
-    return { checkout: await openCheckout(tx, shop, wanted, content), rider }
+      browser: payer.browser,
+      except: null,
+      now,
+    })
+    if (await isSoldOut(tx, rider, payer.browser, now)) throw new ShopError(409, 'This video is sold out')
+    return { checkout: await openCheckout(tx, shop, wanted, payer, offer), rider, replaced }
   })
   // a hold can be what sells the last copy out, and every page says so
   if (rider.salesLimit !== null) shop.answers.drop()
+  for (const earlier of replaced) await callOff(shop, earlier)
   const { id, clientSecret } = await intentOf(shop, checkout)
   return { clientSecret, paymentIntentId: id }
+}
+
+/** What is bought and for how much; refused where the buyer saw another price. */
+async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, payer: Payer) {
+  const email = wanted.email.toLowerCase()
+  const owned = await findOwnedHorses(tx, rider.id, email)
+  const forSale = await findHorsesForSale(tx, rider)
+  const horses = chooseHorses(wanted, {
+    horseCount: rider.horseCount,
+    forSale,
+    owned: owned.map(({ horse }) => horse),
+  })
+  // whoever only knows an address pays for a further horse what a first one costs
+  const { orders, emails } = payer.proven
+  const proven = owned.filter(({ purchaseId }) => emails.includes(email) || orders.includes(purchaseId))
+  const amountCents = priceToPay(rider.priceCents, horses.length, proven.length)
+  if (amountCents !== wanted.amount) {
+    throw new ShopError(409, `The price has changed to ${formatCents(amountCents)}`)
+  }
+  return {
+    riderId: rider.id,
+    email,
+    horses: JSON.stringify(horses),
+    amountCents,
+    further: proven.length > 0 ? (1 as const) : (0 as const),
+    description: `${rider.name}, ${rider.eventName}`,
+  }
+}
+
+/** An attempt that is taken up after its hold ran out holds a copy again, as long as there is one. */
+async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout): Promise<Checkout> {
+  const now = shop.now()
+  if (checkout.status !== 'open' || checkout.heldUntil > now.toISOString()) return checkout
+  if (await isSoldOut(tx, rider, checkout.browser, now)) throw new ShopError(409, 'This video is sold out')
+  const heldUntil = holdEnd(now)
+  await tx.updateTable('checkout').set({ heldUntil }).where('id', '=', checkout.id).execute()
+  return { ...checkout, heldUntil }
+}
+
+const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
+
+/** An earlier attempt of the same browser can no longer be paid, unless it just was. */
+async function callOff(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId' | 'email'>) {
+  if (intentId === null) return
+  // where the provider is away, the reconciler calls it off
+  const intent = await shop.payments.cancelIntent(intentId).catch(() => null)
+  const settled = intent && (await settleIntent(shop, intent))
+  if (settled?.state === 'paid') {
+    throw new ShopError(
+      409,
+      `Your first payment has gone through, so there is nothing more to pay. Its link is on the way to ${email}.`,
+    )
+  }
 }
 
 /** The provider's intent of a checkout; asking again, also after a crash, gives the same one. */
@@ -66,40 +134,21 @@ async function intentOf(shop: Shop, checkout: Checkout): Promise<Intent> {
   return intent
 }
 
-/** The checkout that this very attempt opened before, so that a lost answer can be asked for again. */
-async function findAttempt(tx: Tx, wanted: StartPurchase): Promise<Checkout | null> {
-  if (!wanted.attempt) return null
-  const known = await tx
-    .selectFrom('checkout')
-    .selectAll()
-    .where('attempt', '=', wanted.attempt)
-    .executeTakeFirst()
-  if (!known) return null
-  const horses: number[] = JSON.parse(known.horses)
-  const same =
-    known.riderId === wanted.riderId &&
-    known.email === wanted.email.toLowerCase() &&
-    known.amountCents === wanted.amount &&
-    horses.length === wanted.quantity &&
-    (wanted.horses ?? horses).every((horse) => horses.includes(horse))
-  if (same && known.status !== 'cancelled') return known
-  // an attempt that ran out, or was started with something else, leaves its key to the new one
-  await tx.updateTable('checkout').set({ attempt: null }).where('id', '=', known.id).execute()
-  return null
-}
-
-type Content = Pick<Checkout, 'riderId' | 'email' | 'horses' | 'amountCents' | 'description'>
+type Offer = Awaited<ReturnType<typeof priceOffer>>
 
 const openCheckout = (
   tx: Tx,
   { payments, now }: Shop,
   wanted: StartPurchase,
-  content: Content,
+  { browser, network }: Payer,
+  offer: Offer,
 ): Promise<Checkout> =>
   tx
     .insertInto('checkout')
     .values({
-      ...content,
+      ...offer,
+      browser,
+      network,
       phoneNumber: wanted.phoneNumber || null,
       provider: payments.provider,
       reference: randomBytes(16).toString('hex'),
@@ -108,7 +157,7 @@ const openCheckout = (
       outcome: null,
       attempt: wanted.attempt ?? null,
       paidSeenAt: null,
-      heldUntil: new Date(now().getTime() + HOLD_MINUTES * 60_000).toISOString(),
+      heldUntil: holdEnd(now()),
       createdAt: now().toISOString(),
     })
     .returningAll()

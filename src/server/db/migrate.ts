@@ -9,6 +9,7 @@ import { up as contactAttempts } from './migrations/007-contact-attempts.ts'
 import { up as videos } from './migrations/008-videos.ts'
 import { up as sumsByLevel } from './migrations/009-sums-by-level.ts'
 import { up as moneyBack } from './migrations/010-money-back.ts'
+import { up as buyersBrowsers } from './migrations/011-buyers-browsers.ts'
 import { up as ownersBooks } from './migrations/012-owners-books.ts'
 import { up as finishedFilms } from './migrations/013-finished-films.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '008-videos': videos,
   '009-sums-by-level': sumsByLevel,
   '010-money-back': moneyBack,
+  '011-buyers-browsers': buyersBrowsers,
   '012-owners-books': ownersBooks,
   '013-finished-films': finishedFilms,
 }

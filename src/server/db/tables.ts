@@ -86,6 +86,14 @@ interface CheckoutTable {
   heldUntil: Time
   /** The browser's own key of this attempt. */
   attempt: string | null
+  /** Hash of the cookie of the browser that began it: its hold, and what was paid, are that browser's. */
+  browser: Generated<string | null>
+  /** Which network it was begun from, as a hash that only this shop can make; for counting, not for knowing. */
+  network: Generated<string | null>
+  /** How many cards were declined for it. */
+  declines: Generated<number>
+  /** Priced as further horses of a rider of whom this buyer has some already. */
+  further: Generated<Flag>
   /** When the provider was first seen to have the money; the owner is warned if no purchase follows. */
   paidSeenAt: Time | null
   /** When the provider is asked about it by itself, where its list of events says nothing. */

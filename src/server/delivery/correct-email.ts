@@ -25,6 +25,7 @@ export async function correctEmail(
   const corrected = await shop.db.transaction().execute(async (tx) => {
     await lockRider(tx, purchase.riderId, shop.engine)
     await refuseOwner(tx, purchase, email)
+    await refuseSet(tx, purchase)
     const moved = await movePurchase(tx, shop.secret, purchase, email)
     await tx
       .deleteFrom('buyerProof')
@@ -59,6 +60,24 @@ async function refuseOwner(tx: Tx, purchase: PurchaseRow, email: string) {
     .where('horse', 'in', horsesOf(purchase))
     .executeTakeFirst()
   if (owned) throw new ShopError(409, 'This address already owns this video.')
+}
+
+/** Horses that were cheaper because of one another belong to one address. */
+async function refuseSet(tx: Tx, purchase: PurchaseRow) {
+  const further = await tx
+    .selectFrom('purchase')
+    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+    .select('purchase.id')
+    .where('purchase.email', '=', purchase.email)
+    .where('purchase.riderId', '=', purchase.riderId)
+    .where('purchase.status', '=', 'paid')
+    .where('checkout.further', '=', 1)
+    .executeTakeFirst()
+  if (!further) return
+  throw new ShopError(
+    409,
+    'These horses were bought as one set at a lower price, so they stay together. Please write to us to change the address of all.',
+  )
 }
 
 async function movePurchase(tx: Tx, secret: string, purchase: PurchaseRow, email: string) {

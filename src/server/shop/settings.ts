@@ -1,4 +1,4 @@
-import { DEFAULT_PRICE_CENTS, toCents, toDollars } from '../../contract/money.ts'
+import { DEFAULT_PRICE_CENTS, REGULAR_PRICE_CENTS, toCents, toDollars } from '../../contract/money.ts'
 import type {
   AboutStory,
   LegalTexts,
@@ -29,6 +29,9 @@ export async function readShop({ db, config: { payments } }: Shop): Promise<Shop
     ...(await readSettings(db, SETTINGS)),
     defaultPrice: toDollars(await readDefaultPrice(db)),
     timeZone: await readTimeZone(db),
+    regularPrice: Number(
+      (await readSettings(db, { regularPrice: String(toDollars(REGULAR_PRICE_CENTS)) })).regularPrice,
+    ),
     payments: {
       provider: payments.provider,
       publishableKey: payments.provider === 'stripe' ? payments.publishableKey : null,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { formatCents, priceFor, REGULAR_PRICE_CENTS, toCents } from '../../contract/money.ts'
+import { formatCents, priceFor, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { useBuyerEmail } from '../checkout/buyer-email.ts'
+import { RegularPrice } from '../checkout/regular-price.tsx'
 import { UnlockButton } from '../checkout/unlock-button.tsx'
 import { Owned } from '../delivery/owned.tsx'
 import { RunPreview } from '../media/run-preview.tsx'
@@ -57,22 +58,24 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
 
 function Locked({ rider }: { rider: Rider }) {
   const [quantity, setQuantity] = useState(1)
+  const price = priceFor(toCents(rider.price), quantity)
+  const horses = rider.horses.filter(({ available }) => available)
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="flex items-baseline gap-2 whitespace-nowrap">
-          <span className="figures text-2xl">{formatCents(priceFor(toCents(rider.price), quantity))}</span>
-          <s className="text-dust text-sm tabular-nums">Reg. {formatCents(REGULAR_PRICE_CENTS)}</s>
+          <span className="figures text-2xl">{formatCents(price)}</span>
+          <RegularPrice beside={price} />
         </p>
-        {rider.horseCount > 1 && !rider.soldOut && (
+        {horses.length > 1 && !rider.soldOut && (
           <Select
             aria-label={`Horses of ${rider.name}`}
             value={quantity}
             onChange={(event) => setQuantity(Number(event.target.value))}
           >
-            {rider.horses.map(({ horse }) => (
-              <option key={horse} value={horse}>
-                {counted(horse, 'horse')}
+            {horses.map(({ horse }, index) => (
+              <option key={horse} value={index + 1}>
+                {counted(index + 1, 'horse')}
               </option>
             ))}
           </Select>

@@ -1,5 +1,6 @@
 import { api } from '../../contract/api.ts'
 import type { Delivery } from '../../contract/order.ts'
+import type { MailedInstead } from '../../contract/purchase.ts'
 import { RequestError, request } from '../request.ts'
 import type { PaymentInFlight } from './payment-in-flight.ts'
 
@@ -30,7 +31,11 @@ export async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsur
   }
 }
 
-async function confirmPayment({ riderId, email, paymentIntentId }: PaymentInFlight): Promise<Delivery> {
+async function confirmPayment({
+  riderId,
+  email,
+  paymentIntentId,
+}: PaymentInFlight): Promise<Delivery | MailedInstead> {
   const response = await request('POST', api.confirmPayment, { riderId, email, paymentIntentId })
   return response.json()
 }

@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
 import type { Delivery } from '../../contract/order.ts'
-import type { StartedPurchase, StartPurchase } from '../../contract/purchase.ts'
+import type { MailedInstead, StartedPurchase, StartPurchase } from '../../contract/purchase.ts'
 import { RequestError, request } from '../request.ts'
 import { awaitDelivery } from './await-delivery.ts'
 import type { CardForm } from './card-payment.ts'
@@ -13,7 +13,7 @@ import {
   rememberPayment,
 } from './payment-in-flight.ts'
 
-export type Bought = { payment: PaymentInFlight; delivery: Delivery }
+export type Bought = { payment: PaymentInFlight; delivery: Delivery | MailedInstead }
 
 /** The card was refused; the message is the provider's own. */
 export class CardDeclined extends Error {}
@@ -23,13 +23,16 @@ interface Buying {
   about: { eventId: number; riderName: string }
   card: CardForm
   onWaiting: () => void
+  /** Called with each payment that is begun, so that it can be given up. */
+  onStarted(payment: StartedPurchase): void
 }
 
 /** From the click on the pay button to the video: start, card, delivery. */
-export async function buy({ wanted, about, card, onWaiting }: Buying): Promise<Bought> {
+export async function buy({ wanted, about, card, onWaiting, onStarted }: Buying): Promise<Bought> {
   const before = await findEarlierPayment(wanted.riderId, onWaiting)
   if (before) return before
   const started = await start(wanted)
+  onStarted(started)
   const { riderId, email } = wanted
   const payment: PaymentInFlight = { ...started, ...about, riderId, email }
   return followAlone(payment, async () => {

@@ -13,7 +13,10 @@ import { closePurchase, type WantedPurchase } from './wanted-purchase.ts'
 export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open: boolean }) {
   const event = useEvent(wanted.eventId)
   const form = usePurchaseForm(wanted, wanted.more ? (buyerEmail() ?? '') : '')
-  const { rider, owned, checkEmail, refresh, missing } = useRiderForSale(wanted, form.typed.email)
+  const { rider, owned, ownedUnseen, checkEmail, refresh, missing } = useRiderForSale(
+    wanted,
+    form.typed.email,
+  )
   const buying = useBuying(wanted.problem, refresh)
 
   const close = () => {
@@ -21,6 +24,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
     if (buying.state === 'processing') return
     closePurchase(wanted.riderId)
     closeDraft()
+    buying.giveUp()
   }
 
   return (
@@ -36,6 +40,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
         <PurchaseForm
           rider={rider}
           owned={owned}
+          ownedUnseen={ownedUnseen}
           form={form}
           buying={buying}
           onEmailLeft={() => void checkEmail()}

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { formatCents, priceToPay, REGULAR_PRICE_CENTS, toCents } from '../../contract/money.ts'
+import { formatCents, priceToPay, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { counted } from '../catalogue/counted.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,19 +14,21 @@ import { likelyMeant, type Refusal, whyNotYet } from './check-purchase.ts'
 import { EmailField } from './email-field.tsx'
 import { adjustPicks } from './horse-choice.ts'
 import { HorsePicks } from './horse-picks.tsx'
-import { OwnedAlready } from './owned-already.tsx'
+import { OwnedAlready, OwnedInPart } from './owned-already.tsx'
+import { RegularPrice } from './regular-price.tsx'
 import type { useBuying } from './use-buying.ts'
 import { horsesToBuy, type usePurchaseForm } from './use-purchase-form.ts'
 
 interface PurchaseFormProps {
   rider: Rider
   owned: number[]
+  ownedUnseen: boolean
   form: ReturnType<typeof usePurchaseForm>
   buying: ReturnType<typeof useBuying>
   onEmailLeft(): void
 }
 
-export function PurchaseForm({ rider, owned, form, buying, onEmailLeft }: PurchaseFormProps) {
+export function PurchaseForm({ rider, owned, ownedUnseen, form, buying, onEmailLeft }: PurchaseFormProps) {
   const { typed, change } = form
   const email = useRef<HTMLInputElement>(null)
   const phone = useRef<HTMLInputElement>(null)
@@ -41,6 +43,7 @@ export function PurchaseForm({ rider, owned, form, buying, onEmailLeft }: Purcha
   const { free, numbers, quantity, horses, all } = horsesToBuy(rider, owned, typed)
   const total = priceToPay(toCents(rider.price), quantity, owned.length)
   const busy = buying.state !== 'idle'
+  const isAllOwned = free.length === 0 || (ownedUnseen && rider.horseCount === 1)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -110,7 +113,8 @@ export function PurchaseForm({ rider, owned, form, buying, onEmailLeft }: Purcha
           disabled={busy}
         />
       </Field>
-      {free.length === 0 && <OwnedAlready email={typed.email.trim()} />}
+      {isAllOwned && <OwnedAlready email={typed.email.trim()} />}
+      {ownedUnseen && !isAllOwned && <OwnedInPart email={typed.email.trim()} />}
       {free.length > 1 && (
         <Field label="Number of horses">
           <Select
@@ -165,8 +169,8 @@ function PayBar({
       )}
       <p className="mb-3 flex items-baseline gap-3">
         <span className="text-dust">Total</span>
-        <s className="ml-auto text-dust text-sm tabular-nums">Reg. {formatCents(REGULAR_PRICE_CENTS)}</s>
-        <output className="figures text-2xl">{formatCents(total)}</output>
+        <RegularPrice beside={total} className="ml-auto" />
+        <output className="figures ml-auto text-2xl [s+&]:ml-0">{formatCents(total)}</output>
       </p>
       <Button type="submit" size="large" loading={busy} className="w-full">
         {busy ? (

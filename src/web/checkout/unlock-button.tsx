@@ -21,6 +21,13 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
       </Button>
     )
   }
+  if (!rider.available) {
+    return (
+      <Button variant="outline" disabled className="mt-auto w-full" aria-label={`Not up yet: ${rider.name}`}>
+        Not up yet
+      </Button>
+    )
+  }
   return (
     <Button
       className="mt-auto w-full"
@@ -40,9 +47,11 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
 export function UnlockMoreButton({ rider }: { rider: Rider }) {
   const preload = usePreloadPurchase()
   const offline = useOffline()
-  const others = rider.horseCount - rider.ownedHorses.length
-  if (others === 0 || rider.soldOut) return null
-  const price = formatCents(priceToPay(toCents(rider.price), others, rider.ownedHorses.length))
+  const { horses, ownedHorses } = rider
+  const others = horses.filter(({ horse, available }) => available && !ownedHorses.includes(horse)).length
+  // who has not proven the address would pay for a further horse what a first one costs
+  if (others === 0 || ownedHorses.length === 0 || rider.soldOut) return null
+  const price = formatCents(priceToPay(toCents(rider.price), others, ownedHorses.length))
   const what = others === 1 ? 'the other horse' : `the other ${others} horses`
   return (
     <Button

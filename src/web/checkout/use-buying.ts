@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StartPurchase } from '../../contract/purchase.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { preloadThankYou } from '../delivery/delivery-dialogs.tsx'
@@ -8,7 +8,9 @@ import { currentToasts, dismissToast, toast } from '../ui/toast-store.ts'
 import { buy, CardDeclined } from './buy.ts'
 import type { CardForm } from './card-payment.ts'
 import { finishPurchase } from './finish-purchase.ts'
+import { giveUpPayment } from './give-up-payment.ts'
 import { purchaseAttempts } from './purchase-attempts.ts'
+import { refreshRiders } from './refresh-riders.ts'
 
 const ON_EXCEPTION = 'There was an error processing your payment'
 
@@ -22,6 +24,7 @@ interface Wish {
 export function useBuying(firstProblem: string | undefined, onChanged: (email: string) => Promise<void>) {
   const queries = useQueryClient()
   const running = useRef(false)
+  const begun = useRef<string | null>(null)
   const [state, setState] = useState<'idle' | 'processing' | 'waiting'>('idle')
   const [problem, setProblem] = useState<string | undefined>(firstProblem)
 
@@ -40,7 +43,11 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
         about: { eventId: rider.eventId, riderName: rider.name },
         card,
         onWaiting: () => setState('waiting'),
+        onStarted: ({ paymentIntentId }) => {
+          begun.current = paymentIntentId
+        },
       })
+      begun.current = null
       finishPurchase(queries, bought)
     } catch (error) {
       const description = whatToSay(error)
@@ -52,7 +59,21 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
       setState('idle')
     }
   }
-  return { pay, state, problem, forgetProblem: () => setProblem(undefined) }
+  /** What was begun and is not under way gives its copy back at once. */
+  const giveUp = () => {
+    const paymentIntentId = running.current ? null : begun.current
+    begun.current = null
+    if (paymentIntentId) giveUpPayment(paymentIntentId, () => void refreshRiders(queries))
+  }
+  const latest = useRef(giveUp)
+  latest.current = giveUp
+  useEffect(() => {
+    const leave = () => latest.current()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [])
+
+  return { pay, state, problem, giveUp, forgetProblem: () => setProblem(undefined) }
 }
 
 /** The provider's or the shop's own sentence; anything unforeseen has one common one. */

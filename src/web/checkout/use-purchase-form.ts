@@ -24,7 +24,7 @@ export function usePurchaseForm(wanted: WantedPurchase, firstEmail: string) {
 
 /** The horses that can still be bought, how many of them are, and which. */
 export function horsesToBuy(rider: Rider, owned: number[], typed: { quantity: string; horses: number[] }) {
-  const free = rider.horses.filter(({ horse }) => !owned.includes(horse))
+  const free = rider.horses.filter(({ horse, available }) => available && !owned.includes(horse))
   const numbers = free.map(({ horse }) => horse)
   const quantity = Math.max(1, Math.min(Number(typed.quantity) || 1, free.length))
   const picked = typed.horses.filter((horse) => numbers.includes(horse)).slice(-quantity)

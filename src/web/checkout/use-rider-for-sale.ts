@@ -14,7 +14,10 @@ export function useRiderForSale({ riderId, eventId }: { riderId: number; eventId
   const [asked, setAsked] = useState(buyerEmail)
   const { riders, isFor } = useRidersAs(eventId, asked)
   const rider = riders?.find((one) => one.id === riderId)
-  const owned = rider && isFor && same(isFor, email) ? rider.ownedHorses : []
+  const isAsked = isFor !== null && same(isFor, email)
+  const owned = (isAsked && rider?.ownedHorses) || []
+  /** The address has bought some of it, and this browser has not proven the address. */
+  const ownedUnseen = isAsked && rider?.owned === true && owned.length === 0
 
   /** Asks what this address owns already, as soon as it is a whole one. */
   const checkEmail = async () => {
@@ -31,5 +34,5 @@ export function useRiderForSale({ riderId, eventId }: { riderId: number; eventId
     await refreshRiders(queries)
   }
 
-  return { rider, owned, checkEmail, refresh, missing: Boolean(riders) && !rider }
+  return { rider, owned, ownedUnseen, checkEmail, refresh, missing: Boolean(riders) && !rider }
 }

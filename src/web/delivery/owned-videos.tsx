@@ -18,7 +18,9 @@ export function OwnedVideos({ rider, email }: { rider: Rider; email: string }) {
       {watchable.map((horse) => (
         <OwnedVideo key={horse.horse} rider={rider} horse={horse} url={horse.videoUrl ?? ''} />
       ))}
-      {watchable.length < own.length && <EmailMyLink email={email} className="w-full" />}
+      {(watchable.length < own.length || own.length === 0) && (
+        <EmailMyLink email={email} className="w-full" />
+      )}
     </div>
   )
 }

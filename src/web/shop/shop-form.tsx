@@ -28,6 +28,11 @@ const FIELDS = [
   { name: 'email', label: 'E-mail', type: 'email' },
   { name: 'socialUrl', label: 'Social profile link', type: 'url' },
   { name: 'defaultPrice', label: 'Default price in dollars', hint: 'For riders added without a price.' },
+  {
+    name: 'regularPrice',
+    label: 'Regular price in dollars',
+    hint: 'Struck through beside every price that is lower.',
+  },
 ] as const
 
 const draftOf = (shop: Shop) => ({
@@ -37,7 +42,11 @@ const draftOf = (shop: Shop) => ({
   email: shop.email,
   socialUrl: shop.socialUrl,
   defaultPrice: String(shop.defaultPrice),
+  regularPrice: String(shop.regularPrice),
 })
+
+/** Not a number where nothing was typed, so that the form says so. */
+const dollarsIn = (typed: string) => Number(typed.replace('$', '').trim() || 'none')
 
 function LoadedForm({ shop }: { shop: Shop }) {
   const [draft, setDraft] = useState(() => draftOf(shop))
@@ -47,8 +56,11 @@ function LoadedForm({ shop }: { shop: Shop }) {
   useUnsavedWarning(dirty)
 
   const submit = () => {
-    const price = draft.defaultPrice.replace('$', '').trim()
-    const typed = ShopChange.safeParse({ ...draft, defaultPrice: Number(price || 'none') })
+    const typed = ShopChange.safeParse({
+      ...draft,
+      defaultPrice: dollarsIn(draft.defaultPrice),
+      regularPrice: dollarsIn(draft.regularPrice),
+    })
     if (!typed.success) return setErrors(z.flattenError(typed.error).fieldErrors)
     setErrors({})
     save.mutate(typed.data)

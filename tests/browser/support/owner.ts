@@ -40,8 +40,9 @@ export class Owner {
     this.#ask('PUT', `/api/sports/${id}`, change)
   addEvent = (event: Omit<NewEvent, 'thumbnailUrl'> & Partial<NewEvent>): Promise<Event> =>
     this.#ask('POST', '/api/events', event)
+  /** One that was filmed, unless it says otherwise. */
   addRider = (rider: Pick<NewRider, 'name' | 'eventId'> & Partial<NewRider>): Promise<Rider> =>
-    this.#ask('POST', '/api/riders', rider)
+    this.#ask('POST', '/api/riders', { videoUrl: 'https://videos.example/run.mp4', ...rider })
   changeRider = (id: number, change: RiderChange): Promise<Rider> =>
     this.#ask('PUT', `/api/riders/${id}`, change)
   /** What was sold of a rider. */

@@ -1,0 +1,17 @@
+import type { Shop } from '../compose.ts'
+import { settleIntent } from './settle-payment.ts'
+
+/** The buyer has given up: the copy is free at once, and the payment is called off. One that was paid meanwhile is settled. */
+export async function cancelPayment(shop: Shop, intentId: string, browser: string | undefined) {
+  if (browser === undefined) return
+  const released = await shop.db
+    .updateTable('checkout')
+    .set({ heldUntil: shop.now().toISOString() })
+    .where('intentId', '=', intentId)
+    .where('browser', '=', browser)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  const intent = released && (await shop.payments.cancelIntent(intentId))
+  if (intent) await settleIntent(shop, intent)
+}

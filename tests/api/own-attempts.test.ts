@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from '../../src/contract/api.ts'
+import { HOLD_MINUTES } from '../../src/contract/limits.ts'
+import { PurchaseCheck, type StartedPurchase } from '../../src/contract/purchase.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { tokenOf } from '../support/buying.ts'
+import { CARDS } from '../support/fake-stripe/ledger.ts'
+import { openStripeShop, StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+
+let shop: StripeShop
+
+beforeAll(async () => {
+  shop = await openStripeShop()
+})
+afterAll(() => shop.close())
+
+/** The same browser under another address. */
+const as = (buyer: StripeBuyer, email: string) => new StripeBuyer(buyer.client, shop.stripe, email)
+const giveUp = (buyer: StripeBuyer, { paymentIntentId }: StartedPurchase) =>
+  buyer.client.send('POST', api.cancelPayment, { paymentIntentId })
+const statusOf = ({ paymentIntentId }: StartedPurchase) => shop.stripe.ledger.intent(paymentIntentId).status
+const paidFor = (riderId: number) =>
+  shop.shop.db.selectFrom('purchase').select('email').where('riderId', '=', riderId).execute()
+
+describe('sequence 11: locked out by one’s own hold', () => {
+  const lastCopy = () => shop.addRider({ salesLimit: 1 })
+
+  it('a card was declined and the dialog closed: the same browser sees no SOLD OUT, and pays', async () => {
+    const rider = await lastCopy()
+    const buyer = shop.buyer('declined-and-closed@example.com')
+    await buyer.payCard(await buyer.start(rider), CARDS.declines)
+    const list = (of: StripeBuyer) =>
+      of.client.get(z.array(Rider), `${api.riders}?eventId=${rider.eventId}&adminView=false`)
+    const seenBy = async (of: StripeBuyer) => (await list(of)).find(({ id }) => id === rider.id)?.soldOut
+    const checkedBy = async (of: StripeBuyer) =>
+      (await of.client.get(PurchaseCheck, api.purchaseCheck(of.email, rider.id))).soldOut
+    expect([await seenBy(buyer), await checkedBy(buyer)]).toEqual([false, false])
+    const other = shop.buyer('somebody-else@example.com')
+    expect([await seenBy(other), await checkedBy(other)]).toEqual([true, true])
+    await buyer.buy(rider)
+  })
+
+  it('correcting the address after a decline takes the hold along, and the first payment is called off', async () => {
+    const rider = await lastCopy()
+    const wrong = shop.buyer('jnae@example.com')
+    const first = await wrong.start(rider, { attempt: 'first-attempt' })
+    await wrong.payCard(first, CARDS.declines)
+    const right = as(wrong, 'jane@example.com')
+    const second = await right.start(rider, { attempt: 'second-attempt' })
+    expect(statusOf(first)).toBe('canceled')
+    await right.payCard(second)
+    await right.confirm(rider, second)
+    expect(await paidFor(rider.id)).toEqual([{ email: 'jane@example.com' }])
+  })
+
+  it('the copy is free for others as soon as the dialog is given up', async () => {
+    const rider = await lastCopy()
+    const buyer = shop.buyer('gives-up@example.com')
+    const started = await buyer.start(rider)
+    const next = shop.buyer('comes-next@example.com')
+    expect((await next.tryToStart(rider)).status).toBe(409)
+    expect((await giveUp(buyer, started)).status).toBe(204)
+    expect(statusOf(started)).toBe('canceled')
+    await next.buy(rider)
+  })
+
+  it('nobody else can give it up, and a payment that went through stays one', async () => {
+    const rider = await lastCopy()
+    const buyer = shop.buyer('keeps-it@example.com')
+    const started = await buyer.start(rider)
+    for (const stranger of [shop.buyer('stranger@example.com'), shop.buyer(buyer.email)]) {
+      expect((await giveUp(stranger, started)).status).toBe(204)
+    }
+    expect(statusOf(started)).toBe('requires_payment_method')
+    await buyer.payCard(started)
+    expect((await giveUp(buyer, started)).status).toBe(204)
+    expect(await paidFor(rider.id)).toEqual([{ email: buyer.email }])
+    await buyer.confirm(rider, started)
+  })
+
+  it('of two payments in one browser for the last copy one is sold, whichever arrives', async () => {
+    const rider = await lastCopy()
+    const first = shop.buyer('first-tab@example.com')
+    shop.stripe.troubleWith = (_, path) => (path.endsWith('/cancel') ? 'error' : null)
+    const early = await first.start(rider)
+    const second = as(first, 'second-tab@example.com')
+    const late = await second.start(rider)
+    shop.stripe.troubleWith = () => null
+    await first.payCard(early)
+    await first.confirm(rider, early)
+    await second.payCard(late)
+    expect((await second.tryToConfirm(rider, late)).status).toBe(409)
+    expect(await paidFor(rider.id)).toEqual([{ email: first.email }])
+    expect(shop.stripe.money.get(late.paymentIntentId)).toBe(0)
+  })
+
+  it('a second payment is refused where the first one has just gone through', async () => {
+    const rider = await shop.addRider()
+    const first = shop.buyer('paid-unseen@example.com')
+    const early = await first.payAndLeave(rider)
+    const second = as(first, 'paid-unseen-too@example.com')
+    expect(await second.tryToStart(rider)).toMatchObject({
+      status: 409,
+      text: 'Your first payment has gone through, so there is nothing more to pay. Its link is on the way to paid-unseen@example.com.',
+    })
+    await first.confirm(rider, early)
+  })
+
+  it('an attempt that is taken up again after its hold ran out holds a copy again, or is told', async () => {
+    const rider = await lastCopy()
+    const buyer = shop.buyer('slow-typist@example.com')
+    const attempt = { attempt: 'slow-attempt' }
+    const started = await buyer.start(rider, attempt)
+    shop.later(HOLD_MINUTES * 60_000 + 1000)
+    expect((await buyer.start(rider, attempt)).paymentIntentId).toBe(started.paymentIntentId)
+    const next = shop.buyer('impatient@example.com')
+    expect((await next.tryToStart(rider)).status).toBe(409)
+    shop.later(HOLD_MINUTES * 60_000 + 1000)
+    await next.start(rider)
+    expect(await buyer.tryToStart(rider, attempt)).toMatchObject({
+      status: 409,
+      text: 'This video is sold out',
+    })
+  })
+})
+
+describe('sequence 15: a payment’s id is no proof', () => {
+  it('of who paid: another browser is told that the link is mailed, and given nothing', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('own-browser@example.com')
+    const started = await buyer.payAndLeave(rider)
+    const thief = shop.buyer(buyer.email)
+    for (const round of [1, 2]) {
+      const { status, text } = await thief.tryToConfirm(rider, started)
+      expect([round, status]).toEqual([round, 202])
+      expect(JSON.parse(text)).toEqual({
+        message:
+          'The payment has arrived. The link to the video is on its way to the address it was bought with.',
+      })
+      expect(thief.client.cookie('buyer')).toBeUndefined()
+    }
+    const delivery = await buyer.confirm(rider, started)
+    expect(await buyer.confirm(rider, started)).toEqual(delivery)
+    expect((await thief.tryToConfirm(rider, started)).text).not.toContain(tokenOf(delivery))
+    expect(await paidFor(rider.id)).toHaveLength(1)
+  })
+
+  it('but the attempt’s own key is, where the answer with the cookie got lost', async () => {
+    const rider = await shop.addRider()
+    const attempt = { attempt: 'lost-answer-key' }
+    await shop.buyer('lost-answer@example.com').start(rider, attempt)
+    const again = shop.buyer('lost-answer@example.com')
+    const started = await again.payAndLeave(rider, attempt)
+    await again.confirm(rider, started)
+  })
+
+  it('nor is it needed by the reconciler', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('reconciled@example.com')
+    const started = await buyer.payAndLeave(rider)
+    expect((await reconcile(shop.shop)).failures).toEqual([])
+    expect(await paidFor(rider.id)).toHaveLength(1)
+    await buyer.confirm(rider, started)
+  })
+})

@@ -1,0 +1,85 @@
+import { BAD_CARD, expect, test } from './support/buyer.ts'
+
+const film = (horse: number) => ({ horse, videoUrl: '/media/videos/run.mp4' })
+
+test('sequence 8: a horse that was not filmed is not offered', async ({ page, buyer, addRun, owner }) => {
+  const rider = await addRun({ horseCount: 3, horses: [film(1), film(2), { horse: 3, name: 'Late' }] })
+  await page.goto(`/event/${rider.eventId}`)
+  const card = buyer.card('Jane Doe')
+  await expect(card.getByRole('combobox').getByRole('option')).toHaveText(['1 horse', '2 horses'])
+  await buyer.unlock(rider)
+  await expect(buyer.dialog.getByRole('radio')).toHaveCount(2)
+  await expect(buyer.dialog.getByText('Late')).toHaveCount(0)
+  await buyer.fill()
+  await buyer.payAndBeThanked()
+  expect(await owner.sales(rider)).toMatchObject([{ horses: [1] }])
+  await buyer.close(buyer.thanks)
+  await expect(card.getByRole('button', { name: 'Unlock the other horse, $20: Jane Doe' })).toBeVisible()
+})
+
+test('a rider of whom nothing was filmed cannot be unlocked', async ({ page, buyer, owner }) => {
+  const { event } = await owner.addEventOf([])
+  await owner.addRider({ name: 'Jane Doe', eventId: event.id, videoUrl: null })
+  await page.goto(`/event/${event.id}`)
+  await expect(buyer.card('Jane Doe').getByRole('button', { name: 'Not up yet: Jane Doe' })).toBeDisabled()
+})
+
+test('sequence 9: another browser that knows the address pays the whole price', async ({
+  buyer,
+  addRun,
+  owner,
+  sellTo,
+}) => {
+  const rider = await addRun({ horses: [film(1), film(2)] })
+  await sellTo('ann@example.com', rider)
+  await buyer.open(rider)
+  await buyer.fill({ email: 'ann@example.com' })
+  await expect(buyer.dialog.getByText('This address owns some of these horses.')).toBeVisible()
+  await expect(buyer.dialog.getByRole('button', { name: 'E-mail me my link' })).toBeVisible()
+  await buyer.dialog.getByLabel('Horse 2').check()
+  await buyer.payAndBeThanked()
+  expect(await owner.sales(rider)).toMatchObject([{ horses: [2], amount: 65 }, { horses: [1] }])
+})
+
+test('sequence 11: a declined card and a closed dialog lock nobody out of the last copy', async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+  expectFailureOf,
+}) => {
+  const rider = await addRun({ salesLimit: 1 })
+  expectFailureOf('/api/sandbox/pay')
+  await buyer.order(rider, { email: 'jnae@example.com', card: BAD_CARD })
+  await buyer.pay()
+  await buyer.expectToast('Payment Failed', 'Your card was declined.')
+  await buyer.fill({ email: 'jane@example.com', card: BAD_CARD })
+  await buyer.pay()
+  await buyer.expectToast('Payment Failed', 'Your card was declined.')
+  const released = page.waitForResponse('**/api/cancel-payment')
+  await buyer.close(buyer.dialog)
+  expect((await released).status()).toBe(204)
+  await page.reload()
+  await buyer.unlock(rider)
+  await buyer.fill()
+  await buyer.payAndBeThanked()
+  expect(await owner.sales(rider)).toMatchObject([{ email: 'jane@example.com' }])
+})
+
+test('sequence 15: Reg. $95 stands beside a lower price alone', async ({ page, buyer, addRun, owner }) => {
+  const rider = await addRun({ horseCount: 4 })
+  await page.goto(`/event/${rider.eventId}`)
+  const card = buyer.card('Jane Doe')
+  await expect(card.getByText('Reg. $95')).toBeVisible()
+  await card.getByRole('combobox').selectOption('3 horses')
+  await expect(card.getByText('$105')).toBeVisible()
+  await expect(card.getByText(/Reg\./)).toHaveCount(0)
+  await buyer.unlock(rider)
+  await expect(buyer.dialog.getByText(/Reg\./)).toHaveCount(0)
+  await buyer.dialog.getByLabel('Number of horses').selectOption('2')
+  await expect(buyer.dialog.getByText('Reg. $95')).toBeVisible()
+  await buyer.close(buyer.dialog)
+  await owner.changeShop({ regularPrice: 120 })
+  await page.goto(`/event/${rider.eventId}`)
+  await expect(card.getByText('Reg. $120')).toBeVisible()
+})

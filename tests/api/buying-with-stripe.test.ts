@@ -34,6 +34,8 @@ describe('a paid video is delivered', () => {
           url: expect.stringContaining('/video/1'),
           fileName: 'Jane_Doe.mp4',
           sizes: [],
+          ready: true,
+          betterComes: false,
         },
       ],
     })

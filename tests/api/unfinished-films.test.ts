@@ -27,8 +27,8 @@ const listed = async (id: number) => {
   const riders = await test.visitor().get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=false`)
   return riders.find((rider) => rider.id === id)
 }
-const intentFor = (riderId: number, email = 'early@example.com') =>
-  test.visitor().send('POST', '/api/create-payment-intent', { riderId, email, amount: 6500, quantity: 1 })
+const intentFor = (riderId: number, email = 'early@example.com', visitor = test.visitor()) =>
+  visitor.send('POST', '/api/create-payment-intent', { riderId, email, amount: 6500, quantity: 1 })
 const lettersTo = async (recipient: string) =>
   (await admin.get(z.array(Letter), '/api/mail'))
     .filter((letter) => letter.recipient === recipient)
@@ -40,7 +40,7 @@ const alarms = async (kind: Alarm['kind']) =>
 async function payTooLate(email: string) {
   const rider = await addRider(admin, { eventId, name: 'Late Payer' })
   const visitor = test.visitor()
-  const started = await intentFor(rider.id, email)
+  const started = await intentFor(rider.id, email, visitor)
   const { clientSecret, paymentIntentId } = StartedPurchase.parse(JSON.parse(started.text))
   const { videoId } = await addClip(test.shop, 'text.mp4', { riderId: rider.id })
   await visitor.send('POST', '/api/sandbox/pay', { clientSecret, cardNumber: '4242424242424242' })

@@ -60,6 +60,8 @@ export const api = {
   contactRequests: (query: QueryParams = {}) => `/api/contact${queryOf(query)}`,
   contactRequest: (id: number) => `/api/contact/${id}`,
   refund: (purchaseId: number) => `/api/purchases/${purchaseId}/refund`,
+  purchaseRefunds: (purchaseId: number) => `/api/purchases/${purchaseId}/refunds`,
+  disputes: '/api/disputes',
   createPaymentIntent: '/api/create-payment-intent',
   confirmPayment: '/api/confirm-payment',
   cancelPayment: '/api/cancel-payment',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DisputeStatus } from './dispute.ts'
 import { Id, IdText } from './fields.ts'
 import { Purchase } from './purchase.ts'
 
@@ -31,7 +32,14 @@ export const SalesQuery = SalesFilter.extend({
 export type SalesQuery = z.infer<typeof SalesQuery>
 
 /** A purchase with the event and the sport that it was sold in. */
-export const Sale = Purchase.extend({ eventId: Id, sportId: Id })
+export const Sale = Purchase.extend({
+  eventId: Id,
+  sportId: Id,
+  /** A refund that is not through yet, or came back and waits for the owner. */
+  refundNote: z.enum(['waiting', 'failed']).nullable(),
+  /** Where the latest dispute stands, if there was one. */
+  dispute: DisputeStatus.nullable(),
+})
 export type Sale = z.infer<typeof Sale>
 
 export const SalesPage = z.object({

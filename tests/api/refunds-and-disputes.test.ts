@@ -3,7 +3,6 @@ import { api } from '../../src/contract/api.ts'
 import { Purchase } from '../../src/contract/purchase.ts'
 import type { Rider } from '../../src/contract/rider.ts'
 import type { Client } from '../support/client.ts'
-import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop
@@ -48,13 +47,7 @@ const owns = async ({ buyer, rider }: Sale) => {
 const bookOf = ({ purchaseId }: Sale) =>
   shop.shop.db.selectFrom('purchase').selectAll().where('id', '=', purchaseId).executeTakeFirstOrThrow()
 
-/** What Stripe tells while this happens arrives at the shop. */
-async function heard(happen: () => unknown) {
-  shop.stripe.webhooks.journeyOf = () => atOnce
-  happen()
-  await shop.stripe.webhooks.settled()
-  shop.stripe.webhooks.journeyOf = () => lost
-}
+const heard = (happen: () => unknown) => shop.heard(happen)
 
 describe('a refund by the owner', () => {
   it('of the whole ends access, shows in the books and is told to the buyer', async () => {

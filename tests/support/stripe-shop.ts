@@ -9,7 +9,7 @@ import type { Client, Reply } from './client.ts'
 import { confirmCard } from './fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from './fake-stripe/fake-stripe.ts'
 import { CARDS } from './fake-stripe/ledger.ts'
-import { lost } from './fake-stripe/webhook-post.ts'
+import { atOnce, lost } from './fake-stripe/webhook-post.ts'
 import type { TestOptions } from './open-shop-at.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -19,6 +19,8 @@ export interface StripeShop extends TestShop {
   buyer(email: string): StripeBuyer
   /** How many letters of a kind wait or went out to an address. */
   letters(kind: string, recipient?: string): Promise<number>
+  /** What Stripe tells while this happens arrives at the shop. */
+  heard(happen: () => unknown): Promise<void>
 }
 
 /** A shop that takes its cards at a Stripe of its own. Its webhooks are lost unless a test lets them travel. */
@@ -28,19 +30,28 @@ export async function openStripeShop(
 ): Promise<StripeShop> {
   const stripe = await startFakeStripe()
   const shop = await openTestShop({ ...stripe.env, DEMO: '0', WORKER: '0', ...env }, options)
-  stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
   stripe.webhooks.journeyOf = () => lost
-  const admin = await shop.admin()
+  return withStripe(shop, stripe, await addEvent(await shop.admin()))
+}
+
+/** An event to sell riders of, and an owner who gets letters. */
+export async function addEvent(admin: Client): Promise<number> {
   await admin.send('PUT', api.shop, { email: 'owner@example.com' })
   const sport = await admin.post(Sport, api.sports, { name: 'Barrel racing' })
-  const event = await admin.post(Event, api.events, { name: 'Classic', date: 'June 15', sportId: sport.id })
+  return (await admin.post(Event, api.events, { name: 'Classic', date: 'June 15', sportId: sport.id })).id
+}
+
+/** What tests do with a shop that takes its cards at `stripe`. Closing it closes both. */
+export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: number): Promise<StripeShop> {
+  stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
+  const admin = await shop.admin()
   return {
     ...shop,
     stripe,
     addRider: (rider) =>
       admin.post(Rider, '/api/riders', {
         name: 'Jane Doe',
-        eventId: event.id,
+        eventId,
         price: 65,
         videoUrl: 'https://videos.example/jane.mp4',
         ...rider,
@@ -53,6 +64,12 @@ export async function openStripeShop(
         .where('kind', '=', kind)
         .execute()
       return rows.filter((row) => recipient === undefined || row.recipient === recipient).length
+    },
+    heard: async (happen) => {
+      stripe.webhooks.journeyOf = () => atOnce
+      happen()
+      await stripe.webhooks.settled()
+      stripe.webhooks.journeyOf = () => lost
     },
     close: async () => {
       await stripe.close()

@@ -75,6 +75,8 @@ export const eventRoutes =
       },
       async ({ params }, reply) => {
         await removeEvent(db, params.id, shop.now())
+        // payments that are open for what left the shop are cancelled
+        shop.worker.wake('reconcile')
         answers.drop()
         return reply.code(204).send(null)
       },

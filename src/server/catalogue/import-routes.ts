@@ -52,6 +52,8 @@ export const importRoutes =
       },
       async ({ params }, reply) => {
         await undoImport(db, params.id, shop.now())
+        // payments that are open for what left the shop are cancelled
+        shop.worker.wake('reconcile')
         answers.drop()
         return reply.code(204).send(null)
       },

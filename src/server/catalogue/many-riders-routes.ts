@@ -85,6 +85,8 @@ export const manyRidersRoutes =
       },
       async ({ body }) => {
         const ids = await removeRiders(db, body.ids, shop.now())
+        // payments that are open for what left the shop are cancelled
+        shop.worker.wake('reconcile')
         answers.drop()
         return { ids }
       },

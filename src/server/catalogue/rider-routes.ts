@@ -104,6 +104,7 @@ export const riderRoutes =
       },
       async ({ params, body }) => {
         await changeRider(db, params.id, body, shop.now())
+        if (body.horseCount != null) shop.worker.wake('reconcile')
         answers.drop()
         return readForAdmin(params.id)
       },
@@ -117,6 +118,8 @@ export const riderRoutes =
       },
       async ({ params }, reply) => {
         await removeRider(db, params.id, shop.now())
+        // payments that are open for what left the shop are cancelled
+        shop.worker.wake('reconcile')
         answers.drop()
         return reply.code(204).send(null)
       },

@@ -71,6 +71,7 @@ export const sportRoutes =
       },
       async ({ params, body }) => {
         const sport = await changeSport(db, params.id, body)
+        if (body.isActive === false) shop.worker.wake('reconcile')
         answers.drop()
         return sport
       },
@@ -89,6 +90,8 @@ export const sportRoutes =
       },
       async ({ params }, reply) => {
         await removeSport(db, params.id, shop.now())
+        // payments that are open for what left the shop are cancelled
+        shop.worker.wake('reconcile')
         answers.drop()
         return reply.code(204).send(null)
       },

@@ -1,7 +1,7 @@
 import type { Shop } from '../compose.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
-import { settleEvent } from './settle-event.ts'
-import { storeEvent } from './store-event.ts'
+import { groupByIntent, settleEvents } from './settle-event.ts'
+import { storeEvents } from './store-event.ts'
 
 const MOST_PAGES = 10
 /** What happened within it is read once more: the list may get an event a moment after a later one. */
@@ -46,12 +46,10 @@ async function settleNew(shop: Shop, events: PaymentEvent[], onFailure: (error: 
   const known = new Set(stored.map(({ eventId }) => eventId))
   const fresh = events.filter(({ id }) => !known.has(id))
   const settled = await settledIntents(shop, fresh)
-  for (const event of fresh) {
-    // the buyer's own confirmation was quicker
-    if (!event.isMoneyBack && settled.has(event.intentId ?? '')) continue
-    const row = await storeEvent(shop, event)
-    if (row) await settleEvent(shop, row).catch(onFailure)
-  }
+  // the buyer's own confirmation was quicker than most
+  const unsettled = fresh.filter((event) => event.isMoneyBack || !settled.has(event.intentId ?? ''))
+  const rows = await storeEvents(shop, unsettled)
+  for (const group of groupByIntent(rows)) await settleEvents(shop, group).catch(onFailure)
 }
 
 async function settledIntents({ db }: Shop, events: PaymentEvent[]) {

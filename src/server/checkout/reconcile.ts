@@ -3,7 +3,7 @@ import { syncMoneyBack } from '../refunds/book-money-back.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { dueCheckouts, settleDue } from './due-checkouts.ts'
 import { readEvents } from './read-events.ts'
-import { settleEvent } from './settle-event.ts'
+import { groupByIntent, settleEvents } from './settle-event.ts'
 
 /** What one run does at most of each kind; the rest waits for the next one. */
 const MOST_REFUNDS = 100
@@ -20,7 +20,8 @@ export async function reconcile(shop: Shop): Promise<{ failures: unknown[] }> {
   const failures: unknown[] = []
   const onFailure = (error: unknown) => void failures.push(error)
   await inTurns(await waitingRefunds(shop), ({ id }) => sendRefund(shop, id), onFailure)
-  await inTurns(await unsettledEvents(shop), (event) => settleEvent(shop, event), onFailure)
+  const events = groupByIntent(await unsettledEvents(shop))
+  await inTurns(events, (group) => settleEvents(shop, group), onFailure)
   const isListRead = await readEvents(shop, onFailure).then(
     () => true,
     (error) => {

@@ -3,30 +3,51 @@ import type { RowOf } from '../db/tables.ts'
 import { nextAttempt } from '../payments/next-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Does what a stored message of the provider calls for, and remembers that it is done. One that fails is tried again later. */
-export async function settleEvent(shop: Shop, event: RowOf<'paymentEvent'>) {
+type Event = RowOf<'paymentEvent'>
+
+/** Does what a stored message of the provider calls for, and remembers that it is done. */
+export const settleEvent = (shop: Shop, event: Event) => settleEvents(shop, [event])
+
+/** The same for several about one payment, which is asked for once. Those that fail are tried again later. */
+export async function settleEvents(shop: Shop, events: Event[]) {
+  const [first] = events
+  if (!first) return
   try {
-    const { state } = event.intentId
-      ? await settlePayment(shop, event.intentId, { isMoneyBack: event.isMoneyBack === 1 })
+    const isMoneyBack = events.some((event) => event.isMoneyBack === 1)
+    const { state } = first.intentId
+      ? await settlePayment(shop, first.intentId, { isMoneyBack })
       : { state: 'unknown' }
-    await note(shop, event, {
-      settledAt: shop.now().toISOString(),
-      isForeign: state === 'foreign' ? 1 : 0,
-    })
+    const isForeign = state === 'foreign' ? 1 : 0
+    await note(shop, events, { settledAt: shop.now().toISOString(), isForeign })
   } catch (error) {
-    await note(shop, event, { nextAttemptAt: nextAttempt(event.receivedAt, shop.now()) })
+    await note(shop, events, { nextAttemptAt: nextAttempt(first.receivedAt, shop.now()) })
     throw error
   }
 }
 
+/** By the payment that they are about. */
+export function groupByIntent<T extends { intentId: string | null }>(events: T[]): T[][] {
+  const groups = new Map<string | null, T[]>()
+  for (const event of events) {
+    const group = groups.get(event.intentId)
+    if (group) group.push(event)
+    else groups.set(event.intentId, [event])
+  }
+  return [...groups.values()]
+}
+
 const note = (
   { db }: Shop,
-  { provider, eventId }: RowOf<'paymentEvent'>,
-  what: Partial<Pick<RowOf<'paymentEvent'>, 'settledAt' | 'isForeign' | 'nextAttemptAt'>>,
+  events: Event[],
+  what: Partial<Pick<Event, 'settledAt' | 'isForeign' | 'nextAttemptAt'>>,
 ) =>
   db
     .updateTable('paymentEvent')
     .set(what)
-    .where('provider', '=', provider)
-    .where('eventId', '=', eventId)
+    .where('provider', '=', events[0]?.provider ?? '')
+    .where(
+      'eventId',
+      'in',
+      events.map(({ eventId }) => eventId),
+    )
     .execute()

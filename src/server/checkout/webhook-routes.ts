@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
 import { settleEvent } from './settle-event.ts'
-import { storeEvent } from './store-event.ts'
+import { storeEvents } from './store-event.ts'
 
 const Received = z.object({ received: z.literal(true) })
 
@@ -22,7 +22,7 @@ export const webhookRoutes =
         const signature = headers['stripe-signature']
         const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
         if (!event) throw new ShopError(400, 'This message is not signed by the payment provider')
-        const stored = await storeEvent(shop, event)
+        const [stored] = await storeEvents(shop, [event])
         // a failure is no reason to have it sent again: what is stored is settled by the reconciler
         if (stored) {
           await settleEvent(shop, stored).catch((error: unknown) =>

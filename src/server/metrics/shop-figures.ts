@@ -6,7 +6,13 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** What the books say. Each is read by an index and looks at no more than what is unfinished, or at one day. */
 export async function shopFigures(shop: Shop): Promise<Metric[]> {
-  return [...(await sales(shop)), await holds(shop), ...(await jobs(shop)), ...(await letters(shop))]
+  return [
+    ...(await sales(shop)),
+    await holds(shop),
+    await paymentsOfOthers(shop),
+    ...(await jobs(shop)),
+    ...(await letters(shop)),
+  ]
 }
 
 const dayAgo = ({ now }: Shop) => new Date(now().getTime() - DAY).toISOString()
@@ -43,6 +49,18 @@ async function holds({ db, now }: Shop): Promise<Metric> {
     .where('heldUntil', '>', now().toISOString())
     .executeTakeFirstOrThrow()
   return gauge('cloverleaf_holds', 'Payments in progress, each of which holds a copy.', { value: count })
+}
+
+/** Another shop on the same account, or a program of the owner's. */
+async function paymentsOfOthers({ db }: Shop): Promise<Metric> {
+  const { count } = await db
+    .selectFrom('paymentEvent')
+    .select(({ fn }) => fn.count<number>('intentId').distinct().as('count'))
+    .where('isForeign', '=', 1)
+    .executeTakeFirstOrThrow()
+  return gauge('cloverleaf_payments_of_others', 'Payments on the same account that are not ours.', {
+    value: Number(count),
+  })
 }
 
 async function jobs(shop: Shop): Promise<Metric[]> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SalesFilter, SalesPage, SalesQuery } from '../../contract/sales.ts'
 import type { Shop } from '../compose.ts'
+import { moneyNotes } from '../refunds/money-notes.ts'
 import { isSearch, matchingSales, type TimedFilter, timed } from './matching-sales.ts'
 import { dayOf } from './page-day.ts'
 import { toSale } from './purchases.ts'
@@ -25,7 +26,9 @@ export async function listSales(
   if (ids.length === 0) return { total, page, pageSize, sales: [] }
   const rows = await books.db.selectFrom('purchase').selectAll().where('id', 'in', ids).execute()
   const found = new Map(rows.map((row) => [row.id, row]))
-  return { total, page, pageSize, sales: ids.flatMap((id) => found.get(id) ?? []).map(toSale) }
+  const noteOf = await moneyNotes(books.db, ids)
+  const sales = ids.flatMap((id) => found.get(id) ?? []).map((row) => ({ ...toSale(row), ...noteOf(row.id) }))
+  return { total, page, pageSize, sales }
 }
 
 /** A page's place in the list. */

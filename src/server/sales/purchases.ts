@@ -39,7 +39,7 @@ const toPurchase = (row: RowOf<'purchase'>): Purchase => ({
   createdAt: row.createdAt,
 })
 
-export const toSale = (row: RowOf<'purchase'>): Sale => ({
+export const toSale = (row: RowOf<'purchase'>): Omit<Sale, 'refundNote' | 'dispute'> => ({
   ...toPurchase(row),
   eventId: row.eventId ?? 0,
   sportId: row.sportId ?? 0,

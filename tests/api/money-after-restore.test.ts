@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Alarm } from '../../src/contract/alarm.ts'
+import { api } from '../../src/contract/api.ts'
+import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { hashToken, orderToken } from '../../src/server/delivery/order-token.ts'
+import { tokenOf } from '../support/buying.ts'
+import { CARDS } from '../support/fake-stripe/ledger.ts'
+import { openRestorableShop } from '../support/restorable-shop.ts'
+
+let all: Awaited<ReturnType<typeof openRestorableShop>>
+
+beforeAll(async () => {
+  all = await openRestorableShop()
+})
+afterEach(async () => {
+  await reconcile(all.shop.shop)
+  await db().updateTable('unmatchedPayment').set({ state: 'dismissed' }).execute()
+})
+afterAll(() => all.close())
+
+const db = () => all.shop.shop.db
+const settleAll = async () => expect((await reconcile(all.shop.shop)).failures).toEqual([])
+const unmatched = async () => {
+  const alarms = await (await all.shop.admin()).get(z.array(Alarm), api.alarms)
+  return alarms.filter(({ kind }) => kind === 'unmatched-payment')
+}
+const act = async (label: string) => {
+  const [alarm] = await unmatched()
+  const action = alarm?.actions?.find((one) => one.label === label)
+  return (await all.shop.admin()).send('POST', action?.post ?? '')
+}
+const purchasesOf = (email: string) =>
+  db().selectFrom('purchase').selectAll().where('email', '=', email).execute()
+
+describe('sequence 1: a restore leaks no order', () => {
+  it('the link of a lost order opens nothing, whoever gets its number next', async () => {
+    const rider = await all.shop.addRider()
+    const backup = await all.backUp()
+    const lost = await all.shop.buyer('lost-1@example.com').buy(rider)
+    const [before] = await purchasesOf('lost-1@example.com')
+    await all.restore(backup)
+    const kept = await all.shop.buyer('newer@example.com').buy(rider)
+    const [after] = await purchasesOf('newer@example.com')
+    expect(after?.id).toBe(before?.id)
+    expect(tokenOf(kept)).not.toBe(tokenOf(lost))
+    expect((await all.shop.visitor().send('GET', api.order(tokenOf(kept)))).status).toBe(200)
+    expect((await all.shop.visitor().send('GET', api.order(tokenOf(lost)))).status).toBe(404)
+    const video = `/order/${tokenOf(lost)}/video/1`
+    expect((await all.shop.visitor().send('GET', video)).status).toBe(404)
+  })
+
+  it('a link from before links were random still opens its own order', async () => {
+    const rider = await all.shop.addRider()
+    await all.shop.buyer('old@example.com').buy(rider)
+    const [purchase] = await purchasesOf('old@example.com')
+    if (!purchase) throw new Error('Nothing was sold')
+    const old = orderToken(all.shop.shop.secret, { ...purchase, linkSeed: null })
+    await db()
+      .updateTable('purchase')
+      .set({ linkSeed: null, orderTokenHash: hashToken(old) })
+      .where('id', '=', purchase.id)
+      .execute()
+    expect((await all.shop.visitor().send('GET', api.order(old))).status).toBe(200)
+  })
+
+  it('an idempotency key of the lost shop never gives a new buyer its intent', async () => {
+    const rider = await all.shop.addRider()
+    const backup = await all.backUp()
+    const lost = await all.shop.buyer('first@example.com').start(rider)
+    await all.restore(backup)
+    const next = await all.shop.buyer('second@example.com').start(rider)
+    const ids = [lost, next].map(({ paymentIntentId }) => paymentIntentId)
+    expect(new Set(ids).size).toBe(2)
+    const references = ids.map((id) => all.stripe.ledger.intent(id).metadata.checkout)
+    expect(new Set(references).size).toBe(2)
+    for (const reference of references) expect(reference).toMatch(/^[0-9a-f]{32}$/)
+  })
+})
+
+describe('sequence 2: paid but unknown', () => {
+  it('a lost sale of ours is found, told to the owner, and one click makes the order', async () => {
+    const rider = await all.shop.addRider()
+    const backup = await all.backUp()
+    await all.shop.buyer('lost-4@example.com').buy(rider)
+    await all.restore(backup)
+    await all.shop.buyer('other-4@example.com').buy(rider)
+    const told = await all.shop.letters('owner-unmatched')
+    await settleAll()
+    await settleAll()
+    const [alarm, ...more] = await unmatched()
+    expect(more).toEqual([])
+    expect(alarm?.sentence).toContain('lost-4@example.com paid $65 for Jane Doe, Classic')
+    expect(await all.shop.letters('owner-unmatched')).toBe(told + 1)
+    expect((await act('Make the order')).status).toBe(204)
+    expect(await unmatched()).toEqual([])
+    expect(await purchasesOf('lost-4@example.com')).toMatchObject([{ status: 'paid', amountCents: 6500 }])
+    expect(await all.shop.letters('order', 'lost-4@example.com')).toBe(1)
+    expect((await act('Make the order')).status).toBe(404)
+    await settleAll()
+    expect(await purchasesOf('lost-4@example.com')).toHaveLength(1)
+    expect(await purchasesOf('other-4@example.com')).toHaveLength(1)
+  })
+
+  it('or sends the money back', async () => {
+    const rider = await all.shop.addRider()
+    const backup = await all.backUp()
+    const lost = all.shop.buyer('lost-5@example.com')
+    const { paymentIntentId } = await lost.payAndLeave(rider)
+    await all.restore(backup)
+    await settleAll()
+    expect((await act('Send the money back')).status).toBe(204)
+    expect(all.stripe.money.get(paymentIntentId)).toBe(0)
+    expect(await unmatched()).toEqual([])
+    await settleAll()
+    expect(await unmatched()).toEqual([])
+    expect(await purchasesOf('lost-5@example.com')).toEqual([])
+  })
+
+  it('a rider who got the number of a lost one is not delivered in its place', async () => {
+    const backup = await all.backUp()
+    const gone = await all.shop.addRider({ name: 'Ann Gone' })
+    await all.shop.buyer('lost-6@example.com').payAndLeave(gone)
+    await all.restore(backup)
+    const other = await all.shop.addRider({ name: 'Bea Newer' })
+    expect(other.id).toBe(gone.id)
+    await settleAll()
+    const { status, text } = await act('Make the order')
+    expect([status, text]).toEqual([
+      409,
+      'Ann Gone, Classic is not in this shop any more, so there is nothing to deliver. Please send the money back.',
+    ])
+    expect(await unmatched()).toHaveLength(1)
+    expect(await purchasesOf('lost-6@example.com')).toEqual([])
+  })
+
+  it('a payment of another amount or currency buys nothing by itself', async () => {
+    const rider = await all.shop.addRider()
+    for (const change of [{ amount: 100 }, { currency: 'mxn' }]) {
+      const buyer = all.shop.buyer(`${Object.keys(change)}@example.com`)
+      const started = await buyer.start(rider)
+      Object.assign(all.stripe.ledger.intent(started.paymentIntentId), change)
+      await buyer.payCard(started)
+      expect((await buyer.tryToConfirm(rider, started)).status).toBe(409)
+      expect(await purchasesOf(buyer.email)).toEqual([])
+    }
+    expect((await unmatched()).map(({ sentence }) => sentence.split(' (')[0])).toEqual([
+      'amount@example.com paid $1 for Jane Doe, Classic, which is not what was agreed',
+      'currency@example.com paid 65.00 MXN for Jane Doe, Classic, which is not what was agreed',
+    ])
+  })
+
+  it('of another shop on the same account is ignored and counted', async () => {
+    const rider = await all.shop.addRider()
+    await all.shop.buyer('ours@example.com').start(rider)
+    const checkout = await db()
+      .selectFrom('checkout')
+      .selectAll()
+      .where('email', '=', 'ours@example.com')
+      .executeTakeFirst()
+    const before = await db().selectFrom('purchase').select('id').execute()
+    const theirs: Record<string, string>[] = [
+      // even with a reference that is ours
+      { checkout: checkout?.reference ?? '', shop: 'another-shop', email: 'theirs@example.com' },
+      { checkout: randomUUID(), shop: 'another-shop', email: 'theirs@example.com' },
+      { checkout: String(checkout?.id), email: 'theirs@example.com' },
+    ]
+    for (const metadata of theirs) {
+      const wanted = { amount: 6500, currency: 'usd', description: null, receiptEmail: null, metadata }
+      all.stripe.ledger.confirm(all.stripe.ledger.create(wanted).id, CARDS.pays)
+    }
+    await settleAll()
+    expect(await db().selectFrom('purchase').select('id').execute()).toEqual(before)
+    expect(await unmatched()).toEqual([])
+    const { text } = await all.shop.visitor().send('GET', '/metrics')
+    expect(text).toContain('cloverleaf_payments_of_others 3')
+  })
+})

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backUp } from '../../src/server/backup/back-up.ts'
+import { restore } from '../../src/server/backup/restore.ts'
+import { startFakeStripe } from './fake-stripe/fake-stripe.ts'
+import { lost } from './fake-stripe/webhook-post.ts'
+import { openShopAt } from './open-shop-at.ts'
+import { addEvent, type StripeShop, withStripe } from './stripe-shop.ts'
+import { freshPlace } from './test-shop.ts'
+
+/** A shop that can be brought back as it was, while Stripe goes on as if nothing had happened. */
+export async function openRestorableShop() {
+  const stripe = await startFakeStripe()
+  stripe.webhooks.journeyOf = () => lost
+  const place = await freshPlace()
+  const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-restorable-'))
+  const env = { ...place.env, ...stripe.env, DEMO: '0', WORKER: '0' }
+  const first = await openShopAt(env)
+  const eventId = await addEvent(await first.admin())
+  let current: StripeShop = await withStripe(first, stripe, eventId)
+  let backups = 0
+  return {
+    stripe,
+    get shop() {
+      return current
+    },
+    /** Gives the backup's file. */
+    backUp: async () => {
+      const { config, storage } = current.shop
+      const where = join(folder, `backup-${++backups}`)
+      return (await backUp(config, storage, { where, withMedia: false, now: new Date() })).file
+    },
+    restore: async (file: string) => {
+      const { config, storage } = current.shop
+      await current.app.close()
+      await current.shop.close()
+      await restore(config, storage, { file, replace: true, withMedia: false })
+      current = await withStripe(await openShopAt(env), stripe, eventId)
+    },
+    close: async () => {
+      await current.close()
+      await place.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

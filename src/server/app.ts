@@ -42,9 +42,10 @@ import { portfolioRoutes } from './portfolio/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
-import { guardingHeaders, guardRequests, trustedProxies } from './security.ts'
+import { guardingHeaders, guardRequests } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { testSalesRoutes } from './test-sales/routes.ts'
+import { proxyTest } from './trusted-proxies.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
@@ -65,13 +66,14 @@ export async function buildApp(
   shop: Shop,
   { log = openLog({ level: shop.config.logLevel }), patience = PATIENCE }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const proxies = trustedProxies(shop.config)
+  const { trustProxy } = shop.config
   const headersOf = guardingHeaders(shop.config)
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MAX_JSON_BYTES,
-    trustProxy: proxies,
-    genReqId: requestIds({ behindProxy: proxies !== false }),
+    // the one who is connected to us is the first
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    genReqId: requestIds(proxyTest(trustProxy)),
     // we write our own lines, see watchRequests
     logController: new LogController({ disableRequestLogging: true }),
     // nor does each get a logger of its own: what is logged names its request

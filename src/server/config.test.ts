@@ -24,6 +24,8 @@ describe('the settings', () => {
       bucket: null,
       logLevel: 'info',
       metricsToken: null,
+      metricsPort: null,
+      trustProxy: false,
       drainSeconds: 0,
       worker: true,
       payments: { provider: 'sandbox' },
@@ -93,12 +95,17 @@ describe('a mistake is said in one sentence', () => {
       { WORKER: 'no' },
       'WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).',
     ],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY must be the addresses of your proxies (127.0.0.1, 10.0.0.0/8), or how many stand before the shop, from 1 to 9.',
+    ],
     [{ DRAIN_SECONDS: 'long' }, 'DRAIN_SECONDS must be a number from 0 to 300.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of error, warn, info, debug, silent.'],
     [
       { METRICS_TOKEN: 'too short' },
       'METRICS_TOKEN must have at least 16 letters, digits or signs such as - and _.',
     ],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535.'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'Mail needs both SMTP_URL and MAIL_FROM: MAIL_FROM is not set.'],
     [{ MAIL_FROM: 'shop@example.com' }, 'Mail needs both SMTP_URL and MAIL_FROM: SMTP_URL is not set.'],
     [

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { LOG_LEVELS, type LogOptions } from './logs/open-log.ts'
 import type { Bucket } from './storage/s3.ts'
+import { readTrustProxy, type TrustProxy } from './trusted-proxies.ts'
 
 export interface Config {
   port: number
@@ -20,8 +21,12 @@ export interface Config {
   /** Null: files lie in the data folder. */
   bucket: Bucket | null
   logLevel: LogOptions['level']
-  /** What `/metrics` is asked for with. Null: it answers this machine alone. */
+  /** What `/metrics` is asked for with. Null: it answers nobody. */
   metricsToken: string | null
+  /** A port of this machine that gives the figures without a token. */
+  metricsPort: number | null
+  /** Whose word on who asked is taken. */
+  trustProxy: TrustProxy
   /** How long a server that is asked to end says so at `/readyz` before it takes no more visitors. */
   drainSeconds: number
   /** Whether the web server does the background work too. */
@@ -49,10 +54,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = (name: string) => env[name]?.trim() || null
 
   const port = Number(given('PORT') ?? 3000)
-  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
-  if (!isPort) mistakes.push('PORT must be a whole number from 0 to 65535.')
+  if (!isPort(port)) mistakes.push('PORT must be a whole number from 0 to 65535.')
 
-  const publicUrl = readPublicUrl(given('PUBLIC_URL') ?? `http://localhost:${isPort ? port : 0}`)
+  const publicUrl = readPublicUrl(given('PUBLIC_URL') ?? `http://localhost:${isPort(port) ? port : 0}`)
   if (!publicUrl && given('PUBLIC_URL')) {
     mistakes.push('PUBLIC_URL must be an address such as https://shop.example.com.')
   }
@@ -87,15 +91,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('METRICS_TOKEN must have at least 16 letters, digits or signs such as - and _.')
   }
 
+  const metricsPort = given('METRICS_PORT') === null ? null : Number(given('METRICS_PORT'))
+  if (metricsPort !== null && (!isPort(metricsPort) || metricsPort === 0)) {
+    mistakes.push('METRICS_PORT must be a whole number from 1 to 65535.')
+  }
+
   const drainSeconds = Number(given('DRAIN_SECONDS') ?? 0)
   if (!(drainSeconds >= 0 && drainSeconds <= 300)) {
     mistakes.push('DRAIN_SECONDS must be a number from 0 to 300.')
   }
 
+  const trustProxy = readTrustProxy(given('TRUST_PROXY'))
+  if (trustProxy === undefined) {
+    mistakes.push(
+      'TRUST_PROXY must be the addresses of your proxies (127.0.0.1, 10.0.0.0/8), or how many stand before the shop, from 1 to 9.',
+    )
+  }
+
   const mail = readMail(given, mistakes)
   const bucket = readBucket(given, mistakes)
   const payments = readPayments(given, publicUrl, mistakes)
-  if (mistakes.length > 0 || !logLevel) throw new ConfigError(mistakes)
+  if (mistakes.length > 0 || !logLevel || trustProxy === undefined) throw new ConfigError(mistakes)
   return {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -110,11 +126,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bucket,
     logLevel,
     metricsToken,
+    metricsPort,
+    trustProxy,
     drainSeconds,
     worker: worker === '1',
     payments,
   }
 }
+
+const isPort = (port: number) => Number.isInteger(port) && port >= 0 && port <= 65_535
 
 function readMail(given: (name: string) => string | null, mistakes: string[]): Config['mail'] {
   const [smtpUrl, from] = ['SMTP_URL', 'MAIL_FROM'].map(given)

@@ -99,12 +99,3 @@ function comesFromElsewhere({ headers }: FastifyRequest, ownOrigin: string) {
   if (origin === undefined || origin === ownOrigin) return false
   return URL.parse(origin)?.host !== headers.host
 }
-
-/**
- * Who asked, when a proxy passes the request on: its word is taken only from this machine and private networks, and
- * only in a shop that is reached under another address than this machine's own, since only that one has a proxy.
- */
-export const trustedProxies = ({ publicUrl }: Config) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
-    ? false
-    : ['loopback', 'linklocal', 'uniquelocal']

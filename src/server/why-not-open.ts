@@ -7,7 +7,7 @@ export function whyNotOpen(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return String(error)
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
   if (config && (syscall === 'listen' || isUnknownHost(error, config))) {
-    return whyNotListening(code, config) ?? said(error)
+    return whyNotListening(error, config) ?? said(error)
   }
   if (config?.databaseUrl && isShutOut(error)) {
     return `The database that DATABASE_URL names does not let us in: ${reasonOf(error)}.`
@@ -18,7 +18,10 @@ export function whyNotOpen(error: unknown, config: Config | null): string {
   return said(error)
 }
 
-function whyNotListening(code: string, { host, port }: Config) {
+function whyNotListening(error: Error, { host, port, metricsPort }: Config) {
+  const { code, port: wanted } = error as NodeJS.ErrnoException & { port?: number }
+  if (wanted !== undefined && wanted === metricsPort && wanted !== port)
+    return `Port ${wanted} cannot be had for the figures (${code}); METRICS_PORT chooses another one.`
   if (code === 'EADDRINUSE') return `Port ${port} is already taken on ${host}; PORT chooses another one.`
   if (code === 'EACCES') return `Port ${port} may not be used by this user; PORT chooses another one.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -7,7 +7,11 @@ let test: TestShop
 
 beforeAll(async () => {
   // behind a proxy, so that the tests can come from many addresses
-  test = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
+  test = await openTestShop({
+    PUBLIC_URL: 'https://shop.example',
+    PAYMENTS: 'sandbox',
+    TRUST_PROXY: '127.0.0.1',
+  })
   // pauses of a second would pass by themselves on a slow machine
   test.stopTime()
 })
@@ -105,6 +109,50 @@ it('takes no word about an address from a proxy on the internet', async () => {
   }
   for (let count = 0; count < 6; count++) expect(await tryAs(`192.0.2.${count}`, `name${count}`)).toBe(401)
   expect(await tryAs('192.0.2.88', 'another')).toBe(429)
+})
+
+it('takes none from anybody where no proxy is named, from this machine and private networks neither', async () => {
+  const open = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
+  open.stopTime()
+  try {
+    for (const remoteAddress of ['127.0.0.1', '10.0.0.7', '192.168.1.9']) {
+      const tryAs = async (count: number) =>
+        (
+          await open.app.inject({
+            method: 'POST',
+            url: '/api/login',
+            remoteAddress,
+            headers: { 'x-forwarded-for': `192.0.2.${count}` },
+            payload: { username: `${remoteAddress}-${count}`, password: 'wrong' },
+          })
+        ).statusCode
+      for (let count = 0; count < 6; count++) expect(await tryAs(count)).toBe(401)
+      expect(await tryAs(7)).toBe(429)
+    }
+  } finally {
+    await open.close()
+  }
+})
+
+it('believes as many proxies as there are, and no more', async () => {
+  const two = await openTestShop({
+    PUBLIC_URL: 'https://shop.example',
+    PAYMENTS: 'sandbox',
+    TRUST_PROXY: '2',
+  })
+  two.stopTime()
+  try {
+    const tryAs = (forwarded: string, username: string) =>
+      two
+        .visitor()
+        .send('POST', '/api/login', { username, password: 'wrong' }, { 'x-forwarded-for': forwarded })
+    for (let count = 0; count < 6; count++)
+      await tryAs(`192.0.2.${count}, 203.0.113.9, 10.0.0.2`, `name${count}`)
+    expect((await tryAs('192.0.2.99, 203.0.113.9, 10.0.0.2', 'another')).status).toBe(429)
+    expect((await tryAs('203.0.113.10, 10.0.0.2', 'another')).status).toBe(401)
+  } finally {
+    await two.close()
+  }
 })
 
 it('counts tries that come at the same moment', async () => {

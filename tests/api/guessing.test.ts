@@ -7,7 +7,11 @@ import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 let test: TestShop
 beforeAll(async () => {
   // behind a proxy, so that each try comes from an address of its own
-  test = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
+  test = await openTestShop({
+    PUBLIC_URL: 'https://shop.example',
+    PAYMENTS: 'sandbox',
+    TRUST_PROXY: '127.0.0.1',
+  })
 })
 afterAll(() => test.close())
 

@@ -32,7 +32,10 @@ let test: TestShop
 
 beforeAll(async () => {
   const log = openLog({ level: 'debug', to: { write: (line) => lines.push(line) } })
-  test = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }, { log })
+  test = await openTestShop(
+    { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox', TRUST_PROXY: '127.0.0.1' },
+    { log },
+  )
 })
 afterAll(() => test.close())
 

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/setup/free-port.mjs'
 import { addJob } from '../../src/server/jobs/queue.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const TOKEN = 'metrics-token-of-the-test'
 
+const AUTHORIZED = { authorization: `Bearer ${TOKEN}` }
+
 let test: TestShop
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ METRICS_TOKEN: TOKEN })
 })
 afterAll(() => test.close())
 
@@ -16,7 +19,7 @@ const scrape = (shop: TestShop, headers: Record<string, string> = {}) =>
 
 /** The figures by name and labels, read as strictly as Prometheus does. */
 async function figures() {
-  const { status, text, headers } = await scrape(test)
+  const { status, text, headers } = await scrape(test, AUTHORIZED)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   const found = new Map<string, number>()
@@ -89,26 +92,29 @@ describe('/metrics', () => {
     expect(found.has('nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBe(true)
   })
 
-  it('answers this machine alone, and nobody through a proxy', async () => {
-    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
-      expect(await scrape(test, { [name]: '127.0.0.1' })).toMatchObject({
-        status: 404,
-        text: 'There is no such address',
-      })
+  it('answers whoever has the token, and nobody else', async () => {
+    expect((await scrape(test, { ...AUTHORIZED, 'x-forwarded-for': '203.0.113.7' })).status).toBe(200)
+    for (const authorization of ['', TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`]) {
+      const { status, headers } = await scrape(test, authorization ? { authorization } : {})
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     }
   })
 
-  it('answers whoever has the token, where there is one, and nobody else', async () => {
-    const guarded = await openTestShop({ METRICS_TOKEN: TOKEN })
+  it('without a token answers only at a port of this machine, where no proxy leads', async () => {
+    const port = await freePort()
+    const quiet = await openTestShop({ METRICS_PORT: String(port) })
     try {
-      const authorized = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' }
-      expect((await scrape(guarded, authorized)).status).toBe(200)
-      for (const authorization of ['', TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`]) {
-        const { status, headers } = await scrape(guarded, authorization ? { authorization } : {})
-        expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-      }
+      expect(await scrape(quiet)).toMatchObject({ status: 404, text: 'There is no such address' })
+      const own = await fetch(`http://127.0.0.1:${port}/metrics`)
+      expect([own.status, own.headers.get('content-type')]).toEqual([
+        200,
+        'text/plain; version=0.0.4; charset=utf-8',
+      ])
+      expect(await own.text()).toContain('\ncloverleaf_database_up 1\n')
+      expect((await fetch(`http://127.0.0.1:${port}/api/shop`)).status).toBe(404)
     } finally {
-      await guarded.close()
+      await quiet.close()
     }
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
   })
 })

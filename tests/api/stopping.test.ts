@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startShopProcess } from '../faults/shop-process.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
+const METRICS_TOKEN = 'metrics-token-of-the-test'
+
 describe('whoever watches a server', () => {
   let test: TestShop
   beforeAll(async () => {
-    test = await openTestShop()
+    test = await openTestShop({ METRICS_TOKEN })
   })
   afterAll(() => test.close())
 
@@ -28,7 +30,10 @@ describe('whoever watches a server', () => {
     writeFileSync(media, 'not a folder')
     // it shows and sells without them
     expect(await ask('/readyz')).toBe('200 ok, but: The storage of the files does not answer')
-    expect((await test.visitor().send('GET', '/metrics')).text).toContain('\ncloverleaf_storage_up 0\n')
+    const authorized = { authorization: `Bearer ${METRICS_TOKEN}` }
+    expect((await test.visitor().send('GET', '/metrics', undefined, authorized)).text).toContain(
+      '\ncloverleaf_storage_up 0\n',
+    )
     rmSync(media)
     expect(await ask('/readyz')).toBe('200 ok')
 

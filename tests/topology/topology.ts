@@ -76,6 +76,7 @@ export async function startTopology(more: Record<string, string> = {}): Promise<
       ADMIN_PASSWORD: OWNER.password,
       // an address elsewhere, so that the servers believe their proxy
       PUBLIC_URL: 'http://shop.example',
+      TRUST_PROXY: '127.0.0.1',
       PAYMENTS: 'sandbox',
       DEMO: '0',
       ...more,

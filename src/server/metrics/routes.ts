@@ -1,27 +1,31 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Shop } from '../compose.ts'
 import { notFound, ShopError } from '../errors.ts'
 import { isSame } from '../secret.ts'
 import { within } from '../within.ts'
 import { EXPOSITION_TYPE, expose, gauge, type Metric } from './exposition.ts'
+import { listenForFigures } from './own-listener.ts'
 import { watchProcess } from './process-figures.ts'
 import type { RequestTimes } from './request-times.ts'
 import { shopFigures } from './shop-figures.ts'
 
 const PATIENCE = 5000
 
-/** Figures for Prometheus: of this process, and of the shop's books, which are the same at every server. */
+/**
+ * Figures for Prometheus: of this process, and of the shop's books, which are the same at every server. Where visitors come
+ * they need the token: whether a proxy stands before us cannot be seen from here. Without one they have a port of their own.
+ */
 export const metricsRoutes =
   (shop: Shop, requests: RequestTimes): FastifyPluginAsyncZod =>
   async (app) => {
+    const { metricsToken, metricsPort } = shop.config
     const ownProcess = watchProcess()
     app.addHook('onClose', async () => ownProcess.stop())
-    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-      refuseStrangers(request, shop.config.metricsToken)
+
+    const figures = async (): Promise<string> => {
       const [books, hasStorage] = await Promise.all([
         within(PATIENCE, shopFigures(shop)).catch((err: unknown): Metric[] => {
-          request.log.warn({ reqId: request.id, err }, 'the figures of the books could not be read')
+          app.log.warn({ err }, 'the figures of the books could not be read')
           return []
         }),
         within(PATIENCE, shop.storage.check()).then(
@@ -35,19 +39,20 @@ export const metricsRoutes =
           value: hasStorage ? 1 : 0,
         }),
       ]
-      const text = expose([requests.figures(), ...up, ...books, ...ownProcess.figures()])
-      return reply.header('cache-control', 'no-store').type(EXPOSITION_TYPE).send(text)
+      return expose([requests.figures(), ...up, ...books, ...ownProcess.figures()])
+    }
+
+    app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
+      if (!metricsToken) return notFound('address')
+      if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+        throw new ShopError(401, 'The figures need the token of METRICS_TOKEN', {
+          'www-authenticate': 'Bearer',
+        })
+      }
+      return reply
+        .header('cache-control', 'no-store')
+        .type(EXPOSITION_TYPE)
+        .send(await figures())
     })
+    if (metricsPort !== null) listenForFigures(app, metricsPort, figures)
   }
-
-/** With a token whoever knows it; without one only this machine itself, and not for somebody else. */
-function refuseStrangers({ headers, socket }: FastifyRequest, token: string | null) {
-  if (token) {
-    if (isSame(headers.authorization ?? '', `Bearer ${token}`)) return
-    throw new ShopError(401, 'The figures need the token of METRICS_TOKEN', { 'www-authenticate': 'Bearer' })
-  }
-  const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers)
-  if (isForwarded || !isLoopback(socket.remoteAddress)) notFound('address')
-}
-
-const isLoopback = (address = '') => /^(::1$|(::ffff:)?127\.)/.test(address)

@@ -11,15 +11,16 @@ import { composeShop, type Shop } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/config.ts'
 import { addVideo } from '../src/server/media/add-video.ts'
 import {
-  frameCommand,
   masterCommand,
   phoneCommand,
   previewCommand,
   previewSize,
 } from '../src/server/media/ffmpeg/commands.ts'
 import { MOMENTS, momentOf } from '../src/server/media/ffmpeg/frame-of.ts'
+import { gainFor } from '../src/server/media/ffmpeg/loudness.ts'
 import { probe } from '../src/server/media/ffmpeg/probe.ts'
 import type { Programs } from '../src/server/media/ffmpeg/programs.ts'
+import { frameCommand } from '../src/server/media/ffmpeg/still-commands.ts'
 import { drawWatermark } from '../src/server/media/watermark.ts'
 import { median, printBars } from './support/bars.ts'
 
@@ -88,13 +89,22 @@ async function bareCommands({ ffmpeg, ffprobe }: Programs, input: string) {
   const video = await probe({ ffmpeg, ffprobe }, input)
   await writeFile(join(folder, 'grade.cube'), cubeText(cubeOf(grade), 'bench'))
   await writeFile(join(folder, 'mark.png'), await drawWatermark('Cloverleaf Films', previewSize(video)))
-  const source = { input, video, cube: 'grade.cube' }
+  const source = {
+    input,
+    video,
+    cube: 'grade.cube',
+    log: false,
+    zimg: 'exact' as const,
+    sound: null,
+    evenLoudness: true,
+  }
+  const gain = await gainFor({ ffmpeg, ffprobe }, source, {}, { limit: 60_000 })
   const commands = [
     ...Array.from({ length: MOMENTS }, (_, part) =>
       frameCommand(source, momentOf(video.seconds, part), `${part}.png`),
     ),
-    previewCommand(source, 'mark.png', 'preview.mp4'),
-    phoneCommand(source, 'phone.mp4'),
+    previewCommand(source, 'mark.png', gain, 'preview.mp4'),
+    phoneCommand(source, gain, 'phone.mp4'),
     masterCommand(source, 'master.mp4'),
   ]
   for (const args of commands) await run(ffmpeg, args, { cwd: folder })

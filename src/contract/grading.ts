@@ -16,6 +16,16 @@ export const GRADE_PROFILES = [
 ] as const
 export type GradeProfile = (typeof GRADE_PROFILES)[number]
 
+const LOG_PROFILES = ['s-log3', 'c-log3', 'v-log', 'd-log'] as const
+export type LogProfile = (typeof LOG_PROFILES)[number]
+
+/** Whether the grade begins with a camera's log curve, which reads the codes of the file whatever its tags say. */
+export const isLog = (profile: GradeProfile): profile is LogProfile =>
+  (LOG_PROFILES as readonly string[]).includes(profile)
+
+/** Whether a file's numbers run from black (code 64) to white (code 940), or use all codes. */
+export type CodeRange = 'limited' | 'full'
+
 /** The numbers of a grade; at 0 each leaves the picture as it is. Exposure is in stops. */
 export const GRADE_SLIDERS = {
   exposure: { min: -3, max: 3, step: 0.05 },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Id, IdText } from './fields.ts'
 import { Grade } from './grading.ts'
+import { SoundTrackView, VideoSound } from './video-sound.ts'
 
-/** A file that a buyer can have of a video. */
+/** A file that a buyer can have of a video; `compatible` is in full size too, where the full one is not for every player. */
 export const VideoSize = z.object({
-  size: z.enum(['full', 'phone']),
+  size: z.enum(['full', 'compatible', 'phone']),
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number().int(),
@@ -32,6 +33,8 @@ export const Video = z.object({
   height: z.number().nullable(),
   /** What was found in the file, each in a few words: `4K 59.94`, `interlaced`. */
   findings: z.array(z.string()),
+  tracks: z.array(SoundTrackView),
+  sound: VideoSound,
   posterUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
   sizes: z.array(VideoSize),

@@ -68,6 +68,7 @@ async function usedKeys({ db }: Shop, unused: number[]) {
       video.storyboardKey,
       video.phoneKey,
       video.masterKey,
+      video.compatibleKey,
     ])
   // what is being stored now, and what failed for another reason than its bytes, has no video yet
   const uploads = await db.selectFrom('upload').select('id').where('videoId', 'is', null).execute()

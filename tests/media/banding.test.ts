@@ -36,7 +36,12 @@ async function levelsOf(file: string) {
   if (!programs) throw new Error('ffmpeg is missing')
   const cube = join(folder, 's-log3.cube')
   await writeFile(cube, cubeText(cubeOf({ ...NEUTRAL_GRADE, profile: 's-log3' }), 's-log3'))
-  const filters = pictureFilters(await probe(programs, file), { size: SIZE, cube }).join(',')
+  const filters = pictureFilters(await probe(programs, file), {
+    size: SIZE,
+    cube,
+    log: true,
+    zimg: 'exact' as const,
+  }).join(',')
   const args = ['-v', 'error', '-i', file, '-vf', filters, '-frames:v', '1', '-f', 'rawvideo', '-']
   const { stdout } = await run(programs.ffmpeg, args, { encoding: 'buffer' })
   return new Set(stdout.subarray(0, SIZE.width * SIZE.height)).size

@@ -152,7 +152,8 @@ describe('what cameras and phones write becomes a film that plays everywhere', (
 
   it('8K, upright', async () => {
     const { master, phone } = await versionsOf('8k-portrait.mp4')
-    expect(master?.video).toMatchObject({ ...H264, width: 4320, height: 7680 })
+    // every player knows 4K; of a larger one some show nothing
+    expect(master?.video).toMatchObject({ ...H264, width: 2160, height: 3840 })
     expect(phone?.video).toMatchObject({ ...H264, width: 1080, height: 1920 })
   })
 

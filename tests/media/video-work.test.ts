@@ -26,11 +26,18 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('sells a clip that needs no grade untouched', async () => {
+/** A sum of the encoded pictures as they lie in the file. */
+const picturesOf = async (file: string) =>
+  (await ffmpeg('-i', file, '-map', '0:v', '-c', 'copy', '-f', 'hash', '-')).stdout
+
+it('sells a clip that needs no grade with the very pictures of the camera, in a file of its own', async () => {
   const { shop } = test
   const { videoId } = await addClip(shop, 'run.mp4', { eventId, riderName: 'As Filmed' })
   const video = await whenEnded(shop, videoId)
-  expect(video).toMatchObject({ state: 'ready', masterKey: 'incoming/run.mp4', phoneKey: null })
+  expect(video).toMatchObject({ state: 'ready', masterKey: `videos/${videoId}/1/master.mp4` })
+  const pictures = await picturesOf(fileOf(shop, 'incoming/run.mp4'))
+  expect(await picturesOf(fileOf(shop, video.masterKey ?? ''))).toBe(pictures)
+  expect(await picturesOf(fileOf(shop, video.phoneKey ?? ''))).toBe(pictures)
 })
 
 /** One that keeps the worker busy until it is stopped: a minute of the same run, over and over. */

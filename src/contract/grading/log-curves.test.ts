@@ -23,6 +23,7 @@ describe.each(published)('$name', ({ decode, codes }) => {
 })
 
 it('knows the codes of black and white', () => {
-  expect(codeOf(0) * 1023).toBeCloseTo(64, 9)
-  expect(codeOf(1) * 1023).toBeCloseTo(940, 9)
+  expect(codeOf(0, 'limited') * 1023).toBeCloseTo(64, 9)
+  expect(codeOf(1, 'limited') * 1023).toBeCloseTo(940, 9)
+  expect([codeOf(0, 'full'), codeOf(1, 'full')]).toEqual([0, 1])
 })

@@ -1,3 +1,5 @@
+import type { CodeRange } from '../grading.ts'
+
 /** What a camera's file holds (10-bit code / 1023) to scene light, where 0.18 is middle grey. */
 type LogCurve = (code: number) => number
 
@@ -22,5 +24,6 @@ export const decodeVLog: LogCurve = (code) =>
 export const decodeDLog: LogCurve = (code) =>
   code <= 0.14 ? (code - 0.0929) / 6.025 : (10 ** (3.89616 * code - 2.27752) - 0.0108) / 0.9892
 
-/** The curves speak of codes; a cube's input runs from black (code 64) to white (code 940). */
-export const codeOf = (value: number) => (64 + 876 * value) / 1023
+/** The curves speak of codes; a cube's input of what the file's range makes of them. */
+export const codeOf = (value: number, range: CodeRange) =>
+  range === 'full' ? value : (64 + 876 * value) / 1023

@@ -1,4 +1,4 @@
-import type { GradeProfile } from '../grading.ts'
+import { type CodeRange, type GradeProfile, isLog, type LogProfile } from '../grading.ts'
 import { CINEMA_GAMUT, D_GAMUT, type Matrix, S_GAMUT3_CINE, toRec709, V_GAMUT } from './gamuts.ts'
 import { codeOf, decodeCLog3, decodeDLog, decodeSLog3, decodeVLog } from './log-curves.ts'
 import type { Rgb } from './rec709.ts'
@@ -9,7 +9,7 @@ interface LogCamera {
   toRec709: Matrix
 }
 
-const cameras: Partial<Record<GradeProfile, LogCamera>> = {
+const cameras: Record<LogProfile, LogCamera> = {
   's-log3': { decode: decodeSLog3, toRec709: toRec709(S_GAMUT3_CINE) },
   'c-log3': { decode: decodeCLog3, toRec709: toRec709(CINEMA_GAMUT) },
   'v-log': { decode: decodeVLog, toRec709: toRec709(V_GAMUT) },
@@ -21,11 +21,10 @@ const STRONG = 0.75
 const STRONGEST = 2
 
 /** How a log profile becomes light of Rec.709, and the most light that its file can hold; null for the others. */
-export function logToLight(profile: GradeProfile) {
-  const camera = cameras[profile]
-  if (!camera) return null
-  const { decode, toRec709: m } = camera
-  const lightOf = (value: number) => decode(codeOf(value))
+export function logToLight(profile: GradeProfile, range: CodeRange) {
+  if (!isLog(profile)) return null
+  const { decode, toRec709: m } = cameras[profile]
+  const lightOf = (value: number) => decode(codeOf(value, range))
   return {
     peak: lightOf(1),
     toLight(colour: Rgb) {

@@ -292,6 +292,10 @@ interface VideoTable {
   storyboardKey: string | null
   phoneKey: string | null
   masterKey: string | null
+  /** The same in its full size for every browser, where the master is not. */
+  compatibleKey: string | null
+  /** What the owner wants to be heard. */
+  sound: Generated<Json>
   /** Of each thing that was made: for which grade, how large. */
   made: Generated<Json>
   /** There is a finished, checked version of it, and nothing speaks against selling it. */

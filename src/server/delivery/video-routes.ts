@@ -38,7 +38,7 @@ export const videoRoutes =
         params: VideoOfOrder,
         querystring: z.object({
           download: z.string().max(10).optional(),
-          size: z.string().max(10).optional(),
+          size: z.string().max(20).optional(),
         }),
       },
       handler: async ({ params, query }, reply) => {
@@ -80,7 +80,8 @@ export const videoRoutes =
 /** The best that there is, or the copy for phones to whoever asks for that; null for an address elsewhere. */
 function keyOf({ source, stored }: BoughtVideo, size: string | undefined): string | null {
   if (!stored) return storedKey(source ?? '')
-  return (size === 'phone' && stored.phoneKey) || stored.fullKey
+  if (size === 'phone') return stored.phoneKey ?? stored.fullKey
+  return (size === 'compatible' && stored.compatibleKey) || stored.fullKey
 }
 
 function refuseUnfinished(): never {

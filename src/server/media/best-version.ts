@@ -12,6 +12,7 @@ export interface StoredVideo {
   /** A better one is still being made. */
   betterComes: boolean
   phoneKey: string | null
+  compatibleKey: string | null
   sizes: VideoSize[]
 }
 
@@ -35,14 +36,16 @@ const toStored = (video: Video): StoredVideo => ({
   onDemand: video.sourceKey.startsWith('demo/') && video.state !== 'failed',
   betterComes: !video.masterKey && (video.state === 'waiting' || video.state === 'working'),
   phoneKey: video.phoneKey,
+  compatibleKey: video.compatibleKey,
   sizes: sizesOf(video),
 })
 
 /** What a buyer can choose from. */
-export function sizesOf({ made, masterKey, phoneKey }: Video): VideoSize[] {
-  const { master, phone } = made
+export function sizesOf({ made, masterKey, phoneKey, compatibleKey }: Video): VideoSize[] {
+  const { master, phone, compatible } = made
   return [
     ...(masterKey && master ? [toSize('full', master)] : []),
+    ...(compatibleKey && compatible ? [toSize('compatible', compatible)] : []),
     ...(phoneKey && phone ? [toSize('phone', phone)] : []),
   ]
 }

@@ -71,6 +71,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
     if (!isMade('preview')) return addVideoJob(tx, 'preview', video, shop.now())
     if (!isMade('phone')) await addVideoJob(tx, 'phone', video, shop.now())
     if (!isMade('master')) await addVideoJob(tx, 'master', video, shop.now())
+    if (video.made.compatible && !isMade('compatible')) await addVideoJob(tx, 'compatible', video, shop.now())
   })
   shop.worker.wake('previews')
   shop.worker.wake('versions')

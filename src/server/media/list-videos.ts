@@ -2,6 +2,8 @@ import type { Video as VideoView } from '../../contract/video.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { sizesOf } from './best-version.ts'
+import { PROBE_VERSION } from './ffmpeg/probe.ts'
+import { findingsOf, soundTracksOf } from './findings.ts'
 import { isNamed, wordsOf } from './search-videos.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
@@ -10,7 +12,12 @@ import { toVideo, type Video } from './video-row.ts'
 
 const RIDERS_SHOWN = 3
 /** How much of the whole work each part is, roughly. */
-const SHARES: Record<string, number> = { 'video-preview': 0.2, 'video-phone': 0.25, 'video-master': 0.55 }
+const SHARES: Record<string, number> = {
+  'video-preview': 0.2,
+  'video-phone': 0.25,
+  'video-master': 0.45,
+  'video-compatible': 0.1,
+}
 
 interface Wanted {
   ids?: number[]
@@ -97,6 +104,8 @@ function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
     // nothing is known of what the preview's job will add
     jobs.some(({ kind }) => kind === 'video-preview') ? 1 - (SHARES['video-preview'] ?? 0) : 0,
   )
+  // what an older version of the shop looked at, it did not look at closely enough
+  const seen = video.probe?.version === PROBE_VERSION ? video.probe : null
   return {
     id: video.id,
     name: video.sourceName,
@@ -110,7 +119,9 @@ function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
     seconds: video.probe?.seconds ?? null,
     width: video.probe?.width ?? null,
     height: video.probe?.height ?? null,
-    findings: video.probe?.findings ?? [],
+    findings: seen ? findingsOf(seen, video.sound.tracks) : [],
+    tracks: seen ? soundTracksOf(seen, video.sound.tracks) : [],
+    sound: video.sound,
     posterUrl: video.posterKey && publicUrl(video.posterKey),
     previewUrl: video.previewKey && publicUrl(video.previewKey),
     sizes: sizesOf(video),

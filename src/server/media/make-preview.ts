@@ -4,9 +4,11 @@ import type { Shop } from '../compose.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import { readShop } from '../shop/settings.ts'
 import { drawPoster, drawStoryboard } from './draw-stills.ts'
-import { PREVIEW_SECONDS, previewCommand, previewSize, type Source } from './ffmpeg/commands.ts'
+import { PREVIEW_SECONDS, previewCommand, previewSize, previewStart, type Source } from './ffmpeg/commands.ts'
+import { gainFor } from './ffmpeg/loudness.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
+import { needsCompatible } from './ffmpeg/stays-as-it-is.ts'
 import { removeLater } from './remove-files.ts'
 import { showPreview } from './show-preview.ts'
 import { takeFrames } from './take-frames.ts'
@@ -36,11 +38,11 @@ export async function makePreview(
   const { brand } = await readShop(shop)
   await writeFile(join(folder, 'watermark.png'), await drawWatermark(brand, size))
   const seconds = Math.min(PREVIEW_SECONDS, source.video.seconds || PREVIEW_SECONDS)
-  await runProgram(programs.ffmpeg, previewCommand(source, 'watermark.png', 'preview.mp4'), {
-    folder,
-    signal,
-    limit: LIMIT,
-    onStart: noteProcess(folder),
+  const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
+  const heard = { start: previewStart(source.video), seconds: PREVIEW_SECONDS }
+  const gain = await gainFor(programs, source, heard, options)
+  await runProgram(programs.ffmpeg, previewCommand(source, 'watermark.png', gain, 'preview.mp4'), {
+    ...options,
     onProgress: (done) => report('preview', FRAMES_SHARE + (1 - FRAMES_SHARE) * (done / seconds)),
   })
   const poster = await drawPoster(frames)
@@ -59,6 +61,7 @@ export async function makePreview(
       await showPreview(tx, video, to, { ...size, bytes, gradeVersion })
       await addVideoJob(tx, 'phone', video, shop.now())
       await addVideoJob(tx, 'master', video, shop.now())
+      if (needsCompatible(source)) await addVideoJob(tx, 'compatible', video, shop.now())
       const { posterKey, previewKey, storyboardKey } = video
       const small = posterKey?.replace('.webp', '-640.webp') ?? null
       await removeLater(tx, [posterKey, small, previewKey, storyboardKey], to, shop.now())

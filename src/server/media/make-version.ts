@@ -2,23 +2,32 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import type { Size } from './ffmpeg/colour.ts'
-import { copyCommand, masterCommand, phoneCommand, phoneSize, type Source } from './ffmpeg/commands.ts'
+import {
+  masterCommand,
+  masterCopyCommand,
+  phoneCommand,
+  phoneCopyCommand,
+  phoneSize,
+  type Source,
+} from './ffmpeg/commands.ts'
+import { gainFor } from './ffmpeg/loudness.ts'
 import { probe } from './ffmpeg/probe.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
-import { fullSize } from './ffmpeg/sizes.ts'
+import { deliveredSize } from './ffmpeg/sizes.ts'
+import { needsCompatible, picturesFitPhones, picturesStay } from './ffmpeg/stays-as-it-is.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
 import { putOnSale } from './for-sale.ts'
-import { isReadyToPlay } from './ready-to-play.ts'
 import { removeLater } from './remove-files.ts'
 import { subjectOf } from './video-jobs.ts'
 import { soldKey } from './video-keys.ts'
 import type { Video } from './video-row.ts'
 import { noteProcess } from './work-folder.ts'
 
-type Version = 'phone' | 'master'
+type Version = 'phone' | 'master' | 'compatible'
 type Maker = (
   shop: Shop,
   programs: Programs,
@@ -32,42 +41,31 @@ const MINUTE = 60_000
 /** A 4K minute takes two slow cores a quarter of an hour. */
 const limitFor = (seconds: number) => 30 * MINUTE + seconds * 120_000
 
-/** A copy for phones, unless the video is of that size itself and sold as it is. */
+/** A copy for phones; where the camera's own pictures are just that, with them. */
 export const makePhoneCopy: Maker = async (shop, programs, video, source, folder, run) => {
-  const size = phoneSize(source.video)
-  const asItIs = canStay(source)
-  if (asItIs && source.video.videoCodec === 'h264' && size.height === source.video.height)
-    return saveVersion(shop, video, 'phone', null)
-  await make(programs, source, phoneCommand(source, 'phone.mp4'), 'phone.mp4', folder, 'phone copy', run)
-  return publish(shop, video, 'phone', folder, size)
+  const options = { folder, signal: run.signal, limit: limitFor(source.video.seconds) }
+  const gain = await gainFor(programs, source, {}, { ...options, onStart: noteProcess(folder) })
+  const copies = picturesFitPhones(source, Number(video.sourceBytes))
+  const command = copies ? phoneCopyCommand : phoneCommand
+  await make(programs, source, command(source, gain, 'phone.mp4'), 'phone.mp4', folder, 'phone copy', run)
+  return publish(shop, video, 'phone', folder, phoneSize(source.video))
 }
 
 /** The graded film in its full size. Where nothing is to be graded, the very pictures of the camera. */
 export const makeMaster: Maker = async (shop, programs, video, source, folder, run) => {
-  if (!canStay(source)) {
-    await make(programs, source, masterCommand(source, 'master.mp4'), 'master.mp4', folder, 'master', run)
-    return publish(shop, video, 'master', folder, fullSize(source.video))
-  }
-  if (await isReadyToPlay(shop.storage, video.sourceKey)) {
-    const { width, height } = source.video
-    const made = { gradeVersion: video.gradeVersion, width, height, bytes: Number(video.sourceBytes) }
-    return saveVersion(shop, video, 'master', { key: video.sourceKey, made })
-  }
-  await make(programs, source, copyCommand(source, 'master.mp4'), 'master.mp4', folder, 'master', run)
-  return publish(shop, video, 'master', folder, source.video)
+  const copies = picturesStay(source)
+  const command = copies ? masterCopyCommand : masterCommand
+  await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run)
+  const size = copies ? source.video : deliveredSize(source.video)
+  return publish(shop, video, 'master', folder, size, { alone: !needsCompatible(source) })
 }
 
-const CODECS: Record<string, string[]> = {
-  h264: ['yuv420p', 'yuvj420p'],
-  hevc: ['yuv420p', 'yuvj420p', 'yuv420p10le'],
+/** The film in its full size for every browser, beside a master that some cannot show. */
+export const makeCompatible: Maker = async (shop, programs, video, source, folder, run) => {
+  const args = masterCommand(source, 'compatible.mp4')
+  await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run)
+  return publish(shop, video, 'compatible', folder, deliveredSize(source.video))
 }
-
-/** Whether every player knows what the camera wrote, and no grade changes it. */
-const canStay = ({ video, cube }: Source) =>
-  cube === null &&
-  video.container !== 'avi' &&
-  CODECS[video.videoCodec]?.includes(video.pixelFormat) === true &&
-  (video.audioCodec === null || video.audioCodec === 'aac')
 
 async function make(
   programs: Programs,
@@ -94,20 +92,27 @@ async function make(
   }
 }
 
-async function publish(shop: Shop, video: Video, version: Version, folder: string, { width, height }: Size) {
+async function publish(
+  shop: Shop,
+  video: Video,
+  version: Version,
+  folder: string,
+  { width, height }: Size,
+  { alone = false } = {},
+) {
   const path = join(folder, `${version}.mp4`)
   const { size: bytes } = await stat(path)
   const key = soldKey(video, version)
   await shop.storage.take(key, path)
-  return saveVersion(shop, video, version, {
-    key,
-    made: { gradeVersion: video.gradeVersion, width, height, bytes },
-  })
+  const made = { gradeVersion: video.gradeVersion, width, height, bytes }
+  return saveVersion(shop, video, version, { key, made, alone })
 }
 
 interface MadeVersion {
   key: string
   made: NonNullable<Video['made'][Version]>
+  /** With this master no other full-size version is needed, and one of an earlier grade goes. */
+  alone: boolean
 }
 
 /** From here on buyers get it, under the link that they have. */
@@ -115,21 +120,23 @@ function saveVersion(
   { now, answers, worker }: Shop,
   { id }: Video,
   version: Version,
-  file: MadeVersion | null,
+  file: MadeVersion,
 ): Ending {
   return {
     write: async (tx: Tx) => {
       const column = `${version}Key` as const
       // the other version may have come while this one was made
       const row = await tx.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const made = { ...JSON.parse(row.made), [version]: file?.made }
+      const made = { ...JSON.parse(row.made), [version]: file.made }
+      if (file.alone) delete made.compatible
       await tx
         .updateTable('video')
-        .set({ [column]: file?.key ?? null, made: JSON.stringify(made) })
+        .set({ [column]: file.key, made: JSON.stringify(made) })
         .where('id', '=', id)
         .execute()
-      if (row[column] !== row.sourceKey) await removeLater(tx, [row[column]], file?.key ?? '-', now())
-      if (file) await putOnSale(tx, id)
+      if (row[column] !== row.sourceKey) await removeLater(tx, [row[column]], file.key, now())
+      if (file.alone) await dropCompatible(tx, row, now())
+      await putOnSale(tx, id)
       await markReady(tx, id)
     },
     afterwards: () => {
@@ -137,6 +144,11 @@ function saveVersion(
       worker.wake('waiting buyers')
     },
   }
+}
+
+async function dropCompatible(tx: Tx, { id, compatibleKey }: RowOf<'video'>, now: Date) {
+  await tx.updateTable('video').set({ compatibleKey: null }).where('id', '=', id).execute()
+  await removeLater(tx, [compatibleKey], '-', now)
 }
 
 async function markReady(tx: Tx, id: number) {

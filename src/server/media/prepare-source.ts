@@ -1,16 +1,23 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNeutral } from '../../contract/grading.ts'
+import { buffer } from 'node:stream/consumers'
+import { isLog, isNeutral } from '../../contract/grading.ts'
 import type { Shop } from '../compose.ts'
+import { readEvenLoudness } from '../shop/settings.ts'
 import { cubeFileOf } from './cube-file.ts'
 import type { Source } from './ffmpeg/commands.ts'
-import { hasFilters } from './ffmpeg/has-filters.ts'
-import { type Probe, probe } from './ffmpeg/probe.ts'
+import { hasFilters, zimgOf } from './ffmpeg/has-filters.ts'
+import { lookCloser } from './ffmpeg/look-closer.ts'
+import { PROBE_VERSION, type Probe, probe } from './ffmpeg/probe.ts'
 import type { Programs } from './ffmpeg/programs.ts'
+import { refuseRawCamera } from './ffmpeg/raw-cameras.ts'
+import { filtersFor } from './ffmpeg/source-colours.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
 import type { Video } from './video-row.ts'
+import { noteProcess } from './work-folder.ts'
 
 const CUBE = 'grade.cube'
+const LIMIT = 10 * 60_000
 
 /** The video as ffmpeg reads it: looked at once, with its grade's cube in the folder. */
 export async function prepareSource(
@@ -24,22 +31,39 @@ export async function prepareSource(
   if (Number(video.sourceBytes) === 0) throw new Unfit('The file is empty. Please send it again.')
   const file = await storage.open(video.sourceKey)
   if (!file) throw new Unfit('The file is no longer in the storage. Please send it again.')
-  await file.close()
+  refuseRawCamera(video.sourceName, await buffer(file.read({ start: 0, end: Math.min(file.size, 16) - 1 })))
   const input = await storage.inputOf(video.sourceKey)
-  const known = video.probe ?? (await probe(programs, input, signal))
-  if (!video.probe) {
+  const isKnown = video.probe?.version === PROBE_VERSION
+  const known = isKnown && video.probe ? video.probe : await lookAt(programs, input, folder, signal)
+  if (!isKnown) {
     const text = JSON.stringify(known)
     await db.updateTable('video').set({ probe: text }).where('id', '=', video.id).execute()
   }
-  await refuseUnknownLight(programs, known)
-  if (isNeutral(video.grade)) return { input, video: known, cube: null }
-  await writeFile(join(folder, CUBE), await cubeFileOf(storage, video.grade))
-  return { input, video: known, cube: CUBE }
+  const source = {
+    input,
+    video: known,
+    log: isLog(video.grade.profile),
+    zimg: await zimgOf(programs),
+    sound: video.sound.tracks,
+    evenLoudness: video.sound.evenLoudness ?? (await readEvenLoudness(db)),
+  }
+  await refuseUnknownLight(programs, source)
+  if (isNeutral(video.grade)) return { ...source, cube: null }
+  await writeFile(join(folder, CUBE), await cubeFileOf(storage, video.grade, known.range))
+  return { ...source, cube: CUBE }
 }
 
-async function refuseUnknownLight(programs: Programs, { transfer }: Probe) {
-  if (transfer === 'sdr' || (await hasFilters(programs, ['zscale', 'tonemap']))) return
+const lookAt = async (programs: Programs, input: string, folder: string, signal: AbortSignal) =>
+  lookCloser(programs, input, await probe(programs, input, signal), {
+    folder,
+    signal,
+    limit: LIMIT,
+    onStart: noteProcess(folder),
+  })
+
+async function refuseUnknownLight(programs: Programs, { video, log }: { video: Probe; log: boolean }) {
+  if (log || (await hasFilters(programs, filtersFor(video)))) return
   throw new Unfit(
-    'This is an HDR video, and the ffmpeg of this machine cannot bring it to the brightness of usual screens. Install a complete ffmpeg, or export the video in SDR (Rec. 709).',
+    'This is a video in HDR or wide colors, and the ffmpeg of this machine cannot bring it to usual screens. Install a complete ffmpeg, or export the video in SDR (Rec. 709).',
   )
 }

@@ -37,6 +37,7 @@ export async function removeFiles({ db, storage }: Shop, job: Job) {
               'storyboardKey',
               'phoneKey',
               'masterKey',
+              'compatibleKey',
             ] as const
           ).map((column) => eb(column, '=', key)),
         ),

@@ -1,13 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { frameCommand, type Source } from './ffmpeg/commands.ts'
+import type { Source } from './ffmpeg/commands.ts'
 import { MOMENTS, momentOf } from './ffmpeg/frame-of.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
+import { frameCommand, framesCommand } from './ffmpeg/still-commands.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
 import { noteProcess } from './work-folder.ts'
 
 const LIMIT = 5 * 60_000
+/** Seconds of film that are read as a whole sooner than they are opened twelve times. */
+const SHORT = 5
 
 /** Graded frames from all over the video, as PNG files in the folder. Throws `Unfit` where its end is missing. */
 export async function takeFrames(
@@ -16,11 +19,11 @@ export async function takeFrames(
   folder: string,
   { signal, onFrame }: { signal: AbortSignal; onFrame(taken: number): void },
 ): Promise<string[]> {
+  const { seconds } = source.video
   const frames: string[] = []
   let words = ''
   let last = -1
-  const take = async (at: number, name: string) => {
-    const args = frameCommand(source, at, name)
+  const run = async (args: string[]) => {
     try {
       await runProgram(ffmpeg, args, { folder, signal, limit: LIMIT, onStart: noteProcess(folder) })
     } catch (error) {
@@ -28,13 +31,24 @@ export async function takeFrames(
       if (!(error instanceof ProgramFailed)) throw error
       words = error.message
     }
+  }
+  const note = async (name: string, at: number) => {
     const path = join(folder, name)
     if (!(await stat(path).catch(() => null))) return
     frames.push(path)
     last = at
   }
-  for (let part = 0; part < MOMENTS; part++) {
-    await take(momentOf(source.video.seconds, part), `frame-${part}.png`)
+  const take = async (at: number, name: string) => {
+    await run(frameCommand(source, at, name))
+    await note(name, at)
+  }
+  if (seconds > 0 && seconds <= SHORT) {
+    await run(framesCommand(source, MOMENTS, 'frame-%d.png'))
+    for (let part = 0; part < MOMENTS; part++) await note(`frame-${part}.png`, momentOf(seconds, part))
+    onFrame(MOMENTS)
+  }
+  for (let part = 0; part < MOMENTS && seconds > SHORT; part++) {
+    await take(momentOf(seconds, part), `frame-${part}.png`)
     onFrame(part + 1)
   }
   // a video may have a single picture, before all of these moments

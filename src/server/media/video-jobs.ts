@@ -2,7 +2,7 @@ import type { Tx } from '../db/open.ts'
 import { addJob } from '../jobs/queue.ts'
 
 /** What is made of a video, in this order: what sells it first, what takes long last. */
-const PRIORITIES = { still: 5, preview: 10, phone: 30, master: 40 }
+const PRIORITIES = { still: 5, preview: 10, phone: 30, master: 40, compatible: 45 }
 
 export type VideoWork = keyof typeof PRIORITIES
 

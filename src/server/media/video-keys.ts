@@ -11,7 +11,7 @@ interface MadeVersion extends Version {
 }
 
 /** Where a version that is sold lies: only a signed address leads there. */
-export const soldKey = ({ id, gradeVersion }: Version, name: 'phone' | 'master') =>
+export const soldKey = ({ id, gradeVersion }: Version, name: 'phone' | 'master' | 'compatible') =>
   `videos/${id}/${gradeVersion}/${name}.mp4`
 
 /** The folder of what everyone may see. It can't be guessed, so that a sport that is not shown stays unseen. */

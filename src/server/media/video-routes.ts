@@ -1,12 +1,14 @@
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { IdParam } from '../../contract/fields.ts'
+import { FRAME_HEADERS } from '../../contract/frame-headers.ts'
 import { EventGrade, GradedVideos, Video, VideoChange, VideoList, VideoQuery } from '../../contract/video.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
 import { notFound, ShopError } from '../errors.ts'
 import { cancelVideo, changeGrade, gradeEvent, retryVideo } from './change-grade.ts'
-import { frameOf, MOMENTS } from './ffmpeg/frame-of.ts'
+import { type Frame, frameOf, MOMENTS } from './ffmpeg/frame-of.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
 import { findVideoView, listVideos } from './list-videos.ts'
 import { findVideo } from './video-row.ts'
@@ -17,6 +19,9 @@ const Part = z.coerce
   .int()
   .min(0)
   .max(MOMENTS - 1)
+/** A log curve reads the file's own numbers, which are others than the shown ones where a film is HDR or wide. */
+const ForLog = z.object({ log: z.string().max(5).optional() })
+type ForLog = z.infer<typeof ForLog>
 
 /** The owner's videos: how far they are, and what can be done about it. */
 export const adminVideoRoutes =
@@ -118,12 +123,13 @@ export const adminVideoRoutes =
           tags,
           summary: `One of ${MOMENTS} frames, ungraded, as PNG`,
           params: IdParam.extend({ part: Part }),
+          querystring: ForLog,
         },
       },
-      async ({ params }, reply) => {
+      async ({ params, query }, reply) => {
         const video = (await findVideo(db, params.id)) ?? notFound('video')
-        const png = await frameOfStored(shop, video.sourceKey, params.part)
-        return reply.type('image/png').header('cache-control', 'private, max-age=3600').send(png)
+        const frame = await frameOfStored(shop, video.sourceKey, params.part, query)
+        return sendFrame(reply.header('cache-control', 'private, max-age=3600'), frame)
       },
     )
 
@@ -134,24 +140,31 @@ export const adminVideoRoutes =
         schema: {
           tags,
           summary: 'A frame of a file that waits in incoming/, as PNG',
-          querystring: z.object({ fileName: z.string().min(1).max(400), part: Part }),
+          querystring: ForLog.extend({ fileName: z.string().min(1).max(400), part: Part }),
         },
       },
       async ({ query }, reply) => {
-        const png = await frameOfStored(shop, `incoming/${query.fileName}`, query.part)
-        return reply.type('image/png').header('cache-control', 'private, no-cache').send(png)
+        const frame = await frameOfStored(shop, `incoming/${query.fileName}`, query.part, query)
+        return sendFrame(reply.header('cache-control', 'private, no-cache'), frame)
       },
     )
   }
 
+const sendFrame = (reply: FastifyReply, { png, range, logDiffers }: Frame) =>
+  reply
+    .type('image/png')
+    .header(FRAME_HEADERS.range, range)
+    .header(FRAME_HEADERS.log, logDiffers ? 'differs' : 'same')
+    .send(png)
+
 /** An ungraded frame of any stored file, as PNG; `part` is one of twelve. */
-async function frameOfStored({ ffmpeg, storage }: Shop, key: string, part: number): Promise<Buffer> {
+async function frameOfStored({ ffmpeg, storage }: Shop, key: string, part: number, { log }: ForLog) {
   if (!ffmpeg)
     throw new ShopError(503, 'There is no ffmpeg on this machine, so videos cannot be looked into.')
   const file = (await storage.open(key)) ?? notFound('file')
   await file.close()
   try {
-    return await frameOf(ffmpeg, await storage.inputOf(key), part)
+    return await frameOf(ffmpeg, await storage.inputOf(key), { part, log: log !== undefined })
   } catch (error) {
     if (error instanceof Unfit) throw new ShopError(422, error.message)
     throw error

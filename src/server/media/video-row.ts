@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Grade } from '../../contract/grading.ts'
+import { VideoSound } from '../../contract/video-sound.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { Probe } from './ffmpeg/probe.ts'
@@ -10,13 +11,16 @@ const MadeFile = z.object({
   height: z.number(),
   bytes: z.number(),
 })
-const Made = z.object({ preview: MadeFile, phone: MadeFile, master: MadeFile }).partial()
+const Made = z
+  .object({ preview: MadeFile, phone: MadeFile, master: MadeFile, compatible: MadeFile })
+  .partial()
 export type Made = z.infer<typeof Made>
 
-export interface Video extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made'> {
+export interface Video extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made' | 'sound'> {
   probe: Probe | null
   grade: Grade
   made: Made
+  sound: VideoSound
 }
 
 /** The row with its texts read. */
@@ -25,6 +29,7 @@ export const toVideo = (row: RowOf<'video'>): Video => ({
   probe: row.probe === null ? null : Probe.parse(JSON.parse(row.probe)),
   grade: Grade.parse(JSON.parse(row.grade)),
   made: Made.parse(JSON.parse(row.made)),
+  sound: VideoSound.parse(JSON.parse(row.sound)),
 })
 
 export async function findVideo(db: Db, id: number): Promise<Video | null> {

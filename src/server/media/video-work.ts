@@ -9,7 +9,7 @@ import { ProgramFailed } from './ffmpeg/run.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
 import { makePreview } from './make-preview.ts'
 import { makeStillClip } from './make-still-clip.ts'
-import { makeMaster, makePhoneCopy } from './make-version.ts'
+import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
 import { prepareSource } from './prepare-source.ts'
 import { removeFiles } from './remove-files.ts'
 import { subjectOf, type VideoWork } from './video-jobs.ts'
@@ -24,12 +24,14 @@ const NAMES: Record<VideoWork, string> = {
   preview: 'preview',
   phone: 'phone copy',
   master: 'master',
+  compatible: 'compatible version',
 }
 
 const MAKERS: Record<Exclude<VideoWork, 'still'>, typeof makePreview> = {
   preview: makePreview,
   phone: makePhoneCopy,
   master: makeMaster,
+  compatible: makeCompatible,
 }
 
 /** Two lanes, so that a master that takes hours keeps no new video out of the shop. */
@@ -61,7 +63,11 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
   worker.add(
     'versions',
     5 * SECOND,
-    lane({ 'video-phone': make(shop, programs, 'phone'), 'video-master': make(shop, programs, 'master') }),
+    lane({
+      'video-phone': make(shop, programs, 'phone'),
+      'video-master': make(shop, programs, 'master'),
+      'video-compatible': make(shop, programs, 'compatible'),
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cubeOf } from '../../../src/contract/grading/cube-of.ts'
 import { cubeText } from '../../../src/contract/grading/cube-text.ts'
-import type { Grade } from '../../../src/contract/grading.ts'
+import { type Grade, isLog } from '../../../src/contract/grading.ts'
 import { masterCommand } from '../../../src/server/media/ffmpeg/commands.ts'
 import { probe } from '../../../src/server/media/ffmpeg/probe.ts'
 import { findPrograms } from '../../../src/server/media/ffmpeg/programs.ts'
@@ -62,10 +62,11 @@ export function recordSmoothClip(to: string) {
 /** The clip with each grade in it, made by the very command that makes a buyer's file: `{name}.mp4` in the folder. */
 export async function bake(clip: string, grades: Record<string, Grade>, folder: string) {
   const video = await probe(programs(), clip)
+  const source = { input: clip, video, zimg: 'exact' as const, sound: null, evenLoudness: false }
   for (const [name, grade] of Object.entries(grades)) {
     const cube = `${name}.cube`
-    await writeFile(join(folder, cube), cubeText(cubeOf(grade), name))
-    const command = masterCommand({ input: clip, video, cube }, `${name}.mp4`)
+    await writeFile(join(folder, cube), cubeText(cubeOf(grade, undefined, video.range), name))
+    const command = masterCommand({ ...source, cube, log: isLog(grade.profile) }, `${name}.mp4`)
     await runProgram(programs().ffmpeg, command, { folder, limit: LIMIT, onProgress: () => {} })
   }
 }

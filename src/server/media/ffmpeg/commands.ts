@@ -1,111 +1,181 @@
-import { COLOUR_TAGS, pictureFilters, rgbFilters, type Size } from './colour.ts'
+import { COLOUR_TAGS, pictureFilters, type Size } from './colour.ts'
+import { thinned } from './frame-rate.ts'
+import type { Zimg } from './has-filters.ts'
 import { inputArgs } from './input.ts'
 import type { Probe } from './probe.ts'
-import { fitInto, fullSize } from './sizes.ts'
+import { deliveredSize, fitInto } from './sizes.ts'
+import { chosenTracks, louder, stereoGraph } from './sound.ts'
 
-/** A video to make something of: where it can be read, and what is known of it. */
+/** A video to make something of: where it can be read, what is known of it, and what the owner wants of it. */
 export interface Source {
   input: string
   video: Probe
   /** The name of the grade's cube in the folder where ffmpeg runs; null leaves the colours as they are. */
   cube: string | null
+  /** The grade begins with a camera's log curve. */
+  log: boolean
+  zimg: Zimg
+  /** The tracks that the owner wants to be heard; null leaves it to what is found. */
+  sound: number[] | null
+  /** Whether previews and phone copies are made as loud as all others. */
+  evenLoudness: boolean
 }
 
 export const PREVIEW_SECONDS = 10
+
 export const previewSize = (video: Size) => fitInto(video, 720)
 export const phoneSize = (video: Size) => fitInto(video, 1080)
 
-const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
+/** Where the preview's ten seconds begin, in the film. */
+export const previewStart = ({ seconds }: Probe) => Math.max(0, (seconds - PREVIEW_SECONDS) / 2)
+
+export const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
 const WITH_PROGRESS = [...QUIET, '-progress', 'pipe:1']
-const H264 = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...COLOUR_TAGS]
-/** The table of contents first, so that it plays while it arrives; nothing of where and when it was filmed. */
+/** Without what the encoder writes of itself into the pictures. */
+const H264 = [
+  ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...COLOUR_TAGS],
+  ...['-bsf:v', 'filter_units=remove_types=6'],
+]
+/** The table of contents first, so that it plays while it arrives; nothing of where, when and by whom it was filmed. */
 const MP4 = [
-  '-map_metadata',
-  '-1',
-  '-map_chapters',
-  '-1',
-  '-sn',
-  '-dn',
-  '-movflags',
-  '+faststart',
-  '-f',
-  'mp4',
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-write_tmcd', '0', '-fflags', '+bitexact'],
+  ...['-movflags', '+faststart', '-f', 'mp4'],
 ]
 
-const readFrom = (input: string, seconds = 0) => [
-  ...(seconds > 0 ? ['-ss', seconds.toFixed(3)] : []),
-  ...inputArgs(input),
-  '-i',
-  input,
-]
-const tracks = ({ videoIndex, audioIndex }: Probe) => [
-  ...['-map', `0:${videoIndex}`],
-  ...(audioIndex === null ? [] : ['-map', `0:${audioIndex}`]),
-]
-/** More frames a second than a phone shows only make the file larger. */
-const atMost = (framesPerSecond: number, video: Probe) =>
-  video.framesPerSecond > framesPerSecond + 1 ? [`fps=${framesPerSecond}`] : []
+/** From a moment of the picture on; its own first moment is 0, also where the sound begins earlier. */
+export const readFrom = ({ input, video }: Pick<Source, 'input' | 'video'>, seconds = 0) => {
+  const at = video.start + seconds
+  return [...(at > 0 ? ['-ss', at.toFixed(3)] : []), ...inputArgs(input), '-i', input]
+}
 
-/** One graded frame. */
-export const frameCommand = ({ input, video, cube }: Source, at: number, to: string) => [
-  ...QUIET,
-  ...readFrom(input, at),
-  ...['-map', `0:${video.videoIndex}`, '-frames:v', '1'],
-  ...['-vf', [...pictureFilters(video, { size: previewSize(video), cube }), 'format=rgb24'].join(',')],
-  ...['-f', 'image2', '-c:v', 'png', '-compression_level', '1', to],
-]
+/** Two halves that were taken one after the other become a picture each, or, of a single one, one picture. */
+export const wholePictures = ({ fields }: Probe, each: 'field' | 'frame') =>
+  fields === 'progressive'
+    ? []
+    : [`bwdif=mode=send_${each}:parity=${fields === 'top' ? 'tff' : 'bff'}:deint=all`, 'setfield=prog']
 
-/** One frame as the camera took it, to standard output. */
-export const rawFrameCommand = ({ input, video }: Omit<Source, 'cube'>, at: number) => [
-  ...QUIET,
-  ...readFrom(input, at),
-  ...['-map', `0:${video.videoIndex}`, '-frames:v', '1'],
-  ...['-vf', rgbFilters(video, previewSize(video)).join(',')],
-  ...['-f', 'image2pipe', '-c:v', 'png', '-compression_level', '1', 'pipe:1'],
-]
-
-/** Ten seconds from the middle, with the shop's name over it. */
-export function previewCommand({ input, video, cube }: Source, watermark: string, to: string) {
-  const size = previewSize(video)
-  const start = Math.max(0, (video.seconds - PREVIEW_SECONDS) / 2)
-  const picture = [...atMost(30, video), ...pictureFilters(video, { size, cube })].join(',')
+/** Ten seconds from the middle, with the shop's name over it. `gain` makes it as loud as all the others. */
+export function previewCommand(source: Source, watermark: string, gain: number, to: string) {
+  const { video } = source
+  const picture = [
+    ...wholePictures(video, 'frame'),
+    ...thinned(shownRate(video), 30),
+    ...pictureFilters(video, { ...source, size: previewSize(video) }),
+  ].join(',')
+  const sound = soundOf(source, { gain, rate: '96k' })
   return [
     ...WITH_PROGRESS,
-    ...readFrom(input, start),
+    ...readFrom(source, previewStart(video)),
     ...['-i', watermark, '-t', String(PREVIEW_SECONDS)],
     ...[
       '-filter_complex',
-      `[0:${video.videoIndex}]${picture}[run];[run][1:v]overlay=0:0,format=yuv420p[out]`,
+      [
+        `[0:${video.videoIndex}]${picture}[run]`,
+        // the mark in the matrix of the picture, which overlay would guess
+        '[1:v]scale=out_color_matrix=bt709:out_range=limited,format=yuva420p[mark]',
+        '[run][mark]overlay=0:0:format=yuv420,format=yuv420p[out]',
+        ...(sound.graph ? [sound.graph] : []),
+      ].join(';'),
     ],
-    ...['-map', '[out]', ...tracks(video).slice(2)],
-    ...[...H264, '-preset', 'veryfast', '-crf', '26', '-maxrate', '3M', '-bufsize', '6M'],
-    ...['-c:a', 'aac', '-b:a', '96k', '-ac', '2', ...MP4, to],
+    ...['-map', '[out]', ...H264, '-preset', 'veryfast', '-crf', '26', '-maxrate', '3M', '-bufsize', '6M'],
+    ...[...sound.args, ...MP4, to],
   ]
 }
 
-export const phoneCommand = ({ input, video, cube }: Source, to: string) => [
-  ...WITH_PROGRESS,
-  ...readFrom(input),
-  ...tracks(video),
-  ...['-vf', [...atMost(60, video), ...pictureFilters(video, { size: phoneSize(video), cube })].join(',')],
-  ...[...H264, '-preset', 'veryfast', '-crf', '21', '-maxrate', '12M', '-bufsize', '24M'],
-  ...['-c:a', 'aac', '-b:a', '160k', '-ac', '2', ...MP4, to],
+/** One picture of two halves is enough for a preview. */
+const shownRate = (video: Probe) => {
+  if (video.fields === 'progressive') return video
+  return { framesPerSecond: video.framesPerSecond / 2, frameRate: null }
+}
+
+/** How the sound comes into the file: by filters, or as it is. */
+function soundOf(source: Source, { gain, rate }: Loudness) {
+  const { video, sound } = source
+  const copied = gain === null ? trackToCopy(source) : null
+  if (copied !== null) return { graph: null, args: ['-map', `0:${copied}`, '-c:a', 'copy'] }
+  const stereo = stereoGraph(video, sound)
+  if (!stereo) return { graph: null, args: [] }
+  const graph = `${stereo}${gain ? `,${louder(gain)}` : ''}[sound]`
+  return { graph, args: ['-map', '[sound]', '-c:a', 'aac', '-b:a', rate] }
+}
+
+interface Loudness {
+  /** Decibels to be added; null leaves the sound alone, and as it came where every player knows it. */
+  gain: number | null
+  rate: string
+}
+
+/** The one track that needs nothing done to it; null where there is none. */
+function trackToCopy({ video, sound }: Source) {
+  const [first, second] = chosenTracks(video.tracks, sound)
+  return first && !second && first.codec === 'aac' ? first.index : null
+}
+
+interface Film extends Loudness {
+  size: Size
+  mostFrames: number
+  quality: string[]
+}
+
+/** All of the film as H.264. */
+function filmCommand(source: Source, { size, mostFrames, quality, ...loudness }: Film, to: string) {
+  const { video } = source
+  const sound = soundOf(source, loudness)
+  const picture = [
+    ...wholePictures(video, 'field'),
+    ...thinned(video, mostFrames),
+    ...pictureFilters(video, { ...source, size }),
+  ]
+  return [
+    ...WITH_PROGRESS,
+    ...decoderThreads(video),
+    ...readFrom(source),
+    ...(sound.graph ? ['-filter_complex', sound.graph] : []),
+    ...['-map', `0:${video.videoIndex}`, '-vf', picture.join(',')],
+    ...[...H264, ...quality, ...sound.args, ...MP4, to],
+  ]
+}
+
+const PHONE_QUALITY = ['-preset', 'veryfast', '-crf', '21', '-maxrate', '12M', '-bufsize', '24M']
+const PHONE_SOUND = '160k'
+const MASTER_SOUND = '256k'
+
+export const phoneCommand = (source: Source, gain: number, to: string) => {
+  const size = phoneSize(source.video)
+  return filmCommand(source, { size, mostFrames: 60, quality: PHONE_QUALITY, gain, rate: PHONE_SOUND }, to)
+}
+
+/** In its full size, for every player. */
+export const masterCommand = (source: Source, to: string) => {
+  const size = deliveredSize(source.video)
+  const film = { size, mostFrames: 240, quality: masterQuality(size), gain: null, rate: MASTER_SOUND }
+  return filmCommand(source, film, to)
+}
+
+/** What the encoder looks ahead costs a dozen megabytes a frame in 4K. */
+const masterQuality = ({ width, height }: Size) => [
+  ...['-preset', 'medium', '-crf', '16'],
+  ...(width * height > 2_100_000 ? ['-rc-lookahead', '20', '-threads', '4'] : []),
 ]
 
-export const masterCommand = ({ input, video, cube }: Source, to: string) => [
-  ...WITH_PROGRESS,
-  ...readFrom(input),
-  ...tracks(video),
-  ...['-vf', pictureFilters(video, { size: fullSize(video), cube }).join(',')],
-  ...[...H264, '-preset', 'medium', '-crf', '16'],
-  ...(video.audioCodec === 'aac' ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '256k']),
-  ...[...MP4, to],
-]
+/** Every thread of a decoder holds pictures of its own, of 50 to 200 megabytes each in 8K. */
+const decoderThreads = ({ width, height }: Size) => (width * height > 9_000_000 ? ['-threads', '2'] : [])
 
-/** Another container for the very same pictures and sound. */
-export const copyCommand = ({ input, video }: Source, to: string) => [
-  ...WITH_PROGRESS,
-  ...readFrom(input),
-  ...tracks(video),
-  ...['-c', 'copy', ...(video.videoCodec === 'hevc' ? ['-tag:v', 'hvc1'] : []), ...MP4, to],
-]
+/** The very same pictures in a container that plays everywhere. */
+function copyCommand(source: Source, loudness: Loudness, to: string) {
+  const { videoIndex, videoCodec } = source.video
+  const sound = soundOf(source, loudness)
+  return [
+    ...WITH_PROGRESS,
+    ...readFrom(source),
+    ...(sound.graph ? ['-filter_complex', sound.graph] : []),
+    ...['-map', `0:${videoIndex}`, '-c:v', 'copy', '-tag:v', videoCodec === 'hevc' ? 'hvc1' : 'avc1'],
+    ...[...sound.args, ...MP4, to],
+  ]
+}
+
+export const masterCopyCommand = (source: Source, to: string) =>
+  copyCommand(source, { gain: null, rate: MASTER_SOUND }, to)
+
+export const phoneCopyCommand = (source: Source, gain: number, to: string) =>
+  copyCommand(source, { gain, rate: PHONE_SOUND }, to)

@@ -1,7 +1,9 @@
-import { rawFrameCommand } from './commands.ts'
+import { zimgOf } from './has-filters.ts'
 import { probe } from './probe.ts'
 import type { Programs } from './programs.ts'
 import { runProgram } from './run.ts'
+import { conversionOf, type SourceColours } from './source-colours.ts'
+import { rawFrameCommand } from './still-commands.ts'
 import { Unfit } from './unfit.ts'
 
 const MINUTE = 60_000
@@ -11,14 +13,27 @@ export const MOMENTS = 12
 /** The middles of twelve equal parts: neither the very first frame, often black, nor the very last. */
 export const momentOf = (seconds: number, part: number) => ((part + 0.5) / MOMENTS) * seconds
 
+export interface Frame {
+  png: Buffer
+  /** What a log curve has to know of the file's numbers. */
+  range: SourceColours['range']
+  /** Whether a grade with a log curve needs another picture: the file's numbers before they are brought to Rec. 709. */
+  logDiffers: boolean
+}
+
 /** A real frame as PNG, ungraded, of anything that ffmpeg can read; `part` is one of twelve. */
-export async function frameOf(programs: Programs, input: string, part: number): Promise<Buffer> {
+export async function frameOf(
+  programs: Programs,
+  input: string,
+  { part, log }: { part: number; log: boolean },
+): Promise<Frame> {
   const video = await probe(programs, input)
+  const zimg = await zimgOf(programs)
   // sound may go on after the last picture, and a clip may have only one
   for (const at of [momentOf(video.seconds, part), 0]) {
-    const args = rawFrameCommand({ input, video }, at)
+    const args = rawFrameCommand({ input, video, log, zimg }, at)
     const png = await runProgram(programs.ffmpeg, args, { limit: MINUTE, urgent: true })
-    if (png.length > 0) return png
+    if (png.length > 0) return { png, range: video.range, logDiffers: conversionOf(video).length > 0 }
   }
   throw new Unfit('There is no picture in this video.')
 }

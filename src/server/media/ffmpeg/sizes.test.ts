@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitInto, fullSize } from './sizes.ts'
+import { deliveredSize, fitInto } from './sizes.ts'
 
 test.each([
   [3840, 2160, 1920, 1080],
@@ -14,6 +14,12 @@ test.each([
 })
 
 test('the full size is even and loses at most one row and one column', () => {
-  expect(fullSize({ width: 321, height: 181 })).toEqual({ width: 320, height: 180 })
-  expect(fullSize({ width: 320, height: 180 })).toEqual({ width: 320, height: 180 })
+  expect(deliveredSize({ width: 321, height: 181 })).toEqual({ width: 320, height: 180 })
+  expect(deliveredSize({ width: 320, height: 180 })).toEqual({ width: 320, height: 180 })
+  expect(deliveredSize({ width: 3840, height: 2160 })).toEqual({ width: 3840, height: 2160 })
+})
+
+test('above 4K it is 4K, which every player knows', () => {
+  expect(deliveredSize({ width: 7680, height: 4320 })).toEqual({ width: 3840, height: 2160 })
+  expect(deliveredSize({ width: 4096, height: 2160 })).toEqual({ width: 4096, height: 2160 })
 })

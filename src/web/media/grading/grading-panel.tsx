@@ -11,7 +11,7 @@ import { sharedPainter } from './painter.ts'
 import { Scopes } from './scopes.tsx'
 import { Stage } from './stage.tsx'
 import { useCube } from './use-cube.ts'
-import { useFrame } from './use-frame.ts'
+import { pictureFor, useFrame } from './use-frame.ts'
 
 interface GradingPanelProps {
   value: Grade
@@ -33,15 +33,16 @@ export function GradingPanel({ value, onChange, frames, children }: GradingPanel
   const [wipe, setWipe] = useState(0)
   const { frame, state } = useFrame(frames[chosen] ?? frames[0])
   // a slider follows the hand at once; the picture as soon as it is computed
-  const cube = useCube(useDeferredValue(value))
+  const cube = useCube(useDeferredValue(value), frame?.range)
+  const picture = frame && pictureFor(frame, value.profile)
   const painter = sharedPainter()
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex min-w-0 flex-col gap-3 max-lg:contents">
         <div className="z-20 overflow-hidden [@media(min-height:40rem)]:max-lg:sticky [@media(min-height:40rem)]:max-lg:top-16 rounded-card border border-hairline bg-[oklch(0.1_0.008_265)] max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
-          {frame ? (
-            <Stage frame={frame} cube={cube} wipe={wipe} onWipe={setWipe} />
+          {picture ? (
+            <Stage frame={picture} cube={cube} wipe={wipe} onWipe={setWipe} />
           ) : (
             <NoFrame failed={state === 'failed'} none={frames.length === 0} />
           )}
@@ -66,7 +67,7 @@ export function GradingPanel({ value, onChange, frames, children }: GradingPanel
         <LookChoice value={value} onChange={onChange} frame={frame} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 self-start rounded-card border border-hairline bg-panel p-5 lg:sticky lg:top-20">
-        {frame && <Scopes frame={frame} cube={cube} />}
+        {picture && <Scopes frame={picture} cube={cube} />}
         <GradeSliders value={value} onChange={onChange} />
         <GradeActions value={value} onChange={onChange} />
         {children && (

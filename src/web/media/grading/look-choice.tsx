@@ -7,11 +7,12 @@ import { AddCube } from './add-cube.tsx'
 import { LookTile } from './look-tile.tsx'
 import { LOG_CURVES, LOOKS } from './profiles.ts'
 import { useCube } from './use-cube.ts'
+import { type Frame, pictureFor } from './use-frame.ts'
 
 interface LookChoiceProps {
   value: Grade
   onChange: (grade: Grade) => void
-  frame: ImageBitmap | null
+  frame: Frame | null
 }
 
 type Look = Pick<Grade, 'profile' | 'cubeKey'>
@@ -65,14 +66,14 @@ interface TileProps {
   group: string
   name: string
   text: string
-  frame: ImageBitmap | null
+  frame: Frame | null
   checked: boolean
   onChoose: () => void
 }
 
-function Tile({ look, ...rest }: TileProps) {
+function Tile({ look, frame, ...rest }: TileProps) {
   const { profile, cubeKey } = look
   const grade = useMemo(() => ({ ...NEUTRAL_GRADE, profile, cubeKey }), [profile, cubeKey])
-  const cube = useCube(grade)
-  return <LookTile {...rest} cube={cube} />
+  const cube = useCube(grade, frame?.range)
+  return <LookTile {...rest} frame={frame && pictureFor(frame, profile)} cube={cube} />
 }

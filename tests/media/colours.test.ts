@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cubeOf } from '../../src/contract/grading/cube-of.ts'
+import { cubeText } from '../../src/contract/grading/cube-text.ts'
+import { type Grade, isLog, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { masterCommand, previewCommand, type Source } from '../../src/server/media/ffmpeg/commands.ts'
+import { zimgOf } from '../../src/server/media/ffmpeg/has-filters.ts'
+import { probe } from '../../src/server/media/ffmpeg/probe.ts'
+import { findPrograms, type Programs } from '../../src/server/media/ffmpeg/programs.ts'
+import { frameCommand } from '../../src/server/media/ffmpeg/still-commands.ts'
+import { COLOUR_KINDS, type ColourKind, makeColourFile } from './formats/colour-kinds.ts'
+import { readPatches, SIZE } from './formats/patches.ts'
+import { fromCodes, type Rgb } from './formats/standards.ts'
+
+/** Levels of 255. */
+const ALLOWED = 3
+
+const onPath = findPrograms()
+const shipped = findPrograms('')
+const both: [string, Programs][] = [
+  ...(onPath ? [['on the PATH', onPath] as [string, Programs]] : []),
+  ...(shipped && shipped.ffmpeg !== onPath?.ffmpeg
+    ? [['that npm ships', shipped] as [string, Programs]]
+    : []),
+]
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cloverleaf-colours-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function run({ ffmpeg }: Programs, args: string[]) {
+  const { status, stdout, stderr } = spawnSync(ffmpeg, args, { cwd: folder, maxBuffer: 1e8, timeout: 60_000 })
+  if (status !== 0) throw new Error(stderr.toString())
+  return stdout
+}
+
+async function patchesOfPicture(png: Buffer | string): Promise<Rgb[]> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return readPatches(data, info)
+}
+
+/** A film's numbers as they are in the file, read by the formula of BT.709 and by nothing of ffmpeg's. */
+function patchesOfFilm(programs: Programs, file: string): Rgb[] {
+  const args = ['-v', 'error', '-i', file, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-']
+  const planes = run(programs, args)
+  const [w, h] = [SIZE.width, SIZE.height]
+  const pixels = new Uint8Array(w * h * 3)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const chroma = w * h + (y >> 1) * (w >> 1) + (x >> 1)
+      const codes: Rgb = [planes[y * w + x] ?? 0, planes[chroma] ?? 0, planes[chroma + (w * h) / 4] ?? 0]
+      const colour = fromCodes(codes, 'bt709', 'limited', 8)
+      pixels.set(
+        colour.map((value) => Math.round(value * 255)),
+        (y * w + x) * 3,
+      )
+    }
+  }
+  return readPatches(pixels, SIZE)
+}
+
+const worst = (seen: Rgb[], meant: Rgb[]) =>
+  Math.max(
+    ...seen.flatMap((colour, patch) => colour.map((value, c) => Math.abs(value - (meant[patch]?.[c] ?? 0)))),
+  )
+
+async function sourceOf(programs: Programs, kind: ColourKind, grade: Grade): Promise<Source> {
+  const input = await makeColourFile(kind, folder)
+  const video = await probe(programs, input)
+  const neutral = grade === NEUTRAL_GRADE
+  await writeFile(join(folder, 'g.cube'), cubeText(cubeOf(grade, undefined, video.range), 'test'))
+  return {
+    input,
+    video,
+    cube: neutral ? null : 'g.cube',
+    log: isLog(grade.profile),
+    zimg: await zimgOf(programs),
+    sound: null,
+    evenLoudness: false,
+  }
+}
+
+describe.each(both)('with the ffmpeg %s', (_, programs) => {
+  it.each(Object.entries(COLOUR_KINDS))('%s comes out as the standards say', async (name, kind) => {
+    const grade: Grade = { ...NEUTRAL_GRADE, ...kind.grade }
+    const isNeutral = Object.keys(kind.grade ?? {}).length === 0
+    const source = await sourceOf(programs, kind, isNeutral ? NEUTRAL_GRADE : grade)
+    run(programs, frameCommand(source, 0, 'poster.png'))
+    run(programs, masterCommand(source, 'master.mp4'))
+    await writeFile(join(folder, 'mark.png'), await clear())
+    run(programs, previewCommand(source, 'mark.png', 0, 'preview.mp4'))
+    const seen = {
+      poster: await patchesOfPicture(join(folder, 'poster.png')),
+      master: patchesOfFilm(programs, 'master.mp4'),
+      preview: patchesOfFilm(programs, 'preview.mp4'),
+    }
+    const meant = kind.meant()
+    // an old zimg has the right brightness for grey alone in HLG
+    const compared = kind.tags.transfer === 'arib-std-b67' && source.zimg === 'old' ? 3 : meant.length
+    for (const [what, patches] of Object.entries(seen)) {
+      const off = worst(patches.slice(0, compared), meant)
+      const message = `${name}, ${what}: ${JSON.stringify(patches)} for ${JSON.stringify(meant.map((c) => c.map(Math.round)))}`
+      expect(off, message).toBeLessThanOrEqual(ALLOWED)
+    }
+  })
+})
+
+const clear = () =>
+  sharp({ create: { ...SIZE, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()

@@ -37,7 +37,7 @@ export const doors: Doors = {
     'refund-rows.ts',
     'send-refund.ts',
   ],
-  'server/sales': ['purchases.ts'],
+  'server/sales': ['csv.ts', 'purchases.ts'],
   'server/shop': ['settings.ts'],
   'server/test-sales': ['leave-out-test-sales.ts'],
   'server/time-zone': ['time-zone.ts'],

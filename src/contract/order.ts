@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './purchase.ts'
+import { Seller } from './shop.ts'
 import { VideoSize } from './video.ts'
 
 /** One bought video. `url` is permanent; each visit to it is sent on to a short-lived address of the file. */
@@ -26,16 +27,30 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-export const Order = Delivery.extend({
-  riderId: z.number().int(),
+/** What was paid to whom, by whom, and what went back. It stays when the order is refunded. */
+export const Receipt = z.object({
+  orderNumber: z.string(),
   riderName: z.string(),
   eventName: z.string(),
   email: z.string(),
+  /** The horses by name, where the rider brought several. */
+  horses: z.array(z.string()),
   /** Dollars. */
   amount: z.number(),
   refundedAmount: z.number(),
+  /** Each time that money went back; `isDispute` where the buyer's bank took it. */
+  refunds: z.array(z.object({ amount: z.number(), createdAt: z.string(), isDispute: z.boolean() })),
   paymentMethod: z.string(),
   createdAt: z.string(),
+  seller: Seller,
+  /** No money moved for it. */
+  isTest: z.boolean(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const Order = Delivery.extend({
+  ...Receipt.shape,
+  riderId: z.number().int(),
   /** A mistyped address can be put right until then. */
   emailCorrectableUntil: z.string(),
 })

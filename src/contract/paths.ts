@@ -11,6 +11,7 @@ export const patterns = {
   privacy: '/privacy',
   terms: '/terms',
   order: '/order/:token',
+  receipt: '/order/:token/receipt',
   /** Every page of the owner's room. */
   anyAdmin: '/admin/*?',
   admin: '/admin',
@@ -20,6 +21,7 @@ export const patterns = {
   adminVideos: '/admin/videos',
   adminVideo: '/admin/video/:id',
   adminSales: '/admin/sales',
+  adminReport: '/admin/sales/report',
   adminInbox: '/admin/inbox',
   adminMail: '/admin/mail',
   adminSettings: '/admin/settings',
@@ -31,5 +33,6 @@ export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
 export const eventPath = (eventId: number) => `/event/${eventId}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
 export const orderPath = (token: string) => `/order/${token}`
+export const receiptPath = (token: string) => `/order/${token}/receipt`
 export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

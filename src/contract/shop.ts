@@ -27,6 +27,10 @@ export type Shop = z.infer<typeof Shop>
 export const LegalTexts = z.object({ privacyText: z.string(), termsText: z.string() })
 export type LegalTexts = z.infer<typeof LegalTexts>
 
+/** Who sells, as receipts and the accountant's report name them; the address may have several lines. */
+export const Seller = z.object({ legalName: z.string(), legalAddress: z.string(), taxId: z.string() })
+export type Seller = z.infer<typeof Seller>
+
 /** What the About page tells, in three chapters with a picture each. */
 export const AboutStory = z.object({
   aboutTitle: z.string(),
@@ -56,6 +60,9 @@ export const ShopChange = z
     defaultPrice: Price,
     timeZone: TimeZone,
     regularPrice: Price,
+    legalName: optionalText(160),
+    legalAddress: optionalText(500),
+    taxId: optionalText(60),
     privacyText: optionalText(50_000),
     termsText: optionalText(50_000),
     aboutTitle: optionalText(160),

@@ -51,6 +51,7 @@ import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { validatorCompiler } from './validation.ts'
 import { watchRequests, watchUnknown } from './watch-requests.ts'
+import { reportRoutes } from './yearly-report/routes.ts'
 
 /** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
 const WHOLE_ADDRESS = /^[a-z][\w+.-]*:\/\/[^/?#]*\/?/i
@@ -122,6 +123,7 @@ export async function buildApp(
   await app.register(unmatchedRoutes(shop))
   await app.register(salesRoutes(shop))
   await app.register(testSalesRoutes(shop))
+  await app.register(reportRoutes(shop))
   await app.register(contactRoutes(shop))
   await app.register(mailRoutes(shop))
 

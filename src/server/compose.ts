@@ -7,6 +7,7 @@ import { watchOtherServers } from './db/other-servers.ts'
 import { type DatabasePatience, PATIENCE } from './db/postgres.ts'
 import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
+import { fetchFees } from './fees/fetch-fees.ts'
 import { Worker } from './jobs/worker.ts'
 import { type Mailer, smtpMailer } from './mail/mailer.ts'
 import { sendLetters } from './mail/send-letters.ts'
@@ -100,6 +101,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     const { failures } = await reconcile(shop)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
   })
+  worker.add('fees', 5 * MINUTE, (stopping) => fetchFees(shop, stopping))
   worker.add('books', 10 * MINUTE, async (stopping) => {
     await followClock(shop.db)
     await redateSales(shop, stopping)

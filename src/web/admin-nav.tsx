@@ -9,7 +9,7 @@ const links = [
   { href: patterns.adminSports, label: 'Sports', within: /^\/admin\/sports?(\/|$)/ },
   { href: patterns.adminVideos, label: 'Videos', within: /^\/admin\/videos?(\/|$)/ },
   { href: patterns.adminUpload, label: 'Upload', within: /^\/admin\/upload$/ },
-  { href: patterns.adminSales, label: 'Sales', within: /^\/admin\/sales$/ },
+  { href: patterns.adminSales, label: 'Sales', within: /^\/admin\/sales(\/|$)/ },
   { href: patterns.adminInbox, label: 'Inbox', within: /^\/admin\/inbox$/ },
   { href: patterns.adminMail, label: 'Mail', within: /^\/admin\/mail$/ },
   { href: patterns.adminSettings, label: 'Settings', within: /^\/admin\/settings$/ },

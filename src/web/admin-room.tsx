@@ -10,6 +10,7 @@ import { AdminMailPage } from './mail/mail-page.tsx'
 import { VideoGradingPage } from './media/grading/video-grading-page.tsx'
 import { AdminVideosPage } from './media/videos-page.tsx'
 import { AdminSalesPage } from './sales/sales-page.tsx'
+import { YearlyReportPage } from './sales/yearly-report-page.tsx'
 import { NotFoundPage } from './shop/not-found-page.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 import { AdminUploadPage } from './uploads/upload-page.tsx'
@@ -26,6 +27,7 @@ export const AdminRoom = () => (
       <Route path={patterns.adminVideo} component={VideoGradingPage} />
       <Route path={patterns.adminUpload} component={AdminUploadPage} />
       <Route path={patterns.adminSales} component={AdminSalesPage} />
+      <Route path={patterns.adminReport} component={YearlyReportPage} />
       <Route path={patterns.adminInbox} component={AdminInboxPage} />
       <Route path={patterns.adminMail} component={AdminMailPage} />
       <Route path={patterns.adminSettings} component={AdminSettings} />

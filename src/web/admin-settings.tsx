@@ -4,6 +4,7 @@ import { Sessions } from './accounts/sessions.tsx'
 import { TwoStepLogin } from './accounts/two-step-login.tsx'
 import { AboutForm } from './shop/about-form.tsx'
 import { LegalForm } from './shop/legal-form.tsx'
+import { SellerForm } from './shop/seller-form.tsx'
 import { ShopForm } from './shop/shop-form.tsx'
 import { TimeZoneForm } from './shop/time-zone-form.tsx'
 import { useTitle } from './title.ts'
@@ -17,6 +18,12 @@ export function AdminSettings() {
       <div className="flex flex-col gap-6">
         <Section title="Your shop" text="Shown on every page and in every letter.">
           <ShopForm />
+        </Section>
+        <Section
+          title="Seller"
+          text="Who sells, by law. It stands on receipts and on the yearly report, and nowhere else."
+        >
+          <SellerForm />
         </Section>
         <Section
           title="Time zone"

@@ -10,6 +10,7 @@ import { SportsPage } from './catalogue/sports-page.tsx'
 import { Checkout } from './checkout/checkout.tsx'
 import { DeliveryDialogs } from './delivery/delivery-dialogs.tsx'
 import { OrderPage } from './delivery/order-page.tsx'
+import { ReceiptPage } from './delivery/receipt-page.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
 import { MyWorkPage } from './portfolio/my-work-page.tsx'
 import { AboutPage } from './shop/about-page.tsx'
@@ -77,6 +78,7 @@ function Main() {
         <Route path={patterns.privacy} component={PrivacyPage} />
         <Route path={patterns.terms} component={TermsPage} />
         <Route path={patterns.order} component={OrderPage} />
+        <Route path={patterns.receipt} component={ReceiptPage} />
         <Route path={patterns.anyAdmin} component={AdminPages} />
         <Route component={NotFoundPage} />
       </Switch>

@@ -25,6 +25,7 @@ const FOR_EVERYONE = [
   'POST /api/confirm-payment',
   'POST /api/sandbox/pay',
   'GET /api/orders/{token}',
+  'GET /api/orders/{token}/receipt',
   'POST /api/orders/{token}/email',
   'POST /api/orders/resend',
   'POST /api/orders/forget',

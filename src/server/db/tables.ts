@@ -128,6 +128,10 @@ interface PurchaseTable {
   mode: Generated<'live' | 'test' | 'sandbox'>
   /** Whether it stands in the sums: once real money is taken, pretended sales do not. */
   counted: Generated<Flag>
+  /** What the provider kept; null until it has told. */
+  feeCents: Generated<number | null>
+  /** When the provider is next asked for it; the database fills it in. */
+  feeAskAt: Generated<Time | null>
   /** On the shop's own clock; the database fills it in. */
   day: Generated<string>
   /** Where it was sold; the database fills them in and keeps them, also when the rider moves to another event. */

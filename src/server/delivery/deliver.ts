@@ -1,4 +1,3 @@
-import { toDollars } from '../../contract/money.ts'
 import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
 import type { Shop } from '../compose.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -6,6 +5,7 @@ import type { RowOf } from '../db/tables.ts'
 import { findStoredVideos, type StoredVideo } from '../media/best-version.ts'
 import { fileNameOf } from './file-name.ts'
 import { orderUrl, videoUrl } from './order-token.ts'
+import { receiptOf } from './receipt.ts'
 
 export type PurchaseRow = RowOf<'purchase'>
 type Deliverer = Pick<Shop, 'db' | 'config' | 'secret'>
@@ -36,14 +36,8 @@ export async function deliveryOf(shop: Deliverer, purchase: PurchaseRow): Promis
 export async function orderOf(shop: Deliverer, purchase: PurchaseRow): Promise<Order> {
   return {
     ...(await deliveryOf(shop, purchase)),
+    ...(await receiptOf(shop.db, purchase)),
     riderId: purchase.riderId,
-    riderName: purchase.riderName,
-    eventName: purchase.eventName,
-    email: purchase.email,
-    amount: toDollars(purchase.amountCents),
-    refundedAmount: toDollars(purchase.refundedCents),
-    paymentMethod: purchase.paymentMethod,
-    createdAt: purchase.createdAt,
     emailCorrectableUntil: correctableUntil(purchase).toISOString(),
   }
 }

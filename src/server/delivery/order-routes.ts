@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { EmailCorrection, Order, ResendAnswer, ResendRequest } from '../../contract/order.ts'
+import { EmailCorrection, Order, Receipt, ResendAnswer, ResendRequest } from '../../contract/order.ts'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
 import { isSame } from '../secret.ts'
 import { browserOf, forgetBrowser, proveEmail, provenBy, proveOpened } from './buyer-proof.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder, findSoldOrder } from './find-order.ts'
 import { mailProof } from './order-token.ts'
+import { receiptOf } from './receipt.ts'
 import { resendOrders } from './resend-orders.ts'
 
 const Token = z.object({ token: z.string().max(100) })
@@ -41,6 +42,22 @@ export const orderRoutes =
           await proveEmail(shop, request, reply, purchase.email)
         }
         return orderOf(shop, purchase)
+      },
+    )
+
+    app.get(
+      '/api/orders/:token/receipt',
+      {
+        schema: {
+          tags,
+          summary: "An order's receipt, also where the money went back",
+          params: Token,
+          response: { 200: Receipt },
+        },
+      },
+      async ({ params }) => {
+        const purchase = await findSoldOrder(shop.db, params.token)
+        return receiptOf(shop.db, purchase)
       },
     )
 

@@ -89,6 +89,8 @@ export interface Payments {
   /** Where they stand now, since messages about them may arrive in any order. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>
   listDisputes(intentId: string): Promise<ProviderDispute[]>
+  /** Cents that the provider kept of a payment; null where it has not told yet, or in another currency. */
+  findFee(intentId: string): Promise<number | null>
   /** What happened after an event, or lately; null where the provider has forgotten that event. */
   listEvents(after: string | null): Promise<EventPage | null>
   /** Null for a body that the provider did not sign. */

@@ -57,6 +57,7 @@ export const sandboxPayments = (db: Db): Payments => ({
     }),
 
   listRefunds: (intentId) => refundsOf(db, intentId),
+  findFee: async () => null,
   listDisputes: async () => [],
 
   async listEvents(after) {

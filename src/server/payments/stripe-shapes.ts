@@ -53,6 +53,12 @@ function nameOf(charge: Stripe.Charge | null) {
   return [details.card.brand ?? 'card', details.card.last4].filter(Boolean).join(' ')
 }
 
+/** Of the charge alone: what a dispute costs beside it stands in the provider's own books. */
+export function feeIn({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
+  const booked = typeof charge === 'object' ? charge?.balance_transaction : null
+  return typeof booked === 'object' && booked?.currency === 'usd' ? booked.fee : null
+}
+
 const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({

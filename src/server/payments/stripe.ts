@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { EventPage, Intent, Payments } from './payments.ts'
 import { codeOf, inWords, refundError, rethrowInWords } from './stripe-errors.ts'
 import { EVENT_TYPES, readStripeEvent } from './stripe-event.ts'
-import { metadataOf, toDispute, toIntent, toRefund } from './stripe-shapes.ts'
+import { feeIn, metadataOf, toDispute, toIntent, toRefund } from './stripe-shapes.ts'
 
 export type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 
@@ -118,6 +118,16 @@ export function stripePayments(
       (await stripe.disputes.list({ payment_intent: intentId, ...ALL }).catch(rethrowInWords)).data.map(
         toDispute,
       ),
+
+    async findFee(intentId) {
+      try {
+        const expand = ['latest_charge.balance_transaction']
+        return feeIn(await stripe.paymentIntents.retrieve(intentId, { expand }))
+      } catch (error) {
+        if (codeOf(error) === 'resource_missing') return null
+        throw inWords(error)
+      }
+    },
 
     async listEvents(after) {
       try {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AboutStory, LegalTexts, ShopChange, Shop as ShopInfo } from '../../contract/shop.ts'
+import { AboutStory, LegalTexts, Seller, ShopChange, Shop as ShopInfo } from '../../contract/shop.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import { sendJson } from '../answers.ts'
 import type { Shop } from '../compose.ts'
-import { changeShop, readAbout, readLegalTexts, readShop } from './settings.ts'
+import { changeShop, readAbout, readLegalTexts, readSeller, readShop } from './settings.ts'
 
 export const shopRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -27,6 +27,15 @@ export const shopRoutes =
       '/api/shop/about',
       { schema: { tags, summary: 'What the About page tells', response: { 200: AboutStory } } },
       (request, reply) => sendJson(answers, request, reply, 'shop/about', () => readAbout(db)),
+    )
+
+    app.get(
+      '/api/shop/seller',
+      {
+        onRequest: requireAdmin(shop),
+        schema: { tags, summary: 'Who sells, as receipts name them', response: { 200: Seller } },
+      },
+      () => readSeller(db),
     )
 
     app.put(

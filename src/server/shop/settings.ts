@@ -2,6 +2,7 @@ import { DEFAULT_PRICE_CENTS, REGULAR_PRICE_CENTS, toCents, toDollars } from '..
 import type {
   AboutStory,
   LegalTexts,
+  Seller,
   ShopChange,
   Shop as ShopInfo,
   ShopSettings,
@@ -20,6 +21,8 @@ const SETTINGS: ShopSettings = {
   email: 'hello@cloverleaf.example',
   socialUrl: 'https://www.instagram.com/',
 }
+
+const SELLER: Seller = { legalName: '', legalAddress: '', taxId: '' }
 
 const TEXTS: LegalTexts = { privacyText: DEFAULT_PRIVACY_TEXT, termsText: DEFAULT_TERMS_TEXT }
 
@@ -54,6 +57,8 @@ export const readShopEmail = async (db: Db) => (await readSettings(db, { email: 
 
 export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, TEXTS)
 
+export const readSeller = (db: Db | Tx): Promise<Seller> => readSettings(db, SELLER)
+
 export const readAbout = (db: Db): Promise<AboutStory> => readSettings(db, DEFAULT_ABOUT)
 
 export const changeShop = (db: Db, { timeZone, ...change }: ShopChange) =>
@@ -76,7 +81,7 @@ async function saveSettings(tx: Tx, change: Record<string, unknown>) {
     .execute()
 }
 
-async function readSettings<T extends Record<string, string>>(db: Db, defaults: T): Promise<T> {
+async function readSettings<T extends Record<string, string>>(db: Db | Tx, defaults: T): Promise<T> {
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'value'])

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../contract/api.ts'
 import type { Order } from '../../contract/order.ts'
-import { orderPath, patterns } from '../../contract/paths.ts'
+import { orderPath, patterns, receiptPath } from '../../contract/paths.ts'
 import { RequestError } from '../request.ts'
 import { ContactWays } from '../shop/contact-ways.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function OrderPage({ params: { token } }: { params: { token: string } }) 
     if (order.data && mail) navigate(orderPath(token), { replace: true })
   }, [order.data, mail, token, navigate])
 
-  if (order.isError) return <NoOrder order={order} />
+  if (order.isError) return <NoOrder order={order} token={token} />
   if (order.data && OrderView) return <OrderView order={order.data} />
   return (
     <div className="grid min-h-[60svh] place-items-center">
@@ -40,7 +40,7 @@ const mailProofIn = (search: string) => {
   return mail && encodeURIComponent(mail)
 }
 
-function NoOrder({ order }: { order: UseQueryResult<Order> }) {
+function NoOrder({ order, token }: { order: UseQueryResult<Order>; token: string }) {
   const words = order.error instanceof RequestError && WORDS[order.error.status]
   return (
     <div className="mx-auto grid max-w-page gap-10 px-4 py-20 sm:px-6 md:py-28">
@@ -50,9 +50,16 @@ function NoOrder({ order }: { order: UseQueryResult<Order> }) {
             level="h1"
             {...words}
             action={
-              <ButtonLink href={patterns.home} variant="outline">
-                Return to Home
-              </ButtonLink>
+              <>
+                {words === WORDS[410] && (
+                  <ButtonLink href={receiptPath(token)} variant="outline">
+                    Receipt
+                  </ButtonLink>
+                )}
+                <ButtonLink href={patterns.home} variant="outline">
+                  Return to Home
+                </ButtonLink>
+              </>
             }
           />
           <section className="mx-auto">

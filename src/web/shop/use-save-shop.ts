@@ -13,6 +13,7 @@ export function useSaveShop() {
         client.invalidateQueries({ queryKey: [api.shop] }),
         client.invalidateQueries({ queryKey: [api.legalTexts] }),
         client.invalidateQueries({ queryKey: [api.about] }),
+        client.invalidateQueries({ queryKey: [api.seller] }),
       ])
       // once the form knows what was saved, so that whoever leaves at this word is not asked about changes
       toast({ title: 'Settings saved' })

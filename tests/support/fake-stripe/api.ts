@@ -148,7 +148,15 @@ function theirs(ledger: Ledger, id: string, form: Form, asker: Asker) {
 
 function present(ledger: Ledger, intent: Stripe.PaymentIntent, asker: Asker, form: Form) {
   if (asker === 'browser') return forBrowsers(intent)
-  if (!textsIn(form, 'expand').includes('latest_charge')) return intent
+  const expanded = textsIn(form, 'expand')
+  if (expanded.includes('latest_charge.balance_transaction')) {
+    const charge = ledger.chargeOf(intent.id)
+    return {
+      ...intent,
+      latest_charge: charge && { ...charge, balance_transaction: ledger.bookingOf(charge) },
+    }
+  }
+  if (!expanded.includes('latest_charge')) return intent
   return { ...intent, latest_charge: ledger.chargeOf(intent.id) }
 }
 

@@ -34,6 +34,8 @@ export class Ledger {
   readonly disputes = new Map<string, Stripe.Dispute>()
   /** What becomes of a new refund at first. */
   refundsAre: 'succeeded' | 'pending' = 'succeeded'
+  /** False: charges are not booked yet, so nobody can say what they cost. */
+  booksCharges = true
   readonly #cards = new Map<string, string>()
   readonly #tell: (type: string, object: Happened) => void
 
@@ -50,6 +52,21 @@ export class Ledger {
   chargeOf(intentId: string): Stripe.Charge | null {
     const { latest_charge: charge } = this.intent(intentId)
     return typeof charge === 'string' ? (this.charges.get(charge) ?? null) : charge
+  }
+
+  /** What was kept of a charge: 2.9 % and 30 cents. Nothing is known of it before it is booked. */
+  bookingOf(charge: Stripe.Charge) {
+    if (!this.booksCharges || typeof charge.balance_transaction !== 'string') return null
+    const fee = Math.round(charge.amount * 0.029) + 30
+    const { amount, currency } = charge
+    return {
+      id: charge.balance_transaction,
+      object: 'balance_transaction',
+      amount,
+      currency,
+      fee,
+      net: amount - fee,
+    }
   }
 
   create(wanted: WantedIntent): Stripe.PaymentIntent {

@@ -26,10 +26,14 @@ export async function up(db: Kysely<unknown>, { engine }: Dialect) {
   await addToPurchase('day', 'text', '')
   await addToPurchase('mode', 'text', 'live')
   await addToPurchase('counted', 'integer', 1)
+  await schema.alterTable('purchase').addColumn('feeCents', 'integer').execute()
+  await schema.alterTable('purchase').addColumn('feeAskAt', 'text').execute()
   await run([
     // until now the sums were those of UTC's days; the shop dates them anew when it is next opened
     'update "purchase" set "day" = substr("createdAt", 1, 10)',
     `update "purchase" set "mode" = 'sandbox' where "checkoutId" in (select "id" from "checkout" where "provider" = 'sandbox')`,
+    `update "purchase" set "feeAskAt" = "createdAt" where "mode" <> 'sandbox' and "checkoutId" is not null`,
+    'create index "purchaseByFeeToAsk" on "purchase" ("feeAskAt") where "feeAskAt" is not null',
   ])
 
   for (const name of ['cashSales', 'cashCents', 'freeSales']) {

@@ -20,7 +20,8 @@ const place = (engine: Engine) => `update "purchase" set
     "sportId" = (select "event"."sportId" from "rider" join "event" on "event"."id" = "rider"."eventId"
       where "rider"."id" = new."riderId"),
     "day" = ${dayOfSale(engine, 'new')},
-    "counted" = ${isCounted}
+    "counted" = ${isCounted},
+    "feeAskAt" = case when new."checkoutId" is not null and new."mode" <> 'sandbox' then new."createdAt" end
   where "id" = new."id";`
 
 const COLUMNS = `"sportId", "eventId", "period", "status",

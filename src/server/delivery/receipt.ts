@@ -1,0 +1,62 @@
+import { toDollars } from '../../contract/money.ts'
+import type { Receipt } from '../../contract/order.ts'
+import type { Db } from '../db/open.ts'
+import { readSeller } from '../shop/settings.ts'
+import type { PurchaseRow } from './deliver.ts'
+
+/** What a buyer can show to whoever pays for it. */
+export async function receiptOf(db: Db, purchase: PurchaseRow): Promise<Receipt> {
+  return {
+    orderNumber: purchase.orderNumber,
+    riderName: purchase.riderName,
+    eventName: purchase.eventName,
+    email: purchase.email,
+    horses: await horseNames(db, purchase),
+    amount: toDollars(purchase.amountCents),
+    refundedAmount: toDollars(purchase.refundedCents),
+    refunds: purchase.refundedCents > 0 ? await refundsOf(db, purchase.id) : [],
+    paymentMethod: purchase.paymentMethod,
+    createdAt: purchase.createdAt,
+    seller: await readSeller(db),
+    isTest: purchase.mode !== 'live',
+  }
+}
+
+async function refundsOf(db: Db, purchaseId: number): Promise<Receipt['refunds']> {
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['amountCents', 'createdAt'])
+    .where('purchaseId', '=', purchaseId)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .execute()
+  const disputes = await db
+    .selectFrom('dispute')
+    .select(['amountCents', 'createdAt'])
+    .where('purchaseId', '=', purchaseId)
+    .where('status', 'in', ['open', 'lost'])
+    .execute()
+  return [
+    ...refunds.map((row) => ({ ...row, isDispute: false })),
+    ...disputes.map((row) => ({ ...row, isDispute: true })),
+  ]
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .map(({ amountCents, createdAt, isDispute }) => ({
+      amount: toDollars(amountCents),
+      createdAt,
+      isDispute,
+    }))
+}
+
+async function horseNames(db: Db, { riderId, horses }: PurchaseRow): Promise<string[]> {
+  const numbers = JSON.parse(horses) as number[]
+  const rows = await db
+    .selectFrom('horse')
+    .select(['horse', 'name'])
+    .where('riderId', '=', riderId)
+    .where('horse', 'in', numbers)
+    .execute()
+  const names = numbers.map((number) => rows.find(({ horse }) => horse === number)?.name)
+  // a rider with one horse is named by the rider alone
+  if (numbers.length === 1 && numbers[0] === 1 && !names[0]) return []
+  return numbers.map((number, at) => names[at] ?? `horse ${number}`)
+}

@@ -1,0 +1,33 @@
+import type { Shop } from '../compose.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const SALES_AT_A_TIME = 50
+/** The provider settles a charge within minutes; what it has not told after a month it never will. */
+const GIVEN_UP_AFTER = 30 * DAY
+
+/**
+ * Asks the provider what it kept of each sale, some minutes after it: nobody who buys waits for that, and a fee that is not
+ * known yet is asked for again, each time after a longer pause.
+ */
+export async function fetchFees({ db, payments, now }: Shop, stopping?: AbortSignal) {
+  const time = now()
+  const due = await db
+    .selectFrom('purchase')
+    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+    .select(['purchase.id', 'purchase.createdAt', 'checkout.intentId'])
+    .where('purchase.feeAskAt', '<=', time.toISOString())
+    .where('checkout.provider', '=', payments.provider)
+    .orderBy('purchase.feeAskAt')
+    .limit(SALES_AT_A_TIME)
+    .execute()
+  for (const { id, createdAt, intentId } of due) {
+    if (stopping?.aborted) return
+    const feeCents = intentId === null ? null : await payments.findFee(intentId)
+    const age = time.getTime() - Date.parse(createdAt)
+    const again = feeCents === null && age < GIVEN_UP_AFTER
+    // as long again as it has been, but at least some minutes
+    const feeAskAt = again ? new Date(time.getTime() + Math.max(age, 5 * MINUTE)).toISOString() : null
+    await db.updateTable('purchase').set({ feeCents, feeAskAt }).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { Receipt as ReceiptData } from '../../contract/order.ts'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+const view = onDemand(async () => (await import('./receipt-view.tsx')).ReceiptView)
+
+/** A receipt by itself, for printing; it stays when the order is refunded. */
+export function ReceiptPage({ params: { token } }: { params: { token: string } }) {
+  const receipt = useQuery<ReceiptData>({ queryKey: [api.receipt(token)] })
+  const ReceiptView = useOnDemand(view, 1)
+  if (receipt.isError) {
+    return (
+      <div className="mx-auto max-w-page px-4 py-20 sm:px-6 md:py-28">
+        <NotLoaded level="h1" title="The receipt could not be loaded" query={receipt} />
+      </div>
+    )
+  }
+  if (receipt.data && ReceiptView) return <ReceiptView receipt={receipt.data} token={token} />
+  return (
+    <div className="grid min-h-[60svh] place-items-center">
+      <Spinner label="Loading your receipt" />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { enterRoom, expectToast } from './support/owner-room.ts'
+import { sell } from './support/sandbox-sale.ts'
+import { expect, test } from './support/test.ts'
+
+test('a receipt names the seller, shows refunds, and prints alone', async ({
+  page,
+  shop,
+  owner,
+  expectFailureOf,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const videoUrl = 'https://videos.example/1'
+  const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl })
+  const { orderUrl } = await sell(shop.url, rider, 'paper@example.com')
+  await enterRoom(page, '/admin/settings')
+  await page.getByLabel('Legal name').fill('Light & Dust LLC')
+  await page.getByLabel('Address', { exact: true }).fill('12 Arena Road\nAustin, TX 78701')
+  await page.getByLabel('Tax ID').fill('12-3456789')
+  await page.getByRole('button', { name: 'Save Seller' }).click()
+  await expectToast(page, 'Settings saved')
+
+  const [purchase] = await owner.sales(rider)
+  if (!purchase) throw new Error('nothing was sold')
+  await owner.refund(purchase)
+  expectFailureOf(`/api/orders/${new URL(orderUrl).pathname.split('/')[2]}`)
+  await page.goto(orderUrl)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was refunded')
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  for (const words of ['Light & Dust LLC', '12 Arena Road', '12-3456789', 'Tess Calloway', '−$65', '$0']) {
+    await expect(receipt).toContainText(words)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(receipt).toContainText('Light & Dust LLC')
+  await owner.changeShop({ legalName: '', legalAddress: '', taxId: '' })
+})
+
+test('the yearly report shows each month, prints alone, and is exported', async ({ page, shop, owner }) => {
+  const { event } = await owner.addEventOf([])
+  const rider = await owner.addRider({
+    name: 'Tess',
+    eventId: event.id,
+    videoUrl: 'https://videos.example/1',
+  })
+  await sell(shop.url, rider, 'year@example.com')
+  await enterRoom(page, '/admin/sales')
+  await page.getByRole('link', { name: 'Yearly Report' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yearly report')
+  const table = page.getByRole('table', { name: /^Sales of \d{4} by month$/ })
+  await expect(table.getByRole('row')).toHaveCount(14)
+  await expect(table.getByRole('row').last()).toContainText('$')
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    /report\.csv\?year=\d{4}$/,
+  )
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+  await expect(table).toBeVisible()
+})

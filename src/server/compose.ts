@@ -33,6 +33,8 @@ export interface Shop extends Database {
   storage: Storage
   /** Null: videos are sold just as they are. */
   ffmpeg: Programs | null
+  /** How long a run of the demo lasts. */
+  demoClipSeconds: number
   /** Null: letters wait in the outbox. */
   mailer: Mailer | null
   /** Idle until it is started: in the web server, or alone by `npm run worker`. */
@@ -78,6 +80,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     payments: choosePayments(config, database.db),
     storage: await chooseStorage(config, patience.bucket),
     ffmpeg: findPrograms(),
+    demoClipSeconds: 8,
     mailer,
     worker,
     answers,

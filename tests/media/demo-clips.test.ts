@@ -14,6 +14,8 @@ let dataDir: string
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
   shop = await composeShop(readConfig({ DATA_DIR: dataDir, PORT: '0' }))
+  // as long as it takes to tell a film from a picture
+  shop.demoClipSeconds = 1
   await seedDemo(shop)
 })
 afterEach(async () => {

@@ -21,7 +21,7 @@ const CLIPS: Record<string, ClipArgs> = {
     args: [],
   },
   '8k-portrait.mp4': {
-    picture: lavfi('color=size=4320x7680:rate=5:duration=0.4'),
+    picture: lavfi('color=size=4320x7680:rate=5:duration=0.2'),
     sound: [],
     encode: [
       '-c:v',

@@ -10,31 +10,27 @@ import type { Video } from './video-row.ts'
 import { noteProcess } from './work-folder.ts'
 
 const BUILT = fileURLToPath(new URL('../../../dist', import.meta.url))
-const SECONDS = 8
-const FRAMES = SECONDS * 25
+const FRAMES_PER_SECOND = 25
 const LIMIT = 10 * 60_000
 
-/** The camera moves in and along; nothing in it is real but the light. */
-const CAMERA = `zoompan=z='1.02+0.14*on/${FRAMES}':x='(iw-iw/zoom)*(0.2+0.6*on/${FRAMES})':y='(ih-ih/zoom)*0.6':d=${FRAMES}:s=2560x1440:fps=25`
 const TIMER =
   "drawtext=fontfile=font.ttf:fontsize=96:fontcolor=white@0.92:x=w-tw-120:y=h-th-110:shadowx=3:shadowy=3:shadowcolor=black@0.6:text='%{eif\\:floor(t)\\:d}.%{eif\\:mod(floor(t*100),100)\\:d\\:2}'"
-const CROWD = `highpass=f=120,lowpass=f=1800,tremolo=f=0.3:d=0.5,afade=t=out:st=${SECONDS - 1}:d=1`
 
-const COMMAND = [
+/** The camera moves in and along; nothing in it is real but the light. */
+const cameraOver = (frames: number) =>
+  `zoompan=z='1.02+0.14*on/${frames}':x='(iw-iw/zoom)*(0.2+0.6*on/${frames})':y='(ih-ih/zoom)*0.6':d=${frames}:s=2560x1440:fps=${FRAMES_PER_SECOND}`
+const crowdFor = (seconds: number) =>
+  `highpass=f=120,lowpass=f=1800,tremolo=f=0.3:d=0.5,afade=t=out:st=${seconds - 1}:d=1`
+
+const commandFor = (seconds: number) => [
   ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
-  ...[
-    '-i',
-    'still.webp',
-    '-f',
-    'lavfi',
-    '-i',
-    `anoisesrc=color=pink:amplitude=0.3:sample_rate=48000:duration=${SECONDS}`,
-  ],
+  ...['-i', 'still.webp', '-f', 'lavfi', '-i'],
+  `anoisesrc=color=pink:amplitude=0.3:sample_rate=48000:duration=${seconds}`,
   ...[
     '-filter_complex',
-    `[0:v]scale=3200:1800:flags=lanczos,setsar=1,${CAMERA},${TIMER},format=yuv420p[v];[1:a]${CROWD}[a]`,
+    `[0:v]scale=3200:1800:flags=lanczos,setsar=1,${cameraOver(seconds * FRAMES_PER_SECOND)},${TIMER},format=yuv420p[v];[1:a]${crowdFor(seconds)}[a]`,
   ],
-  ...['-map', '[v]', '-map', '[a]', '-t', String(SECONDS)],
+  ...['-map', '[v]', '-map', '[a]', '-t', String(seconds)],
   // a whole picture every second, so that no moment of it is far to reach
   ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-g', '25', '-c:a', 'aac', '-b:a', '128k'],
   ...['-movflags', '+faststart', '-f', 'mp4', 'clip.mp4'],
@@ -53,12 +49,12 @@ export async function makeStillClip(
     join(folder, 'still.webp'),
   )
   await copyFile(join(BUILT, 'fonts', 'watermark.ttf'), join(folder, 'font.ttf'))
-  await runProgram(programs.ffmpeg, COMMAND, {
+  await runProgram(programs.ffmpeg, commandFor(shop.demoClipSeconds), {
     folder,
     signal,
     limit: LIMIT,
     onStart: noteProcess(folder),
-    onProgress: (done) => report('demo clip', done / SECONDS),
+    onProgress: (done) => report('demo clip', done / shop.demoClipSeconds),
   })
   const { size } = await stat(join(folder, 'clip.mp4'))
   await shop.storage.take(video.sourceKey, join(folder, 'clip.mp4'))

@@ -51,7 +51,7 @@ export const test = base.extend<PerTest, PerWorker>({
       if (isComplaint(message, failing)) complaints.push(`${message.text()} (${message.location().url})`)
     })
     context.on('page', waitForLife)
-    await context.addInitScript(drawWithoutBlur)
+    await context.addInitScript(drawWithoutShades)
     shop.takeLog()
     await use(context)
     const log = shop.takeLog()
@@ -60,10 +60,16 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** Without a graphics card, what shines through a blur takes longer to draw than all the rest, and no test sees it. */
-function drawWithoutBlur() {
+/**
+ * Without a graphics card, what shines through a blur takes longer to draw than all the rest, and a shade over a picture as
+ * long as the rest of the page; no test sees them.
+ */
+function drawWithoutShades() {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, ::before, ::after { backdrop-filter: none !important }')
+  sheet.replaceSync(`
+    *, ::before, ::after { backdrop-filter: none !important }
+    [class*='bg-linear-'], [class*='bg-gradient-'] { background-image: none !important }
+  `)
   document.adoptedStyleSheets.push(sheet)
 }
 

@@ -45,7 +45,8 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api-sqlite',
-          include: [...api.include, 'tests/sqlite/**/*.test.ts'],
+          // what goes over the wire and into files is the same over either database
+          include: [...api.include, 'tests/{http,sqlite}/**/*.test.ts'],
           globalSetup: [SQLITE],
         },
       },
@@ -70,7 +71,7 @@ export default defineConfig({
           ...programs,
           name: 'programs-postgres',
           // what ffmpeg makes of a file is the same over either database, and takes its time
-          include: ['tests/faults/**/*.test.ts', 'tests/media/videos.test.ts'],
+          include: ['tests/faults/**/*.test.ts'],
           globalSetup: [POSTGRES],
         },
       },

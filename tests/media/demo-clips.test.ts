@@ -48,7 +48,7 @@ test('a clip is made when somebody first wants to see it, and is a real video', 
   expect(rows).toBeGreaterThan(50)
   expect(failures).toEqual([])
   await app.close()
-}, 120_000)
+}, 200_000)
 
 test('where there is no ffmpeg, the demo says so', async () => {
   shop.ffmpeg = null

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+// it is drawn until the half million shapes are reached that a drawing may have
+vi.setConfig({ testTimeout: 200_000 })
 
 let test: TestShop
 let admin: Client

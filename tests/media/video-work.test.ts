@@ -11,7 +11,7 @@ import { ffmpeg, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 // encoding steps back behind everything else that the machine does
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 200_000 })
 
 let test: TestShop
 let admin: Client

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'
-import { Video, VideoList } from '../../src/contract/video.ts'
+import { Video } from '../../src/contract/video.ts'
 import { storyboardOf } from '../../src/contract/video-files.ts'
 import { addEvent, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -15,7 +15,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 // encoding steps back behind everything else that the machine does
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 200_000 })
 
 let test: TestShop
 let admin: Client
@@ -130,67 +130,4 @@ it('grades anew without changing a link, and keeps the old files for a day', asy
     await expect.poll(() => exists(key), { timeout: 5000 }).toBe(false)
   }
   expect(await exists(video.masterKey)).toBe(true)
-})
-
-it('gives all videos of an event one grade', async () => {
-  await addClip(test.shop, 'run.mp4', { eventId, riderName: 'Second Run' })
-  const { status, text } = await admin.send('POST', '/api/admin/videos/grade', {
-    eventId,
-    grade: { ...NEUTRAL_GRADE, contrast: 20 },
-  })
-  expect([status, JSON.parse(text)]).toEqual([200, { videos: 2 }])
-  const { videos } = await admin.get(VideoList, '/api/admin/videos')
-  expect(videos.map(({ grade }) => grade.contrast)).toEqual([20, 20])
-  for (const { id } of videos) await admin.send('POST', `/api/admin/videos/${id}/cancel`)
-})
-
-it('is found among many by rider or file, and listed page by page', async () => {
-  const { shop } = test
-  const { videoId, riderId } = await addClip(shop, 'run.mp4', { eventId, riderName: 'Zoë 100% Ångström' })
-  const row = await shop.db
-    .selectFrom('video')
-    .selectAll()
-    .where('id', '=', videoId)
-    .executeTakeFirstOrThrow()
-  const others = Array.from({ length: 60 }, (_, index) => ({
-    ...row,
-    id: undefined,
-    sourceName: `C${String(index).padStart(4, '0')}.MP4`,
-    state: 'ready' as const,
-  }))
-  await shop.db.insertInto('video').values(others).execute()
-  const list = (query: Record<string, string>) =>
-    admin.get(VideoList, `/api/admin/videos?${new URLSearchParams(query)}`)
-  const first = await list({})
-  expect([first.videos.length, first.more, first.videos[0]?.name]).toEqual([50, true, 'C0059.MP4'])
-  const second = await list({ before: String(first.videos.at(-1)?.id) })
-  expect(second.videos[0]?.name).toBe('C0009.MP4')
-  expect(second.more).toBe(false)
-  expect(second.videos.map(({ id }) => id)).toContain(videoId)
-
-  const found = async (search: string) => (await list({ search })).videos.map(({ name }) => name)
-  expect(await found('c0042')).toEqual(['C0042.MP4'])
-  for (const search of ['zoë', 'Ångström zo', '100%', 'ZOË RUN.mp4']) {
-    expect([search, (await list({ search })).videos.map(({ id }) => id)]).toEqual([search, [videoId]])
-  }
-  expect(await found('_')).toEqual([])
-  expect(await found('zoë c0042')).toEqual([])
-  await admin.send('DELETE', `/api/riders/${riderId}`)
-  expect(await found('zoë')).toEqual([])
-})
-
-it('is the business of the owner alone', async () => {
-  for (const [method, path] of [
-    ['GET', '/api/admin/videos'],
-    ['GET', '/api/admin/videos/1'],
-    ['PUT', '/api/admin/videos/1'],
-    ['GET', '/api/admin/videos/events'],
-    ['GET', '/api/admin/videos/1/frames/1'],
-    ['GET', '/api/admin/incoming/frames?fileName=run.mp4&part=1'],
-    ['POST', '/api/admin/videos/1/retry'],
-    ['POST', '/api/admin/videos/1/cancel'],
-    ['POST', '/api/admin/videos/grade'],
-  ] as const) {
-    expect([path, (await test.visitor().send(method, path)).status]).toEqual([path, 401])
-  }
 })

@@ -33,7 +33,7 @@ export async function addClip(shop: Shop, name: string, { grade = {}, ...entry }
 }
 
 /** The video's row once nothing more is made of it. */
-export async function whenEnded({ db }: Shop, id: number, timeout = 60_000) {
+export async function whenEnded({ db }: Shop, id: number, timeout = 180_000) {
   const read = () => db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await expect
     .poll(async () => (await read()).state, { timeout, interval: 50 })

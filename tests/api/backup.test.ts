@@ -22,7 +22,8 @@ const run = promisify(execFile)
 let place: Place
 let test: TestShop
 let filled: Awaited<ReturnType<typeof fillShop>>
-const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-backups-'))
+// with a space and a sign, as a disk's own name may have
+const folder = mkdtempSync(join(tmpdir(), 'cloverleaf backups 100%-'))
 const places: Place[] = []
 
 beforeAll(async () => {
@@ -248,7 +249,7 @@ describe('a restore', () => {
 
 it('the commands say what they did, and what is wrong', async () => {
   const made = await command(place.env, 'backup', `${folder}/by-command/`, '--with-media')
-  const file = /^[\d,]+ rows of \d+ tables are in (\S+\.backup\.gz)\. It holds the shop's secret/.exec(
+  const file = /^[\d,]+ rows of \d+ tables are in (.+\.backup\.gz)\. It holds the shop's secret/.exec(
     made,
   )?.[1]
   expect(file, made).toBeDefined()
@@ -258,4 +259,21 @@ it('the commands say what they did, and what is wrong', async () => {
   expect(restored).toMatch(/^The shop is as it was at 20\d\d-\S+: [\d,]+ rows of \d+ tables, compared/)
 
   expect(await command(other.env, 'backup')).toMatch(/^"backup" is not one of these\.\nCommands/)
+})
+
+it('a copy of the files that is not whole is no backup, and is told', async () => {
+  const { storage, config } = test.shop
+  const cutOff: typeof storage = Object.assign(Object.create(storage), {
+    list: (prefix: string) => storage.list(prefix),
+    open: async (key: string) => {
+      const file = await storage.open(key)
+      return (
+        file && { size: file.size, close: () => file.close(), read: () => file.read({ start: 0, end: 0 }) }
+      )
+    },
+  })
+  const where = join(folder, 'cut-off.backup.gz')
+  await expect(backUp(config, cutOff, { where, withMedia: true, now: new Date() })).rejects.toThrow(
+    /^Of \d+ files? \d+ were not copied as they are \(images\/picture\.webp/,
+  )
 })

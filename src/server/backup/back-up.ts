@@ -6,7 +6,7 @@ import { fingerprintOf, SECRET_SETTING } from '../delivery/secret-of-links.ts'
 import { loadSecret } from '../secret.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Header, writeLines } from './backup-file.ts'
-import { copyOut, type ListedFile, listFiles } from './media-files.ts'
+import { copyOut, type ListedFile, listFiles, refuseUnlikeCopies } from './media-files.ts'
 import { openPostgresSnapshot } from './postgres-snapshot.ts'
 import type { Snapshot, Value } from './snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'
@@ -49,6 +49,10 @@ export async function backUp(
   done.fileBytes = files.reduce((sum, { size }) => sum + size, 0)
   if (withMedia) {
     for (const one of files) if (!(await copyOut(storage, one, mediaFolderOf(file)))) done.gone.push(one.key)
+    await refuseUnlikeCopies(
+      files.filter(({ key }) => !done.gone.includes(key)),
+      mediaFolderOf(file),
+    )
   }
   return done
 }

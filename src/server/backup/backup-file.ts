@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline as connect } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -43,7 +44,7 @@ export async function writeLines(file: string, lines: AsyncIterable<unknown>) {
     await rm(unfinished, { force: true })
     throw error
   }
-  const folder = await open(new URL('.', `file://${file}`).pathname)
+  const folder = await open(dirname(file))
   await folder.sync().finally(() => folder.close())
 }
 

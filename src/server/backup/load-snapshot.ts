@@ -84,6 +84,8 @@ async function refuseDifference(tx: Tx, { table, columns, totals }: TableContent
 }
 
 async function continueAfter(tx: Tx, engine: Engine, table: string, id: number) {
+  // a table that was made anew while it was empty: it has given no number yet, and PostgreSQL counts from 1
+  if (id === 0) return
   if (engine === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(${quoted(table)}, 'id'), ${id})`.execute(tx)
     return

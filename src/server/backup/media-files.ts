@@ -42,6 +42,17 @@ export async function copyOut(storage: Storage, { key, size }: ListedFile, folde
   return true
 }
 
+/** Looks at every copy once more: a backup that lacks something must not be believed in for years. */
+export async function refuseUnlikeCopies(files: ListedFile[], folder: string) {
+  const unlike: string[] = []
+  for (const { key, size } of files) if ((await sizeOf(pathIn(folder, key))) !== size) unlike.push(key)
+  if (unlike.length === 0) return
+  const some = unlike.slice(0, 5).join(', ')
+  throw new Error(
+    `Of ${files.length} files ${unlike.length} were not copied as they are (${some}). The rows are saved; please run the backup of the files again.`,
+  )
+}
+
 /** Copies a file of the folder into the storage, unless it is there. False where the folder does not have it. */
 export async function copyIn(storage: Storage, { key, size }: ListedFile, folder: string): Promise<boolean> {
   if (await isStored(storage, { key, size })) return true

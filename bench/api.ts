@@ -1,24 +1,13 @@
+import { apiCalls, crowdAt, headers } from './support/api-calls.ts'
 import { type Bar, median, printBars } from './support/bars.ts'
 import { makeBigShop } from './support/big-shop.ts'
 import { startChild, startShop } from './support/child-server.ts'
-import { requestsPerSecond } from './support/load.ts'
 
 const ROUNDS = 15
 const SECONDS = 0.5
-const CONNECTIONS = 32
-/** What every browser asks for. */
-const headers = { 'accept-encoding': 'gzip, deflate, br' }
 
 const shopFolder = await makeBigShop()
-const calls = [
-  { what: 'GET /', path: '/', share: 0.6 },
-  { what: 'GET /api/sports', path: '/api/sports', share: 0.6 },
-  {
-    what: 'GET /api/riders?eventId=, 2,000 riders',
-    path: `/api/riders?eventId=${shopFolder.eventId}&adminView=false`,
-    share: 0.4,
-  },
-]
+const calls = apiCalls(shopFolder.eventId)
 
 const shop = await startShop(shopFolder.dataDir)
 try {
@@ -50,21 +39,17 @@ try {
 
 /** The two take turns, so that whatever else the machine does meets both. */
 async function compare(ourUrl: string, bareUrl: string) {
-  await measure(ourUrl, 1)
-  await measure(bareUrl, 1)
+  await crowdAt(ourUrl, 1)
+  await crowdAt(bareUrl, 1)
   const rounds: { ours: number; theirs: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ ours: await measure(ourUrl, SECONDS), theirs: await measure(bareUrl, SECONDS) })
+    rounds.push({ ours: await crowdAt(ourUrl, SECONDS), theirs: await crowdAt(bareUrl, SECONDS) })
   }
   return {
     ours: median(rounds.map(({ ours }) => ours)),
     theirs: median(rounds.map(({ theirs }) => theirs)),
     ratio: median(rounds.map(({ ours, theirs }) => ours / theirs)),
   }
-}
-
-function measure(url: string, seconds: number) {
-  return requestsPerSecond(url, { headers, seconds, connections: CONNECTIONS })
 }
 
 async function bytesOnTheWire(url: string) {

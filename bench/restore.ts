@@ -127,7 +127,7 @@ interface Taken {
 
 async function rowsOf(env: Env) {
   const { databaseUrl: url, dataDir } = readConfig(env)
-  const { db, close } = connectDatabase({ url, dataDir })
+  const { db, close } = await connectDatabase({ url, dataDir })
   return allRows(db).finally(close)
 }
 

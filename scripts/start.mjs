@@ -1,4 +1,5 @@
 import { ensureBuilt } from './setup/build.mjs'
+import { COMPILE_CACHE } from './setup/compile-cache.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
 import { needPort } from './setup/port.mjs'
@@ -9,6 +10,6 @@ await command(async () => {
   await needPort(process.env)
   await ensureInstalled()
   await ensureBuilt()
-  const env = { NODE_ENV: 'production', ...MEMORY_ENV, ...process.env }
+  const env = { NODE_ENV: 'production', ...MEMORY_ENV, ...COMPILE_CACHE, ...process.env }
   return runNode([...MEMORY_FLAGS, 'src/server/main.ts'], { env })
 })

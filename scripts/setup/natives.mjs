@@ -6,7 +6,8 @@ import { inFolder } from './folder.mjs'
 import { PLATFORM, runNodeQuietly } from './own-node.mjs'
 import { Stop } from './run.mjs'
 
-const TO_RUN = ['better-sqlite3', 'sharp']
+/** A shop on PostgreSQL does without the other database. */
+const TO_RUN = process.env.DATABASE_URL ? ['sharp'] : ['better-sqlite3', 'sharp']
 const TO_BUILD = [...TO_RUN, 'rolldown', 'lightningcss', '@tailwindcss/oxide']
 const TO_CHECK = [...TO_BUILD, 'oxc-parser', 'oxc-resolver', '@biomejs/biome', 'typescript']
 

@@ -1,11 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { inFolder } from '../setup/folder.mjs'
+import { COMPILE_CACHE } from '../setup/compile-cache.mjs'
 import { runNode, runNodeQuietly } from '../setup/own-node.mjs'
 
-/** The suites start the shop dozens of times; what Node made of its files at the first time is kept there. */
-const COMPILED = { NODE_COMPILE_CACHE: inFolder('node_modules/.compiled') }
 const LOAD_SERVER = ['--input-type=module', '--eval', "await import('./src/server/open-shop.ts')"]
 
 /** Without files, all there are. */
@@ -68,7 +66,7 @@ async function runSuite(callWith, count) {
   const file = join(folder, 'report.json')
   try {
     const { args, env } = callWith(file)
-    const ours = { ...process.env, ...COMPILED }
+    const ours = { ...process.env, ...COMPILE_CACHE }
     // servers that are killed keep nothing, so one that ends well is first
     const [code] = await Promise.all([
       runNode(args, { env: { ...ours, ...env } }),

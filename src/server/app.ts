@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import { loginRoutes } from './accounts/login-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { apiDocs } from './api-docs.ts'
@@ -49,7 +48,7 @@ import { proxyTest } from './trusted-proxies.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
-import { validatorCompiler } from './validation.ts'
+import { schemaController } from './validation.ts'
 import { watchRequests, watchUnknown } from './watch-requests.ts'
 import { reportRoutes } from './yearly-report/routes.ts'
 
@@ -72,6 +71,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MAX_JSON_BYTES,
+    schemaController,
     // the one who is connected to us is the first
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     genReqId: requestIds(proxyTest(trustProxy)),
@@ -87,15 +87,13 @@ export async function buildApp(
   })
   ignoreExpectations(app)
   endSlowRequests(app, patience)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
   const requests = new RequestTimes()
   watchRequests(app, requests)
   // cookies are read where somebody asks for one; most requests have none to read
   await app.register(cookie, { hook: false })
-  await apiDocs(app)
+  apiDocs(app)
 
   await app.register(healthRoutes(shop))
   await app.register(metricsRoutes(shop, requests))

@@ -4,12 +4,13 @@ import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
-import { type DatabasePatience, PATIENCE } from './db/postgres.ts'
+import { type DatabasePatience, PATIENCE } from './db/patience.ts'
 import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
 import { fetchFees } from './fees/fetch-fees.ts'
 import { Worker } from './jobs/worker.ts'
-import { type Mailer, smtpMailer } from './mail/mailer.ts'
+import { chooseMailer } from './mail/choose-mailer.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { sendLetters } from './mail/send-letters.ts'
 import { findPrograms, type Programs } from './media/ffmpeg/programs.ts'
 import { addVideoWork } from './media/video-work.ts'
@@ -72,12 +73,12 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     { onChange: () => answers.forget(), onDoubt: () => answers.doubt() },
   )
   const worker = new Worker()
-  const mailer = config.mail && smtpMailer(config.mail)
+  const mailer = await chooseMailer(config)
   const shop: Shop = {
     ...database,
     config,
     secret,
-    payments: choosePayments(config, database.db),
+    payments: await choosePayments(config, database.db),
     storage: await chooseStorage(config, patience.bucket),
     ffmpeg: findPrograms(),
     demoClipSeconds: 8,

@@ -14,4 +14,7 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   // an older Node could not even load what follows, and would say so in its own words
   const { openShop } = await import('./open-shop.ts')
   await openShop(process.env)
+  // for the next start, where NODE_COMPILE_CACHE names a place; who is killed would leave nothing there
+  const { flushCompileCache } = await import('node:module')
+  flushCompileCache()
 }

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { seedDemo } from '../demo/seed-demo.ts'
 import { type AdminAccount, ensureAdmin } from './accounts/admin-account.ts'
 import { buildApp } from './app.ts'
 import { composeShop, type Shop } from './compose.ts'
@@ -20,7 +19,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     config = readConfig(env)
     const shop = await composeShop(config)
     admin = await ensureAdmin(shop)
-    const demoAdded = config.demo && (await seedDemo(shop))
+    const demoAdded = config.demo && (await addDemo(shop))
     const app = await buildApp(shop)
     await app.listen({ port: config.port, host: config.host })
     closeOnSignal(app, shop)
@@ -36,6 +35,11 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     // whatever was opened before the mistake must not keep the process alive
     process.exit(1)
   }
+}
+
+async function addDemo(shop: Shop) {
+  const { seedDemo } = await import('../demo/seed-demo.ts')
+  return seedDemo(shop)
 }
 
 /** With port 0 the system has chosen one. */

@@ -1,12 +1,20 @@
-import type { FastifySchemaCompiler } from 'fastify'
-import { validatorCompiler as compile } from 'fastify-type-provider-zod'
+import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
+import { validatorCompiler as compile, serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 
 /** A missing body is an empty form: it gets the sentence of the first field that is missing. */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
+const validatorCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
   const validate = compile({ ...route, schema: withoutNull(route.schema) })
   return route.httpPart === 'body' ? (data) => validate(data ?? {}) : validate
 }
+
+/** Named before the app is made, which would else load the compilers for JSON Schema; their types know no other. */
+export const schemaController = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as FastifyServerOptions['schemaController']
 
 /** No field has a null byte in it: PostgreSQL keeps none, and what SQLite kept could never move there. */
 const withoutNull = (schema: z.ZodType) =>

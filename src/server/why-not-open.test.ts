@@ -25,6 +25,13 @@ it.each([
     'The database that DATABASE_URL names does not let us in: getaddrinfo ENOTFOUND db.',
   ],
   [
+    {},
+    failure("Cannot find module 'better_sqlite3.node'\nRequire stack:\n- binding.js", {
+      code: 'MODULE_NOT_FOUND',
+    }),
+    `A package of the shop does not load on ${process.platform}-${process.arch}: Cannot find module 'better_sqlite3.node'. Remove the folder node_modules and run "npm start" again.`,
+  ],
+  [
     { DATA_DIR: '/root/x' },
     failure('EACCES: permission denied', { code: 'EACCES', syscall: 'mkdir' }),
     'The shop cannot keep its data in /root/x: EACCES: permission denied. DATA_DIR names another folder.',

@@ -9,6 +9,9 @@ export function whyNotOpen(error: unknown, config: Config | null): string {
   if (config && (syscall === 'listen' || isUnknownHost(error, config))) {
     return whyNotListening(error, config) ?? said(error)
   }
+  if (NOT_LOADED.includes(code)) {
+    return `A package of the shop does not load on ${process.platform}-${process.arch}: ${reasonOf(error).split('\n')[0]}. Remove the folder node_modules and run "npm start" again.`
+  }
   if (config?.databaseUrl && isShutOut(error)) {
     return `The database that DATABASE_URL names does not let us in: ${reasonOf(error)}.`
   }
@@ -17,6 +20,9 @@ export function whyNotOpen(error: unknown, config: Config | null): string {
   }
   return said(error)
 }
+
+/** Of a package's native part, which is opened when it is first needed. */
+const NOT_LOADED = ['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']
 
 function whyNotListening(error: Error, { host, port, metricsPort }: Config) {
   const { code, port: wanted } = error as NodeJS.ErrnoException & { port?: number }

@@ -124,7 +124,7 @@ describe('a backup', () => {
     expect(missing).toEqual([])
     const { databaseUrl: url, dataDir } = readConfig(other.env)
     // without a server, whose start writes of its own
-    const opened = connectDatabase({ url, dataDir })
+    const opened = await connectDatabase({ url, dataDir })
     const after = await allRows(opened.db).finally(opened.close)
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
     for (const [table, had] of Object.entries(before)) expect(after[table], table).toEqual(had)

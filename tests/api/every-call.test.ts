@@ -91,6 +91,8 @@ describe('the list of calls', () => {
       const address = /src="([^"]+)"/.exec(attributes ?? '')?.[1] ?? ''
       expect((await test.visitor().send('GET', address)).status, address).toBe(200)
     }
+    const nowhere = await test.visitor().send('GET', '/api/docs/nowhere')
+    expect([nowhere.status, nowhere.text]).toEqual([404, 'There is no such address'])
   })
 })
 

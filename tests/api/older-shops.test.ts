@@ -12,7 +12,7 @@ import { freshPlace } from '../support/test-shop.ts'
 it('a shop that sold before sums were kept by month has the right ones after its next start', async () => {
   const place = await freshPlace({ empty: true })
   const config = readConfig(place.env)
-  const { db, engine, close } = connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const { db, engine, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   const older = KNOWN_MIGRATIONS.filter((name) => name < '009')
   await db.transaction().execute((tx) => runMigrations(tx as unknown as Kysely<unknown>, engine, older))
   const base = { createdAt: '2026-05-01T00:00:00.000Z' }

@@ -34,7 +34,7 @@ const closeServer = async ({ app, shop }: TestShop) => {
 }
 
 const rowsOf = async ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) => {
-  const { db, close } = connectDatabase({ url: databaseUrl, dataDir })
+  const { db, close } = await connectDatabase({ url: databaseUrl, dataDir })
   return allRows(db).finally(close)
 }
 

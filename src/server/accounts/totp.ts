@@ -1,5 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
-import { encodeQR } from 'qr'
 import { type User, WRONG_CODE } from '../../contract/account.ts'
 import type { TotpStart } from '../../contract/totp.ts'
 import type { Shop } from '../compose.ts'
@@ -12,6 +10,8 @@ const STEPS_EITHER_SIDE = 1
 
 /** Makes a secret for the owner's app; it counts only once a code made with it has come back. */
 export async function startTotp(shop: Shop, user: User): Promise<TotpStart> {
+  const { Secret, TOTP } = await import('otpauth')
+  const { encodeQR } = await import('qr')
   const secret = new Secret({ size: 20 })
   const started = await shop.db
     .updateTable('user')
@@ -58,6 +58,7 @@ export async function acceptCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
+  const { TOTP } = await import('otpauth')
   const totp = new TOTP({ secret })
   const timestamp = now.getTime()
   const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: STEPS_EITHER_SIDE })

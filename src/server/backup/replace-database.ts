@@ -35,7 +35,7 @@ async function replaceFile(dataDir: string, snapshot: Snapshot, { occupied, befo
   const workshop = join(dataDir, `restore-${randomBytes(6).toString('hex')}`)
   try {
     await beforehand?.()
-    const database = connectDatabase({ url: null, dataDir: workshop })
+    const database = await connectDatabase({ url: null, dataDir: workshop })
     const loaded = await loadSnapshot(database, snapshot).finally(database.close)
     const old = existsSync(file) ? openAlone(file) : null
     // folds into the old file what lies beside it, which would else be taken for a part of the new one
@@ -49,7 +49,7 @@ async function replaceFile(dataDir: string, snapshot: Snapshot, { occupied, befo
 }
 
 async function replaceInPostgres(url: string, snapshot: Snapshot, { occupied, beforehand }: Replacing) {
-  const database = connectDatabase({ url, dataDir: '' })
+  const database = await connectDatabase({ url, dataDir: '' })
   try {
     return await loadSnapshot(database, snapshot, async (tx) => {
       if (occupied && (await tablesOf(tx)).length > 0) throw new Error(occupied)

@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
-import { GroupCommitDialect } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import type { Engine } from './migrations/dialect.ts'
-import { type DatabasePatience, postgres } from './postgres.ts'
+import type { DatabasePatience } from './patience.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -28,7 +26,7 @@ export async function openDatabase(
   place: DatabasePlace,
   patience: DatabasePatience | null = null,
 ): Promise<Database> {
-  const database = connectDatabase(place)
+  const database = await connectDatabase(place)
   await migrate(database.db as unknown as Kysely<unknown>, database.engine)
   if (!place.url || !patience) return database
   // making tables over takes its time; what comes now has people waiting for it
@@ -37,11 +35,14 @@ export async function openDatabase(
 }
 
 /** Opens a database as it is. */
-export function connectDatabase(
+export async function connectDatabase(
   { url, dataDir }: DatabasePlace,
   patience: DatabasePatience | null = null,
-): Database {
-  const db = new Kysely<Tables>({ dialect: url ? postgres(url, patience) : sqlite(dataDir) })
+): Promise<Database> {
+  const dialect = url
+    ? (await import('./postgres.ts')).postgres(url, patience)
+    : (await import('./sqlite.ts')).sqlite(dataDir, sqliteFile(dataDir))
+  const db = new Kysely<Tables>({ dialect })
   return { db, engine: url ? 'postgres' : 'sqlite', close: () => db.destroy() }
 }
 
@@ -53,14 +54,4 @@ export function refuseEmptyFolder({ url, dataDir }: DatabasePlace) {
   throw new Error(
     `There is no shop in ${dataDir}; DATA_DIR names another folder. On a server, deploy/shop-admin gives a command the shop's settings.`,
   )
-}
-
-function sqlite(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true })
-  const database = new Sqlite(sqliteFile(dataDir), { timeout: 10_000 })
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  database.pragma('cache_size = -64000')
-  return new GroupCommitDialect(database)
 }

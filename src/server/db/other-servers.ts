@@ -1,6 +1,4 @@
 import type { Database } from './open.ts'
-import { listenForChanges } from './postgres-changes.ts'
-import { lookForChanges } from './sqlite-changes.ts'
 
 /** The other servers over the same database: they tell us of their changes, and we tell them of ours. */
 export interface OtherServers {
@@ -14,9 +12,15 @@ export interface Watcher {
   onDoubt(): void
 }
 
-export const watchOtherServers = (
+export async function watchOtherServers(
   database: Database,
   { url, silence }: { url: string | null; silence: number },
   watcher: Watcher,
-): Promise<OtherServers> =>
-  url ? listenForChanges(database, { url, silence }, watcher) : lookForChanges(database, watcher)
+): Promise<OtherServers> {
+  if (url) {
+    const { listenForChanges } = await import('./postgres-changes.ts')
+    return listenForChanges(database, { url, silence }, watcher)
+  }
+  const { lookForChanges } = await import('./sqlite-changes.ts')
+  return lookForChanges(database, watcher)
+}

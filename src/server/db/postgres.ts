@@ -1,20 +1,9 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { TooLate, within } from '../within.ts'
-
-/** Milliseconds that a visitor waits at most for each step towards the database. */
-export interface DatabasePatience {
-  /** Until a connection is there, or one of those in use is free. */
-  reach: number
-  /** Until a statement is done: the database itself gives up one that takes longer, and says so. */
-  statement: number
-  /** Until the database says anything: one that has stopped in the middle cannot give up by itself. */
-  silence: number
-}
+import { type DatabasePatience, PATIENCE } from './patience.ts'
 
 const SECOND = 1000
-export const PATIENCE: DatabasePatience = { reach: 5 * SECOND, statement: 8 * SECOND, silence: 10 * SECOND }
-
 const MOST = 10
 const LIFE_SIGN = 10 * SECOND
 /** How many silences a transaction may stand still; then its locks are somebody else's. */

@@ -2,7 +2,9 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import type { Payments } from './payments.ts'
 import { sandboxPayments } from './sandbox.ts'
-import { stripePayments } from './stripe.ts'
 
-export const choosePayments = ({ payments }: Config, db: Db): Payments =>
-  payments.provider === 'stripe' ? stripePayments(payments) : sandboxPayments(db)
+export async function choosePayments({ payments }: Config, db: Db): Promise<Payments> {
+  if (payments.provider === 'sandbox') return sandboxPayments(db)
+  const { stripePayments } = await import('./stripe.ts')
+  return stripePayments(payments)
+}

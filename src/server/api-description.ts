@@ -1,0 +1,26 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { schemaController } from './validation.ts'
+
+/** An app that knows these routes by their schemas alone, and answers for nothing but their description. */
+export async function describeApi(routes: RouteOptions[], prefix: string): Promise<FastifyInstance> {
+  const app = Fastify({ exposeHeadRoutes: false, schemaController })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cloverleaf',
+        version: '1',
+        description:
+          'The calls of the shop. An error is one plain sentence; ask for application/problem+json to get it with its status.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: () => {} })
+  await app.register(swaggerUi, { routePrefix: prefix })
+  await app.ready()
+  return app
+}

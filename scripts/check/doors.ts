@@ -5,7 +5,7 @@ export const doors: Doors = {
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'server/accounts': ['sessions.ts', 'throttle.ts'],
   'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts'],
-  'server/checkout': ['paying-browser.ts', 'settle-payment.ts'],
+  'server/checkout': ['card-testing-alarm.ts', 'note-decline.ts', 'paying-browser.ts', 'settle-payment.ts'],
   'server/db': 'every file',
   'server/delivery': [
     'buyer-proof.ts',

@@ -7,6 +7,7 @@ export const Alarm = z.object({
     'unmailed',
     'mail-held',
     'no-webhook',
+    'card-testing',
     'refunded-by-itself',
     'refund-stuck',
     'refund-failed',

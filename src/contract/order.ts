@@ -56,6 +56,18 @@ export const Order = Delivery.extend({
 })
 export type Order = z.infer<typeof Order>
 
+/** A browser that can see orders of an address without being asked again. */
+export const BuyerDevice = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  provenAt: z.string(),
+  lastUsedAt: z.string(),
+  /** All that the address bought and buys, or the orders that were paid or opened there. */
+  sees: z.enum(['everything', 'orders']),
+  current: z.boolean(),
+})
+export type BuyerDevice = z.infer<typeof BuyerDevice>
+
 export const ResendRequest = z.object({ email: Email })
 /** The same whether there are orders or not. */
 export const ResendAnswer = z.object({ message: z.string() })

@@ -19,6 +19,7 @@ import {
   type Patience,
 } from './connections.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { deviceRoutes } from './delivery/device-routes.ts'
 import { keepOrdersPrivate } from './delivery/keep-private.ts'
 import { orderRoutes } from './delivery/order-routes.ts'
 import { videoRoutes } from './delivery/video-routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(
   await app.register(async (withOrders) => {
     keepOrdersPrivate(withOrders)
     await withOrders.register(orderRoutes(shop))
+    await withOrders.register(deviceRoutes(shop))
     await withOrders.register(videoRoutes(shop))
     await withOrders.register(pageRoutes(shop))
   })

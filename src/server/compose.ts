@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { AnswerCache } from './answers.ts'
+import { forgetUnpaid } from './checkout/forget-unpaid.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
 import { type DatabasePatience, PATIENCE } from './db/patience.ts'
+import { forgetProofs } from './delivery/forget-proofs.ts'
 import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
 import { fetchFees } from './fees/fetch-fees.ts'
@@ -55,6 +57,7 @@ export interface ShopPatience {
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 export async function composeShop(config: Config, patience: ShopPatience = {}): Promise<Shop> {
   const { databaseUrl: url, dataDir } = config
@@ -110,6 +113,10 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     await followClock(shop.db)
     await redateSales(shop, stopping)
     await leaveOutTestSales(shop, stopping)
+  })
+  worker.add('forget', 6 * HOUR, async () => {
+    await forgetUnpaid(shop)
+    await forgetProofs(shop)
   })
   addVideoWork(shop, shop.ffmpeg)
   return shop

@@ -20,6 +20,9 @@ const PUBLIC_WRITES = [
   'POST /api/orders/resend',
   'POST /api/orders/forget',
   'POST /api/orders/1/email',
+  'DELETE /api/orders/1/devices/1',
+  'POST /api/orders/1/sign-out',
+  'POST /api/orders/1/new-link',
   'POST /api/contact',
 ]
 

@@ -175,10 +175,18 @@ describe('an order', () => {
     const phone = test.visitor()
     await readOrder(phone, tokenOf(second))
     expect(await seen(phone)).toEqual([rider.id])
-    await readOrder(phone, tokenOf(second), `?mail=${mailProof(test.shop.secret, purchase, someone())}`)
+    await readOrder(
+      phone,
+      tokenOf(second),
+      `?mail=${mailProof(test.shop.secret, purchase, someone(), test.shop.now())}`,
+    )
     expect(await seen(phone)).toEqual([rider.id])
 
-    await readOrder(phone, tokenOf(second), `?mail=${mailProof(test.shop.secret, purchase, email)}`)
+    await readOrder(
+      phone,
+      tokenOf(second),
+      `?mail=${mailProof(test.shop.secret, purchase, email, test.shop.now())}`,
+    )
     expect(await seen(phone)).toEqual([earlier.id, rider.id])
     expect((await readOrder(test.visitor(), tokenOf(first))).orderNumber).toBe(first.orderNumber)
   })
@@ -299,7 +307,7 @@ describe('a mistyped address', () => {
     const old = tokenOf(delivery)
     const stranger = test.visitor()
     const purchase = await purchaseOf(wrong)
-    await readOrder(stranger, old, `?mail=${mailProof(test.shop.secret, purchase, wrong)}`)
+    await readOrder(stranger, old, `?mail=${mailProof(test.shop.secret, purchase, wrong, test.shop.now())}`)
 
     const { status, text } = await correct(buyer, old, right.toUpperCase())
     expect(status, text).toBe(200)

@@ -26,6 +26,7 @@ const order = {
   paymentEvent: true,
   paymentCursor: true,
   buyerProof: true,
+  signedOut: true,
   saleTotal: true,
   saleBuyer: true,
   saleStep: true,

@@ -12,6 +12,11 @@ export async function cancelPayment(shop: Shop, intentId: string, browser: strin
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst()
-  const intent = released && (await shop.payments.cancelIntent(intentId))
+  if (released) await cancelPaymentOf(shop, intentId)
+}
+
+/** Calls a payment off at the provider; what it says then is settled. */
+export async function cancelPaymentOf(shop: Shop, intentId: string) {
+  const intent = await shop.payments.cancelIntent(intentId)
   if (intent) await settleIntent(shop, intent)
 }

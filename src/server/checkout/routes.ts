@@ -19,6 +19,7 @@ import { cancelPayment } from './cancel-payment.ts'
 import { checkPurchase } from './check-purchase.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { namePayingBrowser, payingBrowserOf } from './paying-browser.ts'
+import { PaymentLimits } from './payment-limits.ts'
 import { startPurchase } from './start-purchase.ts'
 
 const MAILED =
@@ -28,16 +29,18 @@ export const checkoutRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const tags = ['buying']
+    const limits = new PaymentLimits(shop)
 
     app.post(
       '/api/create-payment-intent',
       { schema: { tags, summary: 'Begin to pay', body: StartPurchase, response: { 200: StartedPurchase } } },
-      async (request, reply) =>
-        startPurchase(shop, request.body, {
-          browser: namePayingBrowser(shop, request, reply),
-          network: seal(shop.secret, 'network', networkOf(request.ip)).slice(0, 22),
-          proven: await provenBy(shop, request),
-        }),
+      async (request, reply) => {
+        const network = seal(shop.secret, 'network', networkOf(request.ip)).slice(0, 22)
+        await limits.count(network)
+        const proven = await provenBy(shop, request)
+        const browser = namePayingBrowser(shop, request, reply)
+        return startPurchase(shop, request.body, { browser, network, proven })
+      },
     )
 
     app.post(

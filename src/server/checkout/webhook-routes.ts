@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
+import { noteDecline } from './note-decline.ts'
 import { settleEvent } from './settle-event.ts'
 import { storeEvents } from './store-event.ts'
 
@@ -24,6 +25,7 @@ export const webhookRoutes =
         if (!event) throw new ShopError(400, 'This message is not signed by the payment provider')
         const [stored] = await storeEvents(shop, [event])
         // a failure is no reason to have it sent again: what is stored is settled by the reconciler
+        if (stored && event.isDecline && event.intentId) await noteDecline(shop, event.intentId)
         if (stored) {
           await settleEvent(shop, stored).catch((error: unknown) =>
             log.warn({ reqId, err: error }, 'a message of the payment provider could not be settled yet'),

@@ -455,7 +455,19 @@ interface BuyerProofTable {
   tokenHash: string
   kind: 'order' | 'payer' | 'email'
   value: string
+  /** The same for a browser's every name, so that its owner sees it as one. */
+  device: Generated<string | null>
+  userAgent: Generated<string | null>
+  lastUsedAt: Generated<Time | null>
+  /** A mailed link proves an address for a while. */
+  expiresAt: Generated<Time | null>
   createdAt: Time
+}
+
+/** Since when letters prove an address: its buyer has ended what was mailed before. */
+interface SignedOutTable {
+  email: string
+  at: Time
 }
 
 interface SandboxIntentTable {
@@ -507,6 +519,7 @@ export interface Tables {
   paymentEvent: PaymentEventTable
   paymentCursor: PaymentCursorTable
   buyerProof: BuyerProofTable
+  signedOut: SignedOutTable
   sandboxIntent: SandboxIntentTable
   sandboxRefund: SandboxRefundTable
 }

@@ -8,6 +8,9 @@ import { hashToken } from './order-token.ts'
 const COOKIE = 'buyer'
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60
 const TOKEN = /^[\w-]{43}$/
+const HOUR = 60 * 60 * 1000
+/** What a mailed link proves, a browser has to prove again after that. */
+const ADDRESS_LIFE = 90 * 24 * HOUR
 
 /** What this browser has shown to be its own. */
 export interface Proven {
@@ -44,18 +47,34 @@ async function prove(
   value: string,
 ) {
   const brought = tokenOf(request)
-  const shown = brought ? await proofsOf(db, brought) : []
+  const shown = brought ? await proofsOf(db, brought, now()) : []
   const fresh = kinds.filter((kind) => !shown.some((proof) => proof.kind === kind && proof.value === value))
   const isOurs = fresh.length === 0 || givenNow.has(request)
   const token = brought && isOurs ? brought : randomBytes(32).toString('base64url')
   givenNow.set(request, token)
-  const proofs = [...(token === brought ? [] : shown), ...fresh.map((kind) => ({ kind, value }))]
-  const createdAt = now().toISOString()
+  const time = now().toISOString()
+  const device = shown.find((proof) => proof.device !== null)?.device ?? randomBytes(12).toString('hex')
+  const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
+  const taken = token === brought ? [] : shown
+  const proofs = [
+    ...taken.map(({ kind, value, createdAt, expiresAt }) => ({ kind, value, createdAt, expiresAt })),
+    ...fresh.map((kind) => ({
+      kind,
+      value,
+      createdAt: time,
+      expiresAt: kind === 'email' ? new Date(now().getTime() + ADDRESS_LIFE).toISOString() : null,
+    })),
+  ]
   if (proofs.length > 0) {
+    const tokenHash = hashToken(token)
     await db
       .insertInto('buyerProof')
-      .values(proofs.map((proof) => ({ ...proof, tokenHash: hashToken(token), createdAt })))
-      .onConflict((conflict) => conflict.columns(['tokenHash', 'kind', 'value']).doNothing())
+      .values(proofs.map((proof) => ({ ...proof, tokenHash, device, userAgent, lastUsedAt: time })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tokenHash', 'kind', 'value'])
+          .doUpdateSet((row) => ({ expiresAt: row.ref('excluded.expiresAt') })),
+      )
       .execute()
   }
   reply.setCookie(COOKIE, token, {
@@ -67,20 +86,49 @@ async function prove(
   })
 }
 
-const proofsOf = (db: Db, token: string) =>
-  db.selectFrom('buyerProof').select(['kind', 'value']).where('tokenHash', '=', hashToken(token)).execute()
+const proofsOf = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('buyerProof')
+    .select(['kind', 'value', 'device', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now.toISOString())]))
+    .execute()
 
 /** This browser is nobody's any more. */
 export async function forgetBrowser({ db }: Shop, request: FastifyRequest, reply: FastifyReply) {
   const browser = browserOf(request)
-  if (browser) await db.deleteFrom('buyerProof').where('tokenHash', '=', browser).execute()
+  const known = browser && (await deviceOf(db, browser))
+  if (known) await db.deleteFrom('buyerProof').where('device', '=', known).execute()
   reply.clearCookie(COOKIE, { path: '/' })
 }
 
+/** What a browser is called over all its names; null where it has shown nothing. */
+export const deviceOf = async (db: Db, tokenHash: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('buyerProof')
+      .select('device')
+      .where('tokenHash', '=', tokenHash)
+      .where('device', 'is not', null)
+      .executeTakeFirst()
+  )?.device ?? null
+
 /** Asks the database only when the request brings a buyer's cookie. */
-export async function provenBy({ db }: Pick<Shop, 'db'>, request: FastifyRequest): Promise<Proven> {
+export async function provenBy(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  request: FastifyRequest,
+): Promise<Proven> {
   const token = tokenOf(request)
-  const rows = token ? await proofsOf(db, token) : []
+  const rows = token ? await proofsOf(db, token, now()) : []
+  // once an hour is enough to tell its owner when it was last used
+  const aWhileAgo = new Date(now().getTime() - HOUR).toISOString()
+  if (token && rows.some(({ lastUsedAt }) => lastUsedAt !== null && lastUsedAt < aWhileAgo)) {
+    await db
+      .updateTable('buyerProof')
+      .set({ lastUsedAt: now().toISOString() })
+      .where('tokenHash', '=', hashToken(token))
+      .execute()
+  }
   const valuesOf = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ value }) => value)
   return {
     orders: valuesOf('order').map(Number),

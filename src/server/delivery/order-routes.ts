@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { EmailCorrection, Order, Receipt, ResendAnswer, ResendRequest } from '../../contract/order.ts'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
-import { isSame } from '../secret.ts'
+import { isSignedOut } from './buyer-devices.ts'
 import { browserOf, forgetBrowser, proveEmail, provenBy, proveOpened } from './buyer-proof.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
 import { findOrder, findSoldOrder } from './find-order.ts'
-import { mailProof } from './order-token.ts'
+import { readMailProof } from './order-token.ts'
 import { receiptOf } from './receipt.ts'
 import { resendOrders } from './resend-orders.ts'
 
@@ -38,7 +38,8 @@ export const orderRoutes =
         const { mail } = request.query
         const purchase = await findOrder(shop.db, request.params.token)
         await proveOpened(shop, request, reply, purchase.id)
-        if (mail && isSame(mail, mailProof(shop.secret, purchase, purchase.email))) {
+        const mailedAt = mail ? readMailProof(shop.secret, purchase, mail, shop.now()) : null
+        if (mailedAt && !(await isSignedOut(shop, purchase.email, mailedAt))) {
           await proveEmail(shop, request, reply, purchase.email)
         }
         return orderOf(shop, purchase)

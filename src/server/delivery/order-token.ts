@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { orderPath } from '../../contract/paths.ts'
-import { seal } from '../secret.ts'
+import { isSame, seal } from '../secret.ts'
 
 /** What an order's link is made of. A restored shop counts on from an older number, so the number alone is not enough. */
 export interface OrderLink {
@@ -20,15 +20,32 @@ export const orderToken = (secret: string, { id, linkSeed, orderVersion }: Order
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Stands only in the mailed link: whoever brings it reads that address's mail. */
-export const mailProof = (
+/** A letter proves the address for so long; its order it opens for good. */
+const LETTER_LIFE = 30 * 24 * 60 * 60 * 1000
+
+/** Stands only in the mailed link: whoever brings it in time reads that address's mail. */
+export function mailProof(
   secret: string,
   { id, linkSeed }: Omit<OrderLink, 'orderVersion'>,
   email: string,
-) =>
-  linkSeed === null
-    ? seal(secret, 'mail', id, email.toLowerCase())
-    : seal(secret, 'mail link', linkSeed, email.toLowerCase())
+  mailedAt: Date,
+) {
+  const time = mailedAt.getTime().toString(36)
+  return `${time}.${seal(secret, 'mailed', linkSeed ?? id, email.toLowerCase(), time)}`
+}
+
+/** When the letter was written that the proof stood in; null for one that is forged or too old. */
+export function readMailProof(
+  secret: string,
+  purchase: Omit<OrderLink, 'orderVersion'> & { email: string },
+  brought: string,
+  now: Date,
+): Date | null {
+  const mailedAt = new Date(Number.parseInt(brought.split('.')[0] ?? '', 36))
+  const age = now.getTime() - mailedAt.getTime()
+  if (!(age >= 0 && age < LETTER_LIFE)) return null
+  return isSame(brought, mailProof(secret, purchase, purchase.email, mailedAt)) ? mailedAt : null
+}
 
 interface Site {
   secret: string
@@ -39,8 +56,8 @@ export const orderUrl = ({ secret, config }: Site, order: OrderLink) =>
   config.publicUrl + orderPath(orderToken(secret, order))
 
 /** The link as it stands in letters: it proves the address on the device that opens it. */
-export const mailedOrderUrl = (site: Site, purchase: OrderLink & { email: string }) =>
-  `${orderUrl(site, purchase)}?mail=${mailProof(site.secret, purchase, purchase.email)}`
+export const mailedOrderUrl = (site: Site & { now(): Date }, purchase: OrderLink & { email: string }) =>
+  `${orderUrl(site, purchase)}?mail=${mailProof(site.secret, purchase, purchase.email, site.now())}`
 
 export const videoUrl = (site: Site, purchase: OrderLink, horse: number) =>
   `${orderUrl(site, purchase)}/video/${horse}`

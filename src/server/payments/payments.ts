@@ -55,6 +55,8 @@ export interface PaymentEvent {
   intentId: string | null
   /** It speaks of a refund or a dispute. */
   isMoneyBack: boolean
+  /** A card was declined. */
+  isDecline: boolean
   happenedAt: string
 }
 

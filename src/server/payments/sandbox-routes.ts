@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { SandboxPayment } from '../../contract/purchase.ts'
+import { noteDecline } from '../checkout/note-decline.ts'
 import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
 import { payInSandbox } from './sandbox.ts'
 
 const Paid = z.object({ status: z.literal('succeeded'), paymentIntentId: z.string() })
@@ -20,9 +22,13 @@ export const sandboxRoutes =
           response: { 200: Paid },
         },
       },
-      async ({ body }) => ({
-        status: 'succeeded' as const,
-        paymentIntentId: await payInSandbox(shop.db, body.clientSecret, body.cardNumber),
-      }),
+      async ({ body }) => {
+        const paid = await payInSandbox(shop.db, body.clientSecret, body.cardNumber)
+        if (paid.declined) {
+          await noteDecline(shop, paid.intentId)
+          throw new ShopError(402, paid.declined)
+        }
+        return { status: 'succeeded' as const, paymentIntentId: paid.intentId }
+      },
     )
   }

@@ -77,6 +77,7 @@ export const sandboxPayments = (db: Db): Payments => ({
       id: `${row.changedAt} ${row.id}`,
       intentId: row.id,
       isMoneyBack: false,
+      isDecline: false,
       happenedAt: row.changedAt,
     }))
     return after === null
@@ -138,8 +139,12 @@ const toRefund = (row: {
   createdAt: row.createdAt ?? new Date().toISOString(),
 })
 
-/** What the buyer's card would do. */
-export async function payInSandbox(db: Db, clientSecret: string, cardNumber: string): Promise<string> {
+/** What the buyer's card would do; `declined` is why it does not pay. */
+export async function payInSandbox(
+  db: Db,
+  clientSecret: string,
+  cardNumber: string,
+): Promise<{ intentId: string; declined: string | null }> {
   const digits = cardNumber.replace(/[\s-]/g, '')
   const row = await db
     .selectFrom('sandboxIntent')
@@ -147,10 +152,11 @@ export async function payInSandbox(db: Db, clientSecret: string, cardNumber: str
     .where('clientSecret', '=', clientSecret)
     .executeTakeFirst()
   if (!row) throw new ShopError(404, 'There is no such payment')
-  if (row.status === 'succeeded') return row.id
+  const intentId = row.id
+  if (row.status === 'succeeded') return { intentId, declined: null }
   if (row.status === 'cancelled') throw new ShopError(409, 'This payment has run out. Nothing was charged.')
-  if (digits === '4000000000000002') throw new ShopError(402, 'Your card was declined.')
-  if (digits !== '4242424242424242') throw new ShopError(402, 'Your card number is incorrect.')
+  if (digits === '4000000000000002') return { intentId, declined: 'Your card was declined.' }
+  if (digits !== '4242424242424242') return { intentId, declined: 'Your card number is incorrect.' }
   const paid = await db
     .updateTable('sandboxIntent')
     .set({
@@ -163,5 +169,5 @@ export async function payInSandbox(db: Db, clientSecret: string, cardNumber: str
     .returning('id')
     .executeTakeFirst()
   if (!paid) throw new ShopError(409, 'This payment has run out. Nothing was charged.')
-  return row.id
+  return { intentId, declined: null }
 }

@@ -25,6 +25,7 @@ export function readStripeEvent({ id, type, created, data }: Stripe.Event): Paym
     happenedAt,
     intentId: intentIn(data.object as { object?: string }),
     isMoneyBack: /refund|dispute/.test(type),
+    isDecline: type === 'payment_intent.payment_failed',
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Alarm } from '../../contract/alarm.ts'
 import { formatCents } from '../../contract/money.ts'
+import { cardTestingAlarms } from '../checkout/card-testing-alarm.ts'
 import type { Shop } from '../compose.ts'
 import { disputeAlarms } from '../disputes/dispute-alarms.ts'
 import { readHeldLetters } from '../mail/held-letters.ts'
@@ -16,6 +17,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     unmailed(shop),
     heldMail(shop),
     noWebhook(shop),
+    cardTestingAlarms(shop),
     refundAlarms(shop),
     disputeAlarms(shop),
     unmatchedAlarms(shop),

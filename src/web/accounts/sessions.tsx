@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '../../contract/account.ts'
 import { api } from '../../contract/api.ts'
+import { browserName } from '../browser-name.ts'
 import { useFormatTime } from '../format-time.ts'
 import { request, sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { browserOf } from './browser-of.ts'
 
 export function Sessions() {
   const formatTime = useFormatTime()
@@ -36,7 +36,7 @@ export function Sessions() {
               className="flex flex-wrap items-center gap-3 border-hairline py-3 not-first:border-t first:pt-0"
             >
               <div className="min-w-0 flex-1">
-                <p className="font-medium">{browserOf(userAgent)}</p>
+                <p className="font-medium">{browserName(userAgent)}</p>
                 <p className="text-dust text-sm tabular-nums">
                   Since {formatTime(createdAt)} · last seen {formatTime(lastSeenAt)}
                 </p>
@@ -47,7 +47,7 @@ export function Sessions() {
                 <Button
                   size="small"
                   variant="destructive"
-                  aria-label={`Log out ${browserOf(userAgent)}, since ${formatTime(createdAt)}`}
+                  aria-label={`Log out ${browserName(userAgent)}, since ${formatTime(createdAt)}`}
                   loading={end.isPending && end.variables === id}
                   onClick={() => end.mutate(id)}
                 >

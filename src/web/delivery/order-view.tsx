@@ -5,6 +5,7 @@ import { PageHead } from '../shop/page-head.tsx'
 import { useTitle } from '../title.ts'
 import { BeingFinished } from './being-finished.tsx'
 import { ForgetOrders } from './forget-orders.tsx'
+import { OrderDevices } from './order-devices.tsx'
 import { videoTitle } from './order-link.ts'
 import { Receipt } from './receipt.tsx'
 import { VideoInSizes } from './video-in-sizes.tsx'
@@ -50,6 +51,7 @@ export function OrderView({ order }: { order: Order }) {
             <h2 className="mb-3 text-xl">Something not right?</h2>
             <ContactWays />
           </section>
+          <OrderDevices order={order} />
           <ForgetOrders />
         </div>
       </div>

@@ -16,4 +16,19 @@ export async function up(db: Kysely<unknown>) {
     .raw(`create index "checkoutByBrowser" on "checkout" ("browser") where "status" = 'open'`)
     .execute(db)
   await schema.createIndex('checkoutByNetwork').on('checkout').columns(['network', 'createdAt']).execute()
+
+  for (const column of ['device', 'userAgent', 'lastUsedAt', 'expiresAt']) {
+    await schema.alterTable('buyerProof').addColumn(column, 'text').execute()
+  }
+  await sql.raw(`update "buyerProof" set "device" = substr("tokenHash", 1, 22)`).execute(db)
+  const soon = new Date(Date.now() + 90 * 24 * 60 * 60 * 1000).toISOString()
+  await sql`update ${sql.table('buyerProof')} set ${sql.ref('expiresAt')} = ${soon} where kind = 'email'`.execute(
+    db,
+  )
+  await schema.createIndex('buyerProofByValue').on('buyerProof').columns(['value', 'kind']).execute()
+  await schema
+    .createTable('signedOut')
+    .addColumn('email', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'text', (c) => c.notNull())
+    .execute()
 }

@@ -17,8 +17,8 @@ const SYSTEMS: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], userAgent: string) =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** `Chrome on Windows`: what an owner recognises of a browser's own name. */
-export function browserOf(userAgent: string | null) {
+/** `Chrome on Windows`: what people recognise of a browser's own name. */
+export function browserName(userAgent: string | null) {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')
   return [browser ?? 'Unknown browser', system].filter(Boolean).join(' on ')

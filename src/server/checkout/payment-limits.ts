@@ -1,0 +1,113 @@
+import { refuseFor } from '../accounts/throttle.ts'
+import type { Shop } from '../compose.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Payments that one network may begin within an hour without finishing them. A whole arena shares one address. */
+export const UNPAID_BY_NETWORK = 100
+/** Each one that was paid makes room for so many more. */
+const UNPAID_FOR_ONE_PAID = 4
+const DECLINES_BY_NETWORK = 40
+const DECLINES_FOR_ONE_PAID = 2
+/** Payments that may be open at once, whoever began them. */
+const OPEN_AT_ONCE = 3000
+/** Cards that one payment may be tried with. */
+export const MOST_DECLINES = 10
+/** What others begin is counted anew after this; what this server begins is counted at once. */
+const COUNTED_FOR = 2 * SECOND
+
+/** By which the owner is told that somebody was refused. */
+export const REFUSED_SETTING = 'payments.refused'
+
+interface Count {
+  until: number
+  begun: number
+  paid: number
+  declines: number
+}
+
+/** Stolen cards are tried out by beginning payments by the hundred: whoever pays is never slowed down, whoever only begins is. */
+export class PaymentLimits {
+  readonly #shop: Shop
+  readonly #networks = new Map<string, Count>()
+  #open = { until: 0, count: 0 }
+  #toldAt = 0
+
+  constructor(shop: Shop) {
+    this.#shop = shop
+  }
+
+  /** Counts one more payment of a network, or refuses it. */
+  async count(network: string) {
+    const open = await this.#countOpen()
+    if (open.count >= OPEN_AT_ONCE) await this.#refuse(60, 'Very many payments are being made right now.')
+    const known = await this.#countNetwork(network)
+    const { begun, paid, declines } = known
+    if (begun - paid >= UNPAID_BY_NETWORK + UNPAID_FOR_ONE_PAID * paid) {
+      await this.#refuse(600, 'Too many payments were begun from your network and not finished.')
+    }
+    if (declines >= DECLINES_BY_NETWORK + DECLINES_FOR_ONE_PAID * paid) {
+      await this.#refuse(600, 'Too many cards were declined on your network.')
+    }
+    known.begun++
+    open.count++
+  }
+
+  async #countOpen() {
+    const now = this.#shop.now().getTime()
+    if (this.#open.until > now) return this.#open
+    const { count } = await this.#shop.db
+      .selectFrom('checkout')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', 'open')
+      .where('createdAt', '>', new Date(now - HOUR).toISOString())
+      .executeTakeFirstOrThrow()
+    this.#open = { until: now + COUNTED_FOR, count }
+    return this.#open
+  }
+
+  async #countNetwork(network: string): Promise<Count> {
+    const now = this.#shop.now().getTime()
+    const known = this.#networks.get(network)
+    if (known && known.until > now) return known
+    const rows = await this.#shop.db
+      .selectFrom('checkout')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('begun')])
+      .select(({ fn }) => fn.sum<number | null>('declines').as('declines'))
+      .where('network', '=', network)
+      .where('createdAt', '>', new Date(now - HOUR).toISOString())
+      .groupBy('status')
+      .execute()
+    const count: Count = { until: now + COUNTED_FOR, begun: 0, paid: 0, declines: 0 }
+    for (const row of rows) {
+      count.begun += row.begun
+      count.declines += Number(row.declines ?? 0)
+      if (row.status === 'paid') count.paid += row.begun
+    }
+    this.#forgetOld(now)
+    this.#networks.set(network, count)
+    return count
+  }
+
+  #forgetOld(now: number) {
+    for (const [network, { until }] of this.#networks) if (until <= now) this.#networks.delete(network)
+  }
+
+  async #refuse(seconds: number, why: string): Promise<never> {
+    const { db, now } = this.#shop
+    const time = now()
+    // once a minute is enough to tell the owner
+    if (time.getTime() - this.#toldAt > MINUTE) {
+      this.#toldAt = time.getTime()
+      const value = time.toISOString()
+      await db
+        .insertInto('setting')
+        .values({ name: REFUSED_SETTING, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+    }
+    return refuseFor(seconds, why)
+  }
+}

@@ -1,0 +1,82 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { BuyerDevice } from '../../contract/order.ts'
+import type { Shop } from '../compose.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+
+/** What browsers have shown of an address: that they read its mail, and the orders that they paid or opened. */
+function proofsOfAddress(email: string) {
+  const { and, eb, or, selectFrom } = expressionBuilder<Tables, 'buyerProof'>()
+  const orders = selectFrom('purchase')
+    .where('purchase.email', '=', email)
+    .select(sql<string>`cast(${sql.ref('purchase.id')} as text)`.as('id'))
+  return or([
+    and([eb('kind', '=', 'email'), eb('value', '=', email)]),
+    and([eb('kind', 'in', ['order', 'payer']), eb('value', 'in', orders)]),
+  ])
+}
+
+/** The browsers that see orders of an address, the last used first. */
+export async function listDevices(
+  { db, now }: Shop,
+  email: string,
+  current: string | null,
+): Promise<BuyerDevice[]> {
+  const rows = await db
+    .selectFrom('buyerProof')
+    .select(['device', 'kind', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where(proofsOfAddress(email))
+    .where((where) =>
+      where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now().toISOString())]),
+    )
+    .orderBy('createdAt')
+    .execute()
+  const devices = new Map<string, BuyerDevice>()
+  for (const { device, kind, userAgent, createdAt, lastUsedAt } of rows) {
+    if (device === null) continue
+    const used = lastUsedAt ?? createdAt
+    const known = devices.get(device)
+    devices.set(device, {
+      id: device,
+      userAgent: userAgent ?? known?.userAgent ?? null,
+      provenAt: known?.provenAt ?? createdAt,
+      lastUsedAt: known && known.lastUsedAt > used ? known.lastUsedAt : used,
+      sees: kind === 'email' || known?.sees === 'everything' ? 'everything' : 'orders',
+      current: device === current,
+    })
+  }
+  return [...devices.values()].sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
+}
+
+/** One device sees nothing of the address any more, until it shows its right again. */
+export async function endDevice({ db }: Shop, email: string, device: string) {
+  const ended = await db
+    .deleteFrom('buyerProof')
+    .where('device', '=', device)
+    .where(proofsOfAddress(email))
+    .returning('kind')
+    .execute()
+  if (ended.length === 0) notFound('device')
+}
+
+/** Every device but this one sees nothing of the address any more, and what was mailed before proves it no longer. */
+export const signOutEverywhere = ({ db, now }: Shop, email: string, current: string) =>
+  db.transaction().execute(async (tx) => {
+    const at = now().toISOString()
+    await tx
+      .insertInto('signedOut')
+      .values({ email, at })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ at }))
+      .execute()
+    await tx
+      .deleteFrom('buyerProof')
+      .where(proofsOfAddress(email))
+      .where((where) => where.or([where('device', 'is', null), where('device', '<>', current)]))
+      .execute()
+  })
+
+/** Whether a letter of that time still proves its address. */
+export async function isSignedOut({ db }: Shop, email: string, mailedAt: Date): Promise<boolean> {
+  const row = await db.selectFrom('signedOut').select('at').where('email', '=', email).executeTakeFirst()
+  return row !== undefined && mailedAt.toISOString() <= row.at
+}

@@ -1,0 +1,39 @@
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+import { writeLetter } from '../mail/write-letter.ts'
+import type { PurchaseRow } from './deliver.ts'
+import { hashToken, orderToken } from './order-token.ts'
+
+/** Whoever needs more should write to us. */
+const MOST_VERSIONS = 50
+
+/** Gives an order another link, which is mailed to its buyer. The one before dies, and so does what others have shown with it. */
+export async function renewLink(shop: Shop, purchase: PurchaseRow, device: string): Promise<PurchaseRow> {
+  if (purchase.orderVersion >= MOST_VERSIONS) {
+    throw new ShopError(409, 'This order has had too many links. Please write to us.')
+  }
+  const orderVersion = purchase.orderVersion + 1
+  const orderTokenHash = hashToken(orderToken(shop.secret, { ...purchase, orderVersion }))
+  const renewed = await shop.db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('purchase')
+      .set({ orderVersion, orderTokenHash })
+      .where('id', '=', purchase.id)
+      .where('orderVersion', '=', purchase.orderVersion)
+      .where('status', '=', 'paid')
+      .returningAll()
+      .executeTakeFirst()
+    if (!changed) throw new ShopError(409, 'This order has just been changed. Please open it again.')
+    await tx
+      .deleteFrom('buyerProof')
+      .where('kind', 'in', ['order', 'payer'])
+      .where('value', '=', String(purchase.id))
+      .where((where) => where.or([where('device', 'is', null), where('device', '<>', device)]))
+      .execute()
+    const { email } = purchase
+    await writeLetter(tx, { kind: 'resend', recipient: email, payload: { email }, now: shop.now() })
+    return changed
+  })
+  shop.worker.wake('letters')
+  return renewed
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BuyerDevice, Order } from '../../src/contract/order.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { forgetProofs } from '../../src/server/delivery/forget-proofs.ts'
+import { mailedOrderUrl } from '../../src/server/delivery/order-token.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+let email: string
+let counter = 0
+
+beforeAll(async () => {
+  test = await openTestShop()
+})
+beforeEach(async () => {
+  // months pass here, and no login lasts that long
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+  email = `ann-${++counter}@example.com`
+})
+afterAll(() => test.close())
+
+const buyOne = async (client: Client, name: string) =>
+  buy(client, { rider: await addRider(admin, { eventId, name }), email })
+
+/** The order's address as it stands in the letter that is sent now. */
+async function mailedLink(orderNumber: string) {
+  const purchase = await test.shop.db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirstOrThrow()
+  return pathOf(mailedOrderUrl(test.shop, purchase)).replace('/order/', '/api/orders/')
+}
+
+const open = (client: Client, link: string) => client.send('GET', link, undefined, { 'user-agent': PHONE })
+async function watchable(client: Client) {
+  const riders = await client.get(z.array(Rider), `/api/riders?eventId=${eventId}`)
+  return riders.filter(({ videoUrl }) => videoUrl !== null).map(({ name }) => name)
+}
+const devicesOf = (client: Client, order: { orderUrl: string }) =>
+  client.get(z.array(BuyerDevice), `/api/orders/${tokenOf(order)}/devices`)
+
+describe('sequence 10: a forwarded letter', () => {
+  it('opens the library only for a time, in the letter and in the browser', async () => {
+    const buyer = test.visitor()
+    const first = await buyOne(buyer, 'First')
+    await buyOne(buyer, 'Second')
+    const letter = await mailedLink(first.orderNumber)
+    const friend = test.visitor()
+    await open(friend, letter)
+    expect(await watchable(friend)).toEqual(['First', 'Second'])
+
+    test.later(31 * DAY)
+    const late = test.visitor()
+    expect((await open(late, letter)).status).toBe(200)
+    expect(await watchable(late)).toEqual(['First'])
+    expect(await watchable(friend)).toEqual(['First', 'Second'])
+
+    test.later(60 * DAY)
+    expect(await watchable(friend)).toEqual(['First'])
+    await open(friend, letter)
+    expect(await watchable(friend)).toEqual(['First'])
+    await open(friend, await mailedLink(first.orderNumber))
+    expect(await watchable(friend)).toEqual(['First', 'Second'])
+  })
+
+  it('shows on the order’s page as a device, with when and what it was', async () => {
+    const buyer = test.visitor()
+    const order = await buyOne(buyer, 'Listed')
+    const friend = test.visitor()
+    await open(friend, await mailedLink(order.orderNumber))
+    const devices = await devicesOf(buyer, order)
+    expect(devices).toHaveLength(2)
+    const phone = devices.find(({ current }) => !current)
+    expect(phone).toMatchObject({ userAgent: PHONE, sees: 'everything' })
+    expect(devices.find(({ current }) => current)).toMatchObject({ sees: 'orders' })
+    const seen = phone?.lastUsedAt ?? ''
+    test.later(2 * 60 * 60 * 1000)
+    await watchable(friend)
+    const later = (await devicesOf(buyer, order)).find(({ current }) => !current)
+    expect(Date.parse(later?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(seen))
+    expect(later?.provenAt).toBe(phone?.provenAt)
+  })
+
+  it('stays one device, however often its cookie changes', async () => {
+    const order = await buyOne(test.visitor(), 'Once')
+    const phone = test.visitor()
+    await open(phone, await mailedLink(order.orderNumber))
+    await buyOne(phone, 'Twice')
+    await buyOne(phone, 'Thrice')
+    expect(await devicesOf(phone, order)).toHaveLength(2)
+  })
+
+  it('is ended everywhere by the buyer, and opens nothing but its own order from then on', async () => {
+    const buyer = test.visitor()
+    const first = await buyOne(buyer, 'First')
+    await buyOne(buyer, 'Second')
+    const letter = await mailedLink(first.orderNumber)
+    const friend = test.visitor()
+    await open(friend, letter)
+    test.later(1000)
+    expect((await buyer.send('POST', `/api/orders/${tokenOf(first)}/sign-out`)).status).toBe(204)
+    expect(await watchable(friend)).toEqual([])
+    await open(friend, letter)
+    expect(await watchable(friend)).toEqual(['First'])
+    expect(await watchable(buyer)).toEqual(['First', 'Second'])
+    test.later(1000)
+    await open(friend, await mailedLink(first.orderNumber))
+    expect(await watchable(friend)).toEqual(['First', 'Second'])
+  })
+
+  it('is ended on one device alone where the buyer names it', async () => {
+    const buyer = test.visitor()
+    const order = await buyOne(buyer, 'One')
+    const [friend, tablet] = [test.visitor(), test.visitor()]
+    await open(friend, await mailedLink(order.orderNumber))
+    const known = (await devicesOf(buyer, order)).map(({ id }) => id)
+    await open(tablet, await mailedLink(order.orderNumber))
+    const added = (await devicesOf(buyer, order)).find(({ id }) => !known.includes(id))
+    const path = `/api/orders/${tokenOf(order)}/devices`
+    expect((await buyer.send('DELETE', `${path}/${added?.id}`)).status).toBe(204)
+    expect([await watchable(friend), await watchable(tablet)]).toEqual([['One'], []])
+    expect((await buyer.send('DELETE', `${path}/nobody`)).status).toBe(404)
+  })
+
+  it('dies with a new link, which is mailed to the buyer and shown to no other browser', async () => {
+    const buyer = test.visitor()
+    const order = await buyOne(buyer, 'Renewed')
+    const friend = test.visitor()
+    await friend.send('GET', `/api/orders/${tokenOf(order)}`)
+    const { status, text } = await buyer.send('POST', `/api/orders/${tokenOf(order)}/new-link`)
+    expect(status, text).toBe(200)
+    const renewed = Order.parse(JSON.parse(text))
+    expect(renewed.orderUrl).not.toBe(order.orderUrl)
+    for (const path of [`/api/orders/${tokenOf(order)}`, `/order/${tokenOf(order)}/video/1`]) {
+      expect((await friend.send('GET', path)).status).toBe(404)
+    }
+    expect([await watchable(friend), await watchable(buyer)]).toEqual([[], ['Renewed']])
+    const letters = await test.shop.db
+      .selectFrom('letter')
+      .select('kind')
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute()
+    expect(letters.at(-1)?.kind).toBe('resend')
+  })
+
+  it('gives whoever has only the order’s link no say over the buyer’s devices', async () => {
+    const order = await buyOne(test.visitor(), 'Guarded')
+    const friend = test.visitor()
+    await friend.send('GET', `/api/orders/${tokenOf(order)}`)
+    expect(await devicesOf(friend, order)).toEqual([])
+    for (const [method, path] of [
+      ['DELETE', 'devices/any'],
+      ['POST', 'sign-out'],
+      ['POST', 'new-link'],
+    ] as const) {
+      expect(await friend.send(method, `/api/orders/${tokenOf(order)}/${path}`)).toMatchObject({
+        status: 403,
+        text: 'Please open the link in our letter first, or use the browser that paid.',
+      })
+    }
+  })
+
+  it('leaves nothing in the books once its time is over', async () => {
+    const order = await buyOne(test.visitor(), 'Forgotten')
+    await open(test.visitor(), await mailedLink(order.orderNumber))
+    const proofs = () =>
+      test.shop.db.selectFrom('buyerProof').select('value').where('value', '=', email).execute()
+    await forgetProofs(test.shop)
+    expect(await proofs()).toHaveLength(1)
+    test.later(91 * DAY)
+    await forgetProofs(test.shop)
+    expect(await proofs()).toEqual([])
+  })
+})

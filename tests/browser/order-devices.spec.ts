@@ -1,0 +1,37 @@
+import { expect, test } from './support/buyer.ts'
+
+test('sequence 10: the order page lists the devices, signs them out and makes a new link', async ({
+  page,
+  browser,
+  buyer,
+  addRun,
+}) => {
+  const rider = await addRun()
+  await buyer.buy(rider)
+  await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
+  const devices = page.getByRole('region', { name: 'Your devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByRole('listitem')).toContainText('This browser')
+
+  const handedOn = page.url()
+  const friend = await browser.newPage()
+  await friend.goto(handedOn)
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  await expect(friend.getByRole('region', { name: 'Your devices' })).toHaveCount(0)
+
+  await page.reload()
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await devices.getByRole('button', { name: /^Sign out Chrome on Linux, since/ }).click()
+  await buyer.expectToast('Signed out there', '')
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  await devices.getByRole('button', { name: 'Make a new link' }).click()
+  await buyer.expectToast('Your order has a new link.', 'It is on its way to you.')
+  await expect(page).not.toHaveURL(handedOn)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+  await friend.reload()
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Order not found')
+  await friend.close()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
+})

@@ -40,6 +40,8 @@ try {
   console.log(`  with a purchase     ${buying.delivered}, each with a working order on both servers`)
   console.log(`  sent back           ${buying.sentBack}`)
   console.log(`  order letters       ${buying.orderLetters}`)
+  console.log(`  refunds, disputes   ${buying.refunds}, ${buying.disputes}`)
+  console.log(`  kept                $${buying.keptCents / 100} in the books and at the provider`)
   const sending = await uploadWhileKilling(topology, uploads)
   console.log('\nFilms sent through the proxy')
   console.log(`  films               ${sending.uploads}`)

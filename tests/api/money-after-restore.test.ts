@@ -5,6 +5,7 @@ import { Alarm } from '../../src/contract/alarm.ts'
 import { api } from '../../src/contract/api.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
 import { hashToken, orderToken } from '../../src/server/delivery/order-token.ts'
+import { shopFigures } from '../../src/server/metrics/shop-figures.ts'
 import { tokenOf } from '../support/buying.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { openRestorableShop } from '../support/restorable-shop.ts'
@@ -173,7 +174,9 @@ describe('sequence 2: paid but unknown', () => {
     await settleAll()
     expect(await db().selectFrom('purchase').select('id').execute()).toEqual(before)
     expect(await unmatched()).toEqual([])
-    const { text } = await all.shop.visitor().send('GET', '/metrics')
-    expect(text).toContain('cloverleaf_payments_of_others 3')
+    const figures = await shopFigures(all.shop.shop)
+    expect(figures).toContainEqual(
+      expect.objectContaining({ name: 'cloverleaf_payments_of_others', samples: [{ value: 3 }] }),
+    )
   })
 })

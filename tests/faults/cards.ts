@@ -19,6 +19,8 @@ export interface Cards {
   shopIsAt(url: string): void
   /** The status of the answer, as the buyer's browser gets it. */
   pay(shopUrl: string, clientSecret: string, declined: boolean): Promise<number>
+  /** Something happens there to money that was paid: a refund, a dispute, a bank that says no. */
+  haveSecondThoughts?(chance: Chance): void
   /** Until every message that is on its way has arrived or was given up. */
   quiet(): Promise<void>
   payments(shop: Shop): Promise<Payment[]>
@@ -68,6 +70,7 @@ export async function stripeCards(chance: Chance): Promise<Cards & { stripe: Fak
     },
     pay: async (_shopUrl, clientSecret, declined) =>
       (await confirmCard(stripe.url, clientSecret, declined ? CARDS.declines : CARDS.pays)).status,
+    haveSecondThoughts: (thoughts) => changeSomething(stripe, thoughts),
     quiet: () => stripe.webhooks.settled(),
     payments: async () =>
       [...stripe.ledger.intents.values()].map(({ id, status }) => ({
@@ -76,5 +79,38 @@ export async function stripeCards(chance: Chance): Promise<Cards & { stripe: Fak
         kept: stripe.money.get(id) ?? 0,
       })),
     close: () => stripe.close(),
+  }
+}
+
+function changeSomething({ ledger }: FakeStripe, chance: Chance) {
+  const oneOf = <T>(all: T[]) => all[Math.floor(chance.next() * all.length)]
+  const paid = [...ledger.intents.values()].filter(({ status }) => status === 'succeeded')
+  const open = [...ledger.disputes.values()].filter(({ status }) =>
+    /needs_response|under_review/.test(status),
+  )
+  const [intent, dispute, refund] = [oneOf(paid), oneOf(open), oneOf([...ledger.refunds.values()])]
+  const cents = chance.oneOf([null, 500, 2000])
+  const action = chance.oneOf([
+    'refund',
+    'dispute',
+    'dispute',
+    'inquiry',
+    'grow',
+    'win',
+    'lose',
+    'fail',
+    'wait',
+  ])
+  try {
+    if (action === 'refund' && intent) ledger.refund(intent.id, cents)
+    if (action === 'dispute' && intent) ledger.openDispute(intent.id)
+    if (action === 'inquiry' && intent) ledger.openDispute(intent.id, { inquiry: true })
+    if (action === 'grow' && dispute) ledger.escalateDispute(dispute.id)
+    if ((action === 'win' || action === 'lose') && dispute && !dispute.status.startsWith('warning_'))
+      ledger.closeDispute(dispute.id, action === 'win' ? 'won' : 'lost')
+    if (action === 'fail' && refund) ledger.endRefund(refund.id, 'failed')
+    if (action === 'wait') ledger.refundsAre = ledger.refundsAre === 'pending' ? 'succeeded' : 'pending'
+  } catch {
+    // Stripe refuses what makes no sense, and so nothing happens
   }
 }

@@ -2,9 +2,11 @@ import { Chance } from '../../src/demo/chance.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
 import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { addQuickOwner } from '../support/quick-owner.ts'
 import { type Cards, sandboxCards, stripeCards } from './cards.ts'
 import { addOffers, Crowd } from './crowd.ts'
 import { examineBooks, examineOrders, type Findings } from './examine.ts'
+import { OWNER, SecondThoughts } from './second-thoughts.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 import type { Offer, Visit } from './visitor.ts'
 
@@ -25,9 +27,13 @@ export interface Report extends Findings {
 export async function runKills({ provider, kills, seed, place }: Run): Promise<Report> {
   const chance = new Chance(seed)
   const cards = provider === 'stripe' ? await stripeCards(new Chance(seed + 1)) : sandboxCards()
-  const env = { ...place, ...cards.env }
+  const owner = { ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password }
+  const env = { ...place, ...cards.env, ...owner }
   try {
-    const offers = await withShop(env, addOffers)
+    const offers = await withShop(env, async (shop) => {
+      await addQuickOwner(shop, OWNER)
+      return addOffers(shop)
+    })
     const visits = await buyWhileDying({ env, cards, chance, offers, kills })
     const findings = await withShop(env, async (shop) => {
       // the second time finds nothing to do, but it must do no harm either
@@ -66,6 +72,7 @@ async function buyWhileDying({ env, cards, chance, offers, kills }: Dying): Prom
   let server = await startShopProcess(env)
   cards.shopIsAt(server.url)
   const crowd = new Crowd({ shopUrl: () => server.url, cards, chance, offers })
+  const thoughts = new SecondThoughts({ shopUrl: () => server.url, cards, chance })
   let next: Promise<ShopProcess> = startShopProcess(env)
   try {
     for (let killed = 0; killed < kills && crowd.comes; killed++) {
@@ -77,10 +84,12 @@ async function buyWhileDying({ env, cards, chance, offers, kills }: Dying): Prom
       next = startShopProcess(env)
     }
     const visits = await crowd.leave()
+    await thoughts.end()
     await cards.quiet()
     return visits
   } finally {
     crowd.stop()
+    thoughts.stop()
     await Promise.all([server.kill(), next.then((one) => one.kill())])
   }
 }

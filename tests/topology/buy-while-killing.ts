@@ -3,6 +3,7 @@ import { reconcile } from '../../src/server/checkout/reconcile.ts'
 import type { Cards } from '../faults/cards.ts'
 import { addOffers, Crowd } from '../faults/crowd.ts'
 import { examineBooks, examineOrders, type Findings } from '../faults/examine.ts'
+import { SecondThoughts } from '../faults/second-thoughts.ts'
 import type { Topology } from './topology.ts'
 
 export interface BuyingReport extends Findings {
@@ -16,6 +17,7 @@ export async function buyWhileKilling(
 ): Promise<BuyingReport> {
   cards.shopIsAt(url)
   const crowd = new Crowd({ shopUrl: () => url, cards, chance, offers: await addOffers(shop) })
+  const thoughts = new SecondThoughts({ shopUrl: () => url, cards, chance })
   try {
     for (let killed = 0; killed < kills && crowd.comes; killed++) {
       const web = webs[killed % 2 === 0 ? 0 : 1]
@@ -26,13 +28,18 @@ export async function buyWhileKilling(
       await web.start()
     }
     const visits = await crowd.leave()
+    await thoughts.end()
     await cards.quiet()
-    const { failures } = await reconcile(shop)
-    if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
+    // what the first one sends is told to the second
+    for (const _ of [1, 2]) {
+      const { failures } = await reconcile(shop)
+      if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
+    }
     const findings = await examineBooks(shop, await cards.payments(shop), visits)
     for (const web of webs) findings.wrong.push(...(await examineOrders(shop, web.url)))
     return { ...findings, visits: visits.length }
   } finally {
     crowd.stop()
+    thoughts.stop()
   }
 }

@@ -34,6 +34,7 @@ async function failed({ db }: Shop): Promise<Alarm[]> {
     .leftJoin('purchase', 'purchase.id', 'refund.purchaseId')
     .select(['refund.id', 'refund.amountCents', 'refund.lastError', 'refund.settledAt', 'refund.createdAt'])
     .select(['purchase.email', 'purchase.orderNumber', 'purchase.status', 'checkout.email as paidBy'])
+    .select(['purchase.amountCents as paidCents', 'purchase.refundedCents'])
     .where('refund.status', 'in', ['failed', 'cancelled'])
     .where('refund.dismissedAt', 'is', null)
     .orderBy('refund.id')
@@ -43,7 +44,8 @@ async function failed({ db }: Shop): Promise<Alarm[]> {
     const amount = formatCents(row.amountCents)
     const to = row.email ?? row.paidBy ?? 'a buyer'
     const order = row.orderNumber ? ` (order ${row.orderNumber})` : ''
-    const access = row.status === 'paid' ? ' The order is open again.' : ''
+    const wasClosed = row.amountCents + (row.refundedCents ?? 0) >= (row.paidCents ?? 0)
+    const access = row.status === 'paid' && wasClosed ? ' The order is open again.' : ''
     return {
       kind: 'refund-failed',
       sentence: `The refund of ${amount} to ${to}${order} failed: ${sentence(row.lastError)}${access}`,

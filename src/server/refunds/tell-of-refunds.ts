@@ -40,7 +40,8 @@ export async function tellOfRefunds(
       now,
     })
     if (wasGone && bought) {
-      const isOpen = purchase.status === 'paid'
+      const wasClosed = amountCents + purchase.refundedCents >= purchase.amountCents
+      const isOpen = purchase.status === 'paid' && wasClosed
       const payload = { ...bought, amountCents, isOpen }
       await writeLetter(tx, { kind: 'refund-failed', recipient: purchase.email, payload, now })
     }

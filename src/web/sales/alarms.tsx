@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Alarm } from '../../contract/alarm.ts'
 import { api } from '../../contract/api.ts'
 import { useFormatTime } from '../format-time.ts'
+import { AlarmActions } from './alarm-actions.tsx'
 import { RefundWaiting } from './refund-waiting.tsx'
 
 /** What the owner should look at; nothing at all when all is well. */
@@ -12,15 +13,19 @@ export function Alarms() {
   if (!alarms.data?.length) return null
   return (
     <ul aria-label="Needs your attention" className="mb-6 flex flex-col gap-2">
-      {alarms.data.map(({ kind, sentence, purchaseId, since }) => (
+      {alarms.data.map(({ kind, sentence, purchaseId, since, actions }) => (
         <li
           key={`${kind} ${since} ${sentence}`}
           className="flex items-start gap-3 rounded-card border border-flag/40 bg-panel px-4 py-3"
         >
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-flag" />
-          <p className="[overflow-wrap:anywhere]">
-            {sentence} <span className="whitespace-nowrap text-dust text-sm">since {formatTime(since)}</span>
-          </p>
+          <div className="flex flex-col gap-3">
+            <p className="[overflow-wrap:anywhere]">
+              {sentence}{' '}
+              <span className="whitespace-nowrap text-dust text-sm">since {formatTime(since)}</span>
+            </p>
+            {actions && <AlarmActions actions={actions} />}
+          </div>
           {purchaseId !== undefined && <RefundWaiting purchaseId={purchaseId} />}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
+import type { PurchaseRefunds } from '../../contract/refund.ts'
 import type {
   SalesDay,
   SalesEvent,
@@ -20,6 +21,9 @@ export const useSalesByDay = (filter: SalesFilter) =>
   useQuery<SalesDay[]>({ queryKey: [api.salesByDay(filter)], ...live })
 export const useSalesByEvent = (filter: SalesFilter) =>
   useQuery<SalesEvent[]>({ queryKey: [api.salesByEvent(filter)], ...live })
+
+export const usePurchaseRefunds = (purchaseId: number) =>
+  useQuery<PurchaseRefunds>({ queryKey: [api.purchaseRefunds(purchaseId)], refetchOnMount: 'always' })
 
 const BOOKS = ['/api/sales', api.purchases, api.overview, api.alarms, api.mail]
 

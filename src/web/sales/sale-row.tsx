@@ -4,6 +4,7 @@ import { AddressText } from '../ui/address-text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { formatDollars } from './dollars.ts'
+import { MoneyNotes } from './money-notes.tsx'
 import { useOpenOrder, useResendOrder } from './use-sale-actions.ts'
 
 export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {
@@ -36,6 +37,7 @@ export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }
       <td className="whitespace-nowrap text-dust max-lg:hidden">{sale.orderNumber}</td>
       <td className="text-right">
         <span className="font-medium">{formatDollars(sale.amount)}</span>
+        <MoneyNotes sale={sale} />
         {sale.refundedAmount > 0 && (
           <span className="mt-1 block">
             <Badge tone="flag">

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import type { OrderLink, Sale } from '../../contract/sales.ts'
-import { request, sentenceOf } from '../request.ts'
+import { attemptsAt } from '../attempt.ts'
+import { RequestError, request, sentenceOf } from '../request.ts'
 import { toast } from '../ui/toast-store.ts'
 import { formatDollars } from './dollars.ts'
 import { refreshSales } from './queries.ts'
+
+const refundAttempts = attemptsAt('refundAttempt')
 
 const failed = (title: string) => (error: unknown) =>
   toast({ variant: 'destructive', title, description: sentenceOf(error, 'Please try again.') })
@@ -36,11 +39,20 @@ export function useRefund() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ sale, amount }: { sale: Sale; amount: number }) =>
-      request('POST', api.refund(sale.id), { amount }),
+      // asked for again after a lost answer, it is the same refund
+      request('POST', api.refund(sale.id), { amount }, undefined, {
+        'idempotency-key': refundAttempts.keyFor([sale.id, amount]),
+      }),
     onSuccess: (_answer, { sale, amount }) => {
+      refundAttempts.forget()
       toast({ title: 'Refunded', description: `${formatDollars(amount)} goes back to ${sale.email}.` })
       return refreshSales(client)
     },
-    onError: failed('Failed to refund'),
+    onError: (error) => {
+      // a refusal is final: the next try is another one
+      if (error instanceof RequestError && error.status === 409) refundAttempts.forget()
+      failed('Failed to refund')(error)
+      return refreshSales(client)
+    },
   })
 }

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Alarm } from '../../contract/alarm.ts'
+import { request, sentenceOf } from '../request.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm-store.ts'
+import { toast } from '../ui/toast-store.ts'
+import { refreshSales } from './queries.ts'
+
+type Action = NonNullable<Alarm['actions']>[number]
+
+/** What the owner can do about an alarm with one click; asked first where money moves. */
+export function AlarmActions({ actions }: { actions: Action[] }) {
+  const client = useQueryClient()
+  const act = useMutation({
+    mutationFn: ({ post }: Action) => request('POST', post),
+    onSuccess: (_answer, { label }) => {
+      toast({ title: 'Done', description: `${label}: it is in the books.` })
+    },
+    onError: (error, { label }) =>
+      toast({
+        variant: 'destructive',
+        title: `Failed: ${label}`,
+        description: sentenceOf(error, 'Please try again.'),
+      }),
+    onSettled: () => refreshSales(client),
+  })
+  const press = async (action: Action) => {
+    const { label, confirm: text } = action
+    if (text === null || (await confirm({ title: `${label}?`, text, action: label }))) act.mutate(action)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map((action) => (
+        <Button
+          key={action.post}
+          size="small"
+          variant={action.label === 'Dismiss' ? 'quiet' : 'outline'}
+          disabled={act.isPending}
+          loading={act.isPending && act.variables.post === action.post}
+          onClick={() => press(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { MoneyWorld, type Step } from '../support/money-world.ts'
+import { openRestorableShop } from '../support/restorable-shop.ts'
+
+/** Enough to meet most orders of three or four steps; `MONEY_RUNS` has it look for longer ones. */
+const RUNS = Number(process.env.MONEY_RUNS ?? (inject('postgres') ? 5 : 20))
+
+let all: Awaited<ReturnType<typeof openRestorableShop>>
+
+beforeAll(async () => {
+  all = await openRestorableShop()
+})
+afterAll(() => all.close())
+
+const which = fc.nat(30)
+const cents = fc.constantFrom(null, 500, 2000, 4500, 6500)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('pay'), buyer: fc.nat(1), confirms: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('refund'), which, cents }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund at Stripe'), which, cents }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refunds wait'), wait: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('end refund'), which, well: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('dispute'), which, inquiry: fc.boolean(), cents }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('escalate'), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('close dispute'), which, won: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('tell'), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lose answers'), lose: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('back up', 'restore') }) },
+)
+
+it('whatever happens to money in whatever order, books and access end as the provider has them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      const world = await MoneyWorld.begin(all)
+      for (const one of steps) await world.take(one)
+      await world.settle()
+      expect(await world.examine()).toEqual([])
+    }),
+    { numRuns: RUNS, endOnFailure: false },
+  )
+}, 600_000)

@@ -1,0 +1,78 @@
+import { api } from '../../src/contract/api.ts'
+import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
+import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
+import { CARDS } from '../support/fake-stripe/ledger.ts'
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { choose, enterRoom } from './support/owner-room.ts'
+import { startShop } from './support/running-shop.ts'
+import { test as base, expect } from './support/test.ts'
+
+const VIDEO = 'https://videos.example/1'
+
+/** A shop that takes real cards, at a Stripe that stands in for the real one. */
+const test = base.extend<object, { stripe: FakeStripe }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+    async ({}, use) => {
+      const stripe = await startFakeStripe()
+      await use(stripe)
+      await stripe.close()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ stripe }, use) => {
+      const shop = await startShop(stripe.env)
+      stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('a refund that waits is shown in the dialog, one that failed as an alarm that can be acted on', async ({
+  page,
+  owner,
+  stripe,
+}) => {
+  test.slow()
+  const { event } = await owner.addEventOf([])
+  const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: VIDEO })
+  const email = 'tess@example.com'
+  const wanted = { riderId: rider.id, email, amount: 6500, quantity: 1 }
+  const started = await page.request.post(api.createPaymentIntent, { data: wanted })
+  const { clientSecret, paymentIntentId } = await started.json()
+  await confirmCard(stripe.url, clientSecret, CARDS.pays)
+  await page.request.post(api.confirmPayment, { data: { riderId: rider.id, email, paymentIntentId } })
+  stripe.ledger.refundsAre = 'pending'
+
+  await enterRoom(page, '/admin/sales')
+  await choose(page, /More for order/, 'Refund')
+  await page.getByLabel('Amount in dollars').fill('20')
+  await page.getByRole('button', { name: 'Refund $20' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund $20' }).click()
+  await expect(page.getByText('Refund waits')).toBeVisible()
+  expect(stripe.money.get(paymentIntentId)).toBe(4500)
+
+  await choose(page, /More for order/, 'Refund')
+  const soFar = page.getByRole('list', { name: 'Refunds so far' })
+  await expect(soFar).toContainText('$20')
+  await expect(soFar).toContainText('On its way')
+  await expect(page.getByText('Up to $45')).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+
+  const [refund] = [...stripe.ledger.refunds.values()]
+  stripe.ledger.endRefund(refund?.id ?? '', 'failed')
+  await stripe.webhooks.settled()
+  await page.goto('/admin')
+  const alarm = page
+    .getByRole('list', { name: 'Needs your attention' })
+    .getByText(/The refund of \$20 to tess/)
+  await expect(alarm).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+  await page.getByRole('button', { name: 'Refund again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund again' }).click()
+  await expect(alarm).toHaveCount(0)
+  expect(stripe.money.get(paymentIntentId)).toBe(4500)
+})

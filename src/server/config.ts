@@ -31,6 +31,10 @@ export interface Config {
   drainSeconds: number
   /** Whether the web server does the background work too. */
   worker: boolean
+  /** How far encoders step back behind everything else on the machine: from 0, not at all, to 19. */
+  encoderNice: number
+  /** Whether previews and phone copies are made by the graphics card where a trial shows that it can. */
+  hardwareEncoder: boolean
   payments:
     | { provider: 'sandbox' }
     | {
@@ -82,6 +86,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).')
   }
 
+  const encoderNice = Number(given('ENCODER_NICE') ?? 19)
+  if (!(Number.isInteger(encoderNice) && encoderNice >= 0 && encoderNice <= 19)) {
+    mistakes.push('ENCODER_NICE must be a whole number from 0 (like everything else) to 19 (last of all).')
+  }
+  const hardwareEncoder = given('HARDWARE_ENCODER') ?? '1'
+  if (!['0', '1'].includes(hardwareEncoder)) {
+    mistakes.push('HARDWARE_ENCODER must be 1 (the graphics card where it can) or 0 (never).')
+  }
+
   const wantedLevel = given('LOG_LEVEL') ?? 'info'
   const logLevel = LOG_LEVELS.find((level) => level === wantedLevel)
   if (!logLevel) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
@@ -130,6 +143,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy,
     drainSeconds,
     worker: worker === '1',
+    encoderNice,
+    hardwareEncoder: hardwareEncoder === '1',
     payments,
   }
 }

@@ -30,12 +30,15 @@ export interface TestOptions {
 
 const complaining = () => openLog({ level: 'error', to: { write: (line) => complaints.push(line) } })
 
+/** A test waits for what is encoded, so that it does not step back as far as in a shop. */
+const PROMPT = { ENCODER_NICE: '5' }
+
 /** The real app on a real port, over the database and the folder that `env` names. */
 export async function openShopAt(
   env: Record<string, string>,
   { log = complaining(), patience }: TestOptions = {},
 ): Promise<TestShop> {
-  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...env }), patience)
+  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...env }), patience)
   let shift = 0
   let clock = Date.now
   shop.now = () => new Date(clock() + shift)

@@ -261,8 +261,6 @@ interface JobTable {
   priority: number
   runAt: Time
   attempts: number
-  /** How often the disk, the memory or the storage was the cause, which costs no attempt. */
-  troubles: Generated<number>
   lockedBy: string | null
   lockedUntil: Time | null
   /** What is being done, how many of a thousand parts are done, and how long the rest may take. */

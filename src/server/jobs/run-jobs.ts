@@ -45,6 +45,9 @@ const MINUTE = 60_000
 const TOO_OFTEN = 10
 const WORN_OUT = 'The program ended each time that it worked on this.'
 const PAUSES = [MINUTE / 2, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE]
+/** While something is away: it may be back any minute. */
+const SHORTEST_WAIT = MINUTE / 2
+const LONGEST_WAIT = 10 * MINUTE
 
 /** Works through what waits, one job at a time, until nothing is left or the worker stops. */
 export async function runJobs(shop: Shop, handlers: Handlers, stopping: AbortSignal) {
@@ -90,20 +93,26 @@ async function runJob(shop: Shop, job: Job, handlers: Handlers, stopping: AbortS
       await giveBack(db, job, { runAt: now(), lastError: job.lastError, attempts: job.attempts - 1 })
       return
     }
-    await takeFailure(shop, job, handlers, error)
+    await takeFailure(shop, job, handlers, error, now().getTime() - started)
   } finally {
     clearInterval(heart)
   }
 }
 
-async function takeFailure({ db, now }: Shop, job: Job, handlers: Handlers, error: unknown) {
+async function takeFailure({ db, now }: Shop, job: Job, handlers: Handlers, error: unknown, elapsed = 0) {
+  // what the job needs is away or full, which says nothing about the job
+  const outage = outageOf(error)
   const lastError = error instanceof Error ? error.message.slice(-1000) : String(error)
-  // what the job needs is away, which says nothing about the job
-  const isOutage = outageOf(error) !== null
-  const pause = isOutage ? PAUSES[0] : handlers.isFinal(error) ? undefined : PAUSES[job.attempts - 1]
+  const later = (pause: number) => new Date(now().getTime() + pause)
+  if (outage) {
+    // who worked for long before it failed comes back less often
+    const runAt = later(Math.min(Math.max(SHORTEST_WAIT, elapsed), LONGEST_WAIT))
+    await giveBack(db, job, { runAt, lastError: outage.message, attempts: job.attempts - 1 })
+    return
+  }
+  const pause = handlers.isFinal(error) ? undefined : PAUSES[job.attempts - 1]
   if (pause !== undefined) {
-    const attempts = isOutage ? job.attempts - 1 : job.attempts
-    await giveBack(db, job, { runAt: new Date(now().getTime() + pause), lastError, attempts })
+    await giveBack(db, job, { runAt: later(pause), lastError, attempts: job.attempts })
     return
   }
   await db.transaction().execute(async (tx) => {

@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import type { Shop } from '../compose.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import { readShop } from '../shop/settings.ts'
+import { makeChecked } from './check-made.ts'
+import { referencesOf, takeReferences } from './compare-colours.ts'
 import { drawPoster, drawStoryboard } from './draw-stills.ts'
+import { encode } from './encode.ts'
 import { PREVIEW_SECONDS, previewCommand, previewSize, previewStart, type Source } from './ffmpeg/commands.ts'
+import { fromEarlier } from './ffmpeg/from-earlier.ts'
 import { gainFor } from './ffmpeg/loudness.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
-import { needsCompatible } from './ffmpeg/stays-as-it-is.ts'
+import { needsCompatible, picturesStay } from './ffmpeg/stays-as-it-is.ts'
+import { isWithoutContents } from './refuse-cut-off.ts'
 import { removeLater } from './remove-files.ts'
 import { showPreview } from './show-preview.ts'
-import { takeFrames } from './take-frames.ts'
+import { LONG_GROUP, takeFrames } from './take-frames.ts'
 import { addVideoJob } from './video-jobs.ts'
 import { publicFolder } from './video-keys.ts'
 import type { Video } from './video-row.ts'
@@ -41,10 +46,29 @@ export async function makePreview(
   const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
   const heard = { start: previewStart(source.video), seconds: PREVIEW_SECONDS }
   const gain = await gainFor(programs, source, heard, options)
-  await runProgram(programs.ffmpeg, previewCommand(source, 'watermark.png', gain, 'preview.mp4'), {
+  const command = previewCommand(source, 'watermark.png', gain, 'preview.mp4')
+  const args = isWithoutContents(source.video) ? fromEarlier(command, LONG_GROUP) : command
+  const { start } = heard
+  const made = {
+    ...{ programs, source, folder, file: 'preview.mp4', start, copied: false, signal },
+    seconds: Math.min(PREVIEW_SECONDS, source.video.seconds),
+    references: () =>
+      takeReferences(
+        programs,
+        source,
+        [0.2, 0.5, 0.8].map((share) => start + share * seconds),
+        { folder, signal, over: 'watermark.png' },
+      ),
+  }
+  const encoding = {
     ...options,
-    onProgress: (done) => report('preview', FRAMES_SHARE + (1 - FRAMES_SHARE) * (done / seconds)),
-  })
+    onProgress: (done: number) => report('preview', FRAMES_SHARE + (1 - FRAMES_SHARE) * (done / seconds)),
+  }
+  await makeChecked('preview', made, (isFirst) =>
+    isFirst ? encode(shop, programs, args, encoding) : runProgram(programs.ffmpeg, args, encoding),
+  )
+  const reference = JSON.stringify(await referencesOf(frames, source.video.seconds))
+  const probe = JSON.stringify(source.video)
   const poster = await drawPoster(frames)
   await writeFile(join(folder, 'poster.webp'), poster.full)
   await writeFile(join(folder, 'poster-640.webp'), poster.small)
@@ -56,12 +80,15 @@ export async function makePreview(
     await shop.storage.take(`${to}/${name}`, join(folder, name))
   }
   const { gradeVersion } = video
+  const versions = ['phone', 'master', ...(needsCompatible(source) ? ['compatible' as const] : [])] as const
+  // another poster, or other ten seconds, leave the film itself as it is
+  const missing = versions.filter((work) => video.made[work]?.gradeVersion !== gradeVersion)
   return {
     write: async (tx) => {
       await showPreview(tx, video, to, { ...size, bytes, gradeVersion })
-      await addVideoJob(tx, 'phone', video, shop.now())
-      await addVideoJob(tx, 'master', video, shop.now())
-      if (needsCompatible(source)) await addVideoJob(tx, 'compatible', video, shop.now())
+      await tx.updateTable('video').set({ reference, probe }).where('id', '=', video.id).execute()
+      for (const work of missing)
+        await addVideoJob(tx, work, video, shop.now(), { quick: picturesStay(source) })
       const { posterKey, previewKey, storyboardKey } = video
       const small = posterKey?.replace('.webp', '-640.webp') ?? null
       await removeLater(tx, [posterKey, small, previewKey, storyboardKey], to, shop.now())

@@ -4,6 +4,9 @@ import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
+import { makeChecked } from './check-made.ts'
+import { comparedMoments, type Reference, takeReferences } from './compare-colours.ts'
+import { encode } from './encode.ts'
 import type { Size } from './ffmpeg/colour.ts'
 import {
   masterCommand,
@@ -14,12 +17,10 @@ import {
   type Source,
 } from './ffmpeg/commands.ts'
 import { gainFor } from './ffmpeg/loudness.ts'
-import { probe } from './ffmpeg/probe.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
 import { deliveredSize } from './ffmpeg/sizes.ts'
 import { needsCompatible, picturesFitPhones, picturesStay } from './ffmpeg/stays-as-it-is.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
 import { putOnSale } from './for-sale.ts'
 import { removeLater } from './remove-files.ts'
 import { subjectOf } from './video-jobs.ts'
@@ -47,7 +48,10 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
   const gain = await gainFor(programs, source, {}, { ...options, onStart: noteProcess(folder) })
   const copies = picturesFitPhones(source, Number(video.sourceBytes))
   const command = copies ? phoneCopyCommand : phoneCommand
-  await make(programs, source, command(source, gain, 'phone.mp4'), 'phone.mp4', folder, 'phone copy', run)
+  await make(programs, source, command(source, gain, 'phone.mp4'), 'phone.mp4', folder, 'phone copy', run, {
+    shop,
+    known: video.reference,
+  })
   return publish(shop, video, 'phone', folder, phoneSize(source.video))
 }
 
@@ -55,7 +59,10 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
 export const makeMaster: Maker = async (shop, programs, video, source, folder, run) => {
   const copies = picturesStay(source)
   const command = copies ? masterCopyCommand : masterCommand
-  await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run)
+  await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run, {
+    shop,
+    known: video.reference,
+  })
   const size = copies ? source.video : deliveredSize(source.video)
   return publish(shop, video, 'master', folder, size, { alone: !needsCompatible(source) })
 }
@@ -63,33 +70,53 @@ export const makeMaster: Maker = async (shop, programs, video, source, folder, r
 /** The film in its full size for every browser, beside a master that some cannot show. */
 export const makeCompatible: Maker = async (shop, programs, video, source, folder, run) => {
   const args = masterCommand(source, 'compatible.mp4')
-  await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run)
+  await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run, {
+    shop,
+    known: video.reference,
+  })
   return publish(shop, video, 'compatible', folder, deliveredSize(source.video))
 }
 
 async function make(
   programs: Programs,
-  { video }: Source,
+  source: Source,
   args: string[],
   file: string,
   folder: string,
   step: string,
   { signal, report }: Run,
+  { shop, known }: { shop: Shop; known: Reference[] },
 ) {
-  await runProgram(programs.ffmpeg, args, {
+  const { video } = source
+  const references = async () =>
+    known.length > 0
+      ? known
+      : takeReferences(programs, source, comparedMoments(video.seconds), { folder, signal })
+  const copied = args[args.indexOf('-c:v') + 1] === 'copy'
+  const made = {
+    programs,
+    source,
+    folder,
+    file,
+    seconds: video.seconds,
+    start: 0,
+    copied,
+    references,
+    signal,
+  }
+  const options = {
     folder,
     signal,
     limit: limitFor(video.seconds),
     onStart: noteProcess(folder),
-    onProgress: (done) => report(step, video.seconds > 0 ? done / video.seconds : 0),
-  })
-  // ffmpeg takes what it can read of a damaged file and calls that a success
-  const { seconds } = await probe(programs, join(folder, file), signal)
-  if (seconds < video.seconds - Math.max(0.5, video.seconds * 0.03)) {
-    throw new Unfit(
-      `The file is damaged: it should last ${Math.round(video.seconds)} seconds, and only ${Math.round(seconds)} can be read. Please send it again.`,
-    )
+    onProgress: (done: number) => report(step, video.seconds > 0 ? done / video.seconds : 0),
   }
+  // a master is worth the processor's time, and so is what the card did wrong
+  await makeChecked(step, made, (isFirst) =>
+    isFirst && file === 'phone.mp4'
+      ? encode(shop, programs, args, options)
+      : runProgram(programs.ffmpeg, args, options),
+  )
 }
 
 async function publish(

@@ -2,19 +2,23 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Source } from './ffmpeg/commands.ts'
 import { MOMENTS, momentOf } from './ffmpeg/frame-of.ts'
+import { fromEarlier } from './ffmpeg/from-earlier.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
 import { frameCommand, framesCommand } from './ffmpeg/still-commands.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
+import { isWithoutContents, refuseCutOff } from './refuse-cut-off.ts'
 import { noteProcess } from './work-folder.ts'
 
 const LIMIT = 5 * 60_000
+/** Seconds; no camera goes on longer without a whole picture. */
+export const LONG_GROUP = 20
 /** Seconds of film that are read as a whole sooner than they are opened twelve times. */
 const SHORT = 5
 
 /** Graded frames from all over the video, as PNG files in the folder. Throws `Unfit` where its end is missing. */
 export async function takeFrames(
-  { ffmpeg }: Programs,
+  programs: Programs,
   source: Source,
   folder: string,
   { signal, onFrame }: { signal: AbortSignal; onFrame(taken: number): void },
@@ -25,7 +29,7 @@ export async function takeFrames(
   let last = -1
   const run = async (args: string[]) => {
     try {
-      await runProgram(ffmpeg, args, { folder, signal, limit: LIMIT, onStart: noteProcess(folder) })
+      await runProgram(programs.ffmpeg, args, { folder, signal, limit: LIMIT, onStart: noteProcess(folder) })
     } catch (error) {
       // a damaged place costs one frame; a disk that is full or the like costs all of them
       if (!(error instanceof ProgramFailed)) throw error
@@ -34,12 +38,16 @@ export async function takeFrames(
   }
   const note = async (name: string, at: number) => {
     const path = join(folder, name)
-    if (!(await stat(path).catch(() => null))) return
+    if (!(await stat(path).catch(() => null))) return false
     frames.push(path)
     last = at
+    return true
   }
   const take = async (at: number, name: string) => {
-    await run(frameCommand(source, at, name))
+    const args = frameCommand(source, at, name)
+    await run(args)
+    if ((await note(name, at)) || !isWithoutContents(source.video)) return
+    await run(fromEarlier(args, LONG_GROUP))
     await note(name, at)
   }
   if (seconds > 0 && seconds <= SHORT) {
@@ -54,16 +62,8 @@ export async function takeFrames(
   // a video may have a single picture, before all of these moments
   if (frames.length === 0 && !words) await take(0, 'frame-0.png')
   if (frames.length > 0) {
-    refuseCutOff(source, last)
+    await refuseCutOff(programs, source, last, { folder, signal })
     return frames
   }
   throw words ? new ProgramFailed(words) : new Unfit('There is no picture in this video that can be read.')
-}
-
-/** Of a whole video the moments near its end are there; the very last may fall behind its last frame. */
-function refuseCutOff({ video: { seconds } }: Source, last: number) {
-  if (seconds - last < Math.max(0.5, (1.6 * seconds) / MOMENTS)) return
-  throw new Unfit(
-    `The file is cut off: it should last ${Math.round(seconds)} seconds, and can be read up to about second ${Math.round(last)}. Please send it again.`,
-  )
 }

@@ -2,9 +2,9 @@ import type { Tx } from '../db/open.ts'
 import { addJob } from '../jobs/queue.ts'
 
 /** What is made of a video, in this order: what sells it first, what takes long last. */
-const PRIORITIES = { still: 5, preview: 10, phone: 30, master: 40, compatible: 45 }
+const PRIORITIES = { still: 5, preview: 10, quick: 20, phone: 30, master: 40, compatible: 45 }
 
-export type VideoWork = keyof typeof PRIORITIES
+export type VideoWork = Exclude<keyof typeof PRIORITIES, 'quick'>
 
 export const subjectOf = (videoId: number) => `video/${videoId}`
 
@@ -14,6 +14,7 @@ export const addVideoJob = (
   work: VideoWork,
   { id, gradeVersion }: { id: number; gradeVersion: number },
   now: Date,
+  { quick = false } = {},
 ) =>
   addJob(
     tx,
@@ -21,7 +22,8 @@ export const addVideoJob = (
       kind: `video-${work}`,
       payload: { videoId: id, gradeVersion },
       subject: subjectOf(id),
-      priority: PRIORITIES[work],
+      // a master that is only copied puts the film on sale soonest
+      priority: work === 'master' && quick ? PRIORITIES.quick : PRIORITIES[work],
     },
     now,
   )

@@ -3,6 +3,7 @@ import { Grade } from '../../contract/grading.ts'
 import { VideoSound } from '../../contract/video-sound.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
+import type { Reference } from './compare-colours.ts'
 import { Probe } from './ffmpeg/probe.ts'
 
 const MadeFile = z.object({
@@ -16,11 +17,15 @@ const Made = z
   .partial()
 export type Made = z.infer<typeof Made>
 
-export interface Video extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made' | 'sound'> {
+const References = z.array(z.object({ at: z.number(), cells: z.array(z.number()) }))
+
+export interface Video extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made' | 'sound' | 'reference'> {
   probe: Probe | null
   grade: Grade
   made: Made
   sound: VideoSound
+  /** Empty where none was taken yet. */
+  reference: Reference[]
 }
 
 /** The row with its texts read. */
@@ -30,6 +35,7 @@ export const toVideo = (row: RowOf<'video'>): Video => ({
   grade: Grade.parse(JSON.parse(row.grade)),
   made: Made.parse(JSON.parse(row.made)),
   sound: VideoSound.parse(JSON.parse(row.sound)),
+  reference: row.reference === null ? [] : References.parse(JSON.parse(row.reference)),
 })
 
 export async function findVideo(db: Db, id: number): Promise<Video | null> {

@@ -3,7 +3,11 @@ import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
 import { cancelJobs, type Job } from '../jobs/queue.ts'
 import { type Handler, type Handlers, runJobs } from '../jobs/run-jobs.ts'
+import { assureMachine } from './assure-machine.ts'
+import { CameOutWrong } from './check-made.ts'
 import { failVideo } from './fail-video.ts'
+import { asTrouble } from './ffmpeg/machine-trouble.ts'
+import { Pauser, runningWith } from './ffmpeg/pauser.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed } from './ffmpeg/run.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
@@ -17,6 +21,8 @@ import { findVideo } from './video-row.ts'
 import { inWorkFolder, sweepWorkFolders } from './work-folder.ts'
 
 const SECOND = 1000
+/** Somebody waits for it to be on sale. */
+const PREVIEW_NICE = 10
 const Payload = z.object({ videoId: z.number(), gradeVersion: z.number() })
 
 const NAMES: Record<VideoWork, string> = {
@@ -34,7 +40,7 @@ const MAKERS: Record<Exclude<VideoWork, 'still'>, typeof makePreview> = {
   compatible: makeCompatible,
 }
 
-/** Two lanes, so that a master that takes hours keeps no new video out of the shop. */
+/** Two lanes, so that a master that takes hours keeps no new video out of the shop: while a preview is made, it stands still. */
 export function addVideoWork(shop: Shop, programs: Programs | null) {
   const { worker } = shop
   worker.add('files', 10 * 60 * SECOND, () => sweepWorkFolders(shop))
@@ -43,7 +49,7 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
       shop,
       {
         kinds,
-        isFinal: (error) => error instanceof Unfit,
+        isFinal: (error) => error instanceof Unfit || error instanceof CameOutWrong,
         onFailure: giveUp(shop),
         afterFailure: () => {
           shop.answers.drop()
@@ -55,18 +61,29 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
   worker.add('removals', 60 * SECOND, lane({ 'remove-files': (job) => removeFiles(shop, job) }))
   // without ffmpeg the work waits until there is one
   if (!programs) return
+  const versions = new Pauser()
+  const { encoderNice } = shop.config
+  const urgently = (work: VideoWork): Handler => {
+    const makeIt = make(shop, programs, work)
+    const how = { nice: Math.min(encoderNice, PREVIEW_NICE) }
+    return (job, run) => runningWith(how, () => versions.whilePaused(() => makeIt(job, run)))
+  }
+  const patiently = (work: VideoWork): Handler => {
+    const makeIt = make(shop, programs, work)
+    return (job, run) => runningWith({ nice: encoderNice, pauser: versions }, () => makeIt(job, run))
+  }
   worker.add(
     'previews',
     5 * SECOND,
-    lane({ 'video-still': make(shop, programs, 'still'), 'video-preview': make(shop, programs, 'preview') }),
+    lane({ 'video-still': urgently('still'), 'video-preview': urgently('preview') }),
   )
   worker.add(
     'versions',
     5 * SECOND,
     lane({
-      'video-phone': make(shop, programs, 'phone'),
-      'video-master': make(shop, programs, 'master'),
-      'video-compatible': make(shop, programs, 'compatible'),
+      'video-phone': patiently('phone'),
+      'video-master': patiently('master'),
+      'video-compatible': patiently('compatible'),
     }),
   )
 }
@@ -83,15 +100,27 @@ const make =
       .where('id', '=', videoId)
       .where('state', '=', 'waiting')
       .execute()
-    return inWorkFolder(shop.config.dataDir, job.id, async (folder) => {
-      if (work === 'still') return makeStillClip(shop, programs, video, folder, run)
-      const source = await prepareSource(shop, programs, video, folder, run.signal)
-      return MAKERS[work](shop, programs, video, source, folder, run)
-    }).catch((error: unknown) => {
-      if (!(error instanceof ProgramFailed)) throw error
-      const lastWords = error.message.split('\n').at(-1)
-      throw new Error(`The ${NAMES[work]} could not be made. ffmpeg says: ${lastWords}`, { cause: error })
-    })
+    const inFolder = <T>(body: (folder: string) => Promise<T>) =>
+      inWorkFolder(shop.config.dataDir, job.id, body)
+    const makeIt = () =>
+      inFolder(async (folder) => {
+        if (work === 'still') return makeStillClip(shop, programs, video, folder, run)
+        const source = await prepareSource(shop, programs, video, folder, run.signal)
+        return MAKERS[work](shop, programs, video, source, folder, run)
+      })
+    return makeIt()
+      .catch(async (error: unknown) => {
+        if (!(error instanceof Unfit) || error.confirmed) throw error
+        // only the file's own contents may condemn it, so it is looked at once more, on a machine that is well
+        await shop.storage.check()
+        await inFolder((folder) => assureMachine(programs, folder, run.signal))
+        return makeIt()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ProgramFailed)) throw asTrouble(error)
+        const lastWords = error.message.split('\n').at(-1)
+        throw new Error(`The ${NAMES[work]} could not be made. ffmpeg says: ${lastWords}`, { cause: error })
+      })
   }
 
 /** The owner reads why. What can't be previewed isn't encoded either. */

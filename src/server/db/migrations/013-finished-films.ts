@@ -23,10 +23,6 @@ export async function up(db: Kysely<unknown>, _: Dialect) {
   await addToVideo('cutKey', 'text').execute()
   await addToVideo('reference', 'text').execute()
   await addToVideo('deletedAt', 'text').execute()
-  await schema
-    .alterTable('job')
-    .addColumn('troubles', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute()
   await schema.createIndex('videoForSale').on('video').columns(['forSale', 'id']).execute()
 
   // buyers who paid while the film was still being made

@@ -59,7 +59,7 @@ export async function probe(programs: Programs, input: string, signal?: AbortSig
   const args = [...inputArgs(input), '-v', 'warning', '-of', 'json', '-show_format', '-show_streams', input]
   const printed = await runProgram(programs.ffprobe, args, { signal, limit: 2 * MINUTE, urgent: true }).catch(
     (error) => {
-      if (error instanceof ProgramFailed) throw new Unfit(whyUnreadable(error.message))
+      if (error instanceof ProgramFailed && error.saidWhy) throw new Unfit(whyUnreadable(error.message))
       throw error
     },
   )

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { asTrouble, endedForMemory, MachineTrouble, troubleOf } from './machine-trouble.ts'
+import { mannersNow } from './pauser.ts'
 
 const LAST_WORDS = 4000
-const LOWEST = 10
 
 export interface RunOptions {
   /** The folder it runs in, so that the names of its files need no quoting inside filters. */
@@ -20,7 +21,15 @@ export interface RunOptions {
 }
 
 /** A program that did not do its work; the message is what it said last. */
-export class ProgramFailed extends Error {}
+export class ProgramFailed extends Error {
+  /** It ended by itself and said why: not for want of time, and not by a crash. */
+  readonly saidWhy: boolean
+
+  constructor(words: string, { saidWhy = false } = {}) {
+    super(words)
+    this.saidWhy = saidWhy
+  }
+}
 
 /** Runs ffmpeg or ffprobe, by default below everybody else on the machine, and gives what it printed. */
 export function runProgram(
@@ -32,22 +41,30 @@ export function runProgram(
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const printed: Buffer[] = []
+  const endedBefore = endedForMemory()
+  const remote = args.some((arg) => /^https?:\/\//.test(arg))
   let words = ''
   let late = false
   const stop = () => child.kill('SIGKILL')
-  const timer = setTimeout(() => {
+  const { nice, pauser } = mannersNow()
+  const clock = startClock(limit, () => {
     late = true
     stop()
-  }, limit)
+  })
+  const leave = urgent
+    ? undefined
+    : pauser?.join({
+        // where programs cannot stand still they go on, and only the next one waits
+        pause: () => tryTo(() => child.kill('SIGSTOP')) && clock.stop(),
+        goOn: () => tryTo(() => child.kill('SIGCONT')) && clock.go(),
+      })
   signal?.addEventListener('abort', stop, { once: true })
   child.once('spawn', () => {
     if (!child.pid) return
-    try {
-      if (!urgent) setPriority(child.pid, LOWEST)
-    } catch {
-      // it is over already
-    }
-    onStart?.(child.pid)
+    const { pid } = child
+    // it may be over already
+    if (!urgent) tryTo(() => setPriority(pid, nice))
+    onStart?.(pid)
   })
   child.stdout.on('data', (chunk: Buffer) => {
     if (onProgress) readProgress(chunk, onProgress)
@@ -56,17 +73,57 @@ export function runProgram(
   child.stderr.on('data', (chunk: Buffer) => {
     words = (words + chunk).slice(-LAST_WORDS)
   })
-  child.once('error', reject)
-  child.once('close', (code) => {
-    if (signal?.aborted) reject(signal.reason)
-    else if (late) reject(new ProgramFailed(`It took longer than ${Math.round(limit / 60_000)} minutes`))
-    else if (code !== 0) reject(new ProgramFailed(words.trim() || `ended with code ${code}`))
-    else resolve(Buffer.concat(printed))
+  child.once('error', (error) => {
+    const known = asTrouble(error)
+    reject(known === error ? new MachineTrouble('programs', error) : known)
+  })
+  child.once('close', (code, killedBy) => {
+    if (signal?.aborted) return reject(signal.reason)
+    if (late) return reject(new ProgramFailed(`It took longer than ${Math.round(limit / 60_000)} minutes`))
+    // also of one that calls itself successful: what did not fit is missing
+    const trouble = troubleOf({ code, signal: killedBy, words, remote, endedBefore })
+    if (trouble) return reject(trouble)
+    if (code === 0) return resolve(Buffer.concat(printed))
+    const said = words.trim()
+    reject(
+      new ProgramFailed(said || `ended with ${killedBy ?? `code ${code}`}`, {
+        saidWhy: said !== '' && !killedBy,
+      }),
+    )
   })
   return promise.finally(() => {
-    clearTimeout(timer)
+    clock.stop()
+    leave?.()
     signal?.removeEventListener('abort', stop)
   })
+}
+
+function tryTo(act: () => unknown) {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Calls back after so many milliseconds, not counting those for which it stood still. */
+function startClock(milliseconds: number, ring: () => void) {
+  let left = milliseconds
+  let since = performance.now()
+  let timer: NodeJS.Timeout | undefined = setTimeout(ring, left)
+  return {
+    stop() {
+      if (timer) left -= performance.now() - since
+      clearTimeout(timer)
+      timer = undefined
+    },
+    go() {
+      clearTimeout(timer)
+      since = performance.now()
+      timer = setTimeout(ring, Math.max(0, left))
+    },
+  }
 }
 
 /** ffmpeg tells how far it is as lines of `name=value`. */

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Shop } from '../compose.ts'
+import { findHardware, type Hardware, onHardware } from './ffmpeg/hardware.ts'
+import type { Programs } from './ffmpeg/programs.ts'
+import { ProgramFailed, type RunOptions, runProgram } from './ffmpeg/run.ts'
+
+const found = new WeakMap<Shop, Promise<Hardware | null>>()
+
+/** What this machine's graphics card can do for us, tried once; null where it cannot, or must not. */
+export function hardwareOf(shop: Shop, { ffmpeg }: Programs): Promise<Hardware | null> {
+  const known = found.get(shop)
+  if (known) return known
+  const trial = shop.config.hardwareEncoder ? tryHardware(ffmpeg) : Promise.resolve(null)
+  found.set(shop, trial)
+  return trial
+}
+
+async function tryHardware(ffmpeg: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'encoder-trial-'))
+  try {
+    return await findHardware(ffmpeg, folder)
+  } catch {
+    return null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Encodes by the graphics card where there is one that can; else, and where it fails, by the processor. */
+export async function encode(shop: Shop, programs: Programs, args: string[], options: RunOptions) {
+  const hardware = args.includes('libx264') ? await hardwareOf(shop, programs) : null
+  if (!hardware) return runProgram(programs.ffmpeg, args, options)
+  try {
+    return await runProgram(programs.ffmpeg, onHardware(args, hardware), options)
+  } catch (error) {
+    if (!(error instanceof ProgramFailed)) throw error
+    // a card that has had enough is not asked again
+    found.set(shop, Promise.resolve(null))
+    return runProgram(programs.ffmpeg, args, options)
+  }
+}

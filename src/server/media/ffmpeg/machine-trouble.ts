@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { Outage } from '../../outage.ts'
+
+const AGAIN = 'It is tried again by itself.'
+const SENTENCES = {
+  disk: 'Disk full: there is no room for what is being made. It goes on by itself once there is.',
+  memory: `Out of memory: there is too little for this film right now. ${AGAIN}`,
+  storage: `The storage of the files does not answer right now. ${AGAIN}`,
+  killed: `The program was ended from outside, perhaps because the machine is out of memory. ${AGAIN}`,
+  programs: `ffmpeg does not work on this machine right now. ${AGAIN}`,
+}
+export type Trouble = keyof typeof SENTENCES
+
+/** The machine is what is wrong, which says nothing about the film: it is tried again, and costs no attempt. */
+export class MachineTrouble extends Outage {
+  constructor(trouble: Trouble, cause: unknown) {
+    super(trouble === 'disk' ? 507 : 503, SENTENCES[trouble], cause)
+  }
+}
+
+const DISK = /No space left on device|Disk quota exceeded|File too large/i
+const MEMORY =
+  /Cannot allocate memory|out of memory|bad_alloc|malloc of size \d+ failed|malloc failed|failed to map segment|pthread_create|Resource temporarily unavailable/i
+const NETWORK =
+  /Server returned|HTTP error|Connection (refused|reset|timed out)|Failed to resolve|Input\/output error|Operation timed out|End of file reached.*http/i
+
+/** What the last words of a program, or an error of ours, say about the machine. */
+export function troubleIn(words: string, remote = false): Trouble | null {
+  if (DISK.test(words)) return 'disk'
+  if (MEMORY.test(words)) return 'memory'
+  if (/error while loading shared libraries/.test(words)) return 'programs'
+  return remote && NETWORK.test(words) ? 'storage' : null
+}
+
+const CODES: Record<string, Trouble> = {
+  ENOSPC: 'disk',
+  EDQUOT: 'disk',
+  EFBIG: 'disk',
+  ENOMEM: 'memory',
+  EAGAIN: 'memory',
+}
+
+/** An error of this process as the machine's, where it is that; else the very same error. */
+export function asTrouble(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Outage) return error
+  const trouble = CODES[(error as NodeJS.ErrnoException).code ?? ''] ?? troubleIn(error.message)
+  return trouble ? new MachineTrouble(trouble, error) : error
+}
+
+/** How many programs the machine has ended for want of memory so far, here or in our container. */
+export function endedForMemory(): number {
+  const counts = ['/proc/vmstat', '/sys/fs/cgroup/memory.events'].map((file) => {
+    try {
+      return Number(/^oom_kill (\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+    } catch {
+      return 0
+    }
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Not what a program does by itself: somebody, or the machine, has ended it. */
+const FROM_OUTSIDE = new Set(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
+/** How a shell tells of the same. */
+const BY_SHELL = new Set([137, 143])
+/** It was found, and could not be started. */
+const NOT_STARTED = new Set([126, 127])
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  words: string
+  /** It read over the network. */
+  remote: boolean
+  /** How many had been ended for want of memory when it began. */
+  endedBefore: number
+}
+
+/** Whether the machine kept a program from its work, by how it ended. */
+export function troubleOf({ code, signal, words, remote, endedBefore }: Ended): MachineTrouble | null {
+  const cause = words.trim() || signal || `code ${code}`
+  const said = troubleIn(words, remote && code !== 0)
+  if (said) return new MachineTrouble(said, cause)
+  if (NOT_STARTED.has(code ?? 0)) return new MachineTrouble('programs', cause)
+  if (signal === 'SIGXFSZ') return new MachineTrouble('disk', cause)
+  if (signal ? !FROM_OUTSIDE.has(signal) : !BY_SHELL.has(code ?? 0)) return null
+  return new MachineTrouble(endedForMemory() > endedBefore ? 'memory' : 'killed', cause)
+}

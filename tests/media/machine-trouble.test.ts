@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addEvent } from '../support/buying.ts'
+import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
+import { ffmpeg, makeClip } from '../support/make-clip.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { type Plan, troubledPrograms } from '../support/troubled-programs.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const LONGEST_PAUSE = 11 * 60_000
+let test: TestShop
+let eventId: number
+const programs = troubledPrograms()
+
+beforeAll(async () => {
+  test = await programs.onPath(() => openTestShop())
+  eventId = (await addEvent(await test.admin())).id
+  programs.plan([])
+  await makeClip(fileOf(test.shop, 'incoming/run.mp4'), {
+    picture: ['-f', 'lavfi', '-i', 'testsrc2=size=64x36:rate=25:duration=1'],
+    sound: ['-f', 'lavfi', '-i', 'sine=duration=1'],
+  })
+  startWork(test.shop)
+})
+afterAll(async () => {
+  await test.close()
+  programs.remove()
+})
+
+/** Until all that was planned has happened and the film has ended, however long the pauses would be; gives what was told. */
+async function outlive(videoId: number, plans: Plan[]) {
+  programs.plan(plans)
+  const told = new Set<string>()
+  const { db, worker } = test.shop
+  worker.wake('previews')
+  await expect
+    .poll(
+      async () => {
+        const jobs = await db.selectFrom('job').select(['lastError', 'lockedBy', 'attempts']).execute()
+        for (const { lastError } of jobs) if (lastError) told.add(lastError.split(/[:,]/)[0] ?? '')
+        // nobody waits for a pause here
+        test.later(LONGEST_PAUSE)
+        worker.wake('previews')
+        worker.wake('versions')
+        const { state } = await db
+          .selectFrom('video')
+          .select('state')
+          .where('id', '=', videoId)
+          .executeTakeFirstOrThrow()
+        return state
+      },
+      { timeout: 200_000, interval: 200 },
+    )
+    .not.toMatch(/waiting|working/)
+  expect(programs.left()).toEqual([])
+  return { video: await whenEnded(test.shop, videoId), told: [...told].sort() }
+}
+
+it('a film outlives every kill, full disk and want of memory, and is never called bad for it', async () => {
+  const grade = { profile: 'natural' as const }
+  const { videoId } = await addClip(test.shop, 'run.mp4', { eventId, grade })
+  const { video, told } = await outlive(videoId, [
+    ...(['kill', 'memory'] as const).map((what) => ({ what, when: 'ffprobe -protocol' })),
+    ...(['kill', 'full', 'memory'] as const).map((what) => ({ what, when: 'frame-' })),
+    ...(['kill', 'full', 'memory'] as const).map((what) => ({ what, when: 'mp4 preview.mp4' })),
+    { what: 'kill', when: '-show_streams preview.mp4' },
+    { what: 'memory', when: 'signalstats' },
+    ...(['kill', 'full', 'memory'] as const).map((what) => ({ what, when: 'mp4 phone.mp4' })),
+    { what: 'kill', when: '-show_streams phone.mp4' },
+    ...(['kill', 'full', 'memory'] as const).map((what) => ({ what, when: 'mp4 master.mp4' })),
+  ])
+  expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
+  expect(told).toEqual(['Disk full', 'Out of memory', 'The program was ended from outside'])
+  const jobs = await test.shop.db
+    .selectFrom('job')
+    .select('attempts')
+    .where('kind', 'like', 'video-%')
+    .execute()
+  expect(Math.max(...jobs.map(({ attempts }) => attempts))).toBe(1)
+})
+
+it('what came out wrong is made once more, and then told', async () => {
+  const grade = { profile: 'natural' as const }
+  const once = await addClip(test.shop, 'run.mp4', { eventId, riderName: 'Once', grade })
+  const mended = await outlive(once.videoId, [{ what: 'black', when: 'mp4 phone.mp4' }])
+  expect(mended.video).toMatchObject({ state: 'ready', error: null })
+  const twice = await addClip(test.shop, 'run.mp4', { eventId, riderName: 'Twice', grade })
+  const { video } = await outlive(twice.videoId, [
+    { what: 'black', when: 'mp4 master.mp4' },
+    { what: 'black', when: 'mp4 master.mp4' },
+  ])
+  expect(video).toMatchObject({ state: 'failed', forSale: 0, masterKey: null })
+  expect(video.error).toMatch(/^The master came out wrong twice: its colours are \d+ levels off/)
+})
+
+it('a whole transport stream is whole, also where nothing near its end can be reached by seeking', async () => {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=64x36:rate=25:duration=7']
+  const file = fileOf(test.shop, 'incoming/long-groups.ts')
+  const encode = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '999',
+    '-sc_threshold',
+    '0',
+  ]
+  await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=duration=7', ...encode, '-f', 'mpegts', file)
+  const { videoId } = await addClip(test.shop, 'long-groups.ts', { eventId, riderName: 'Stream' })
+  const { video } = await outlive(videoId, [])
+  expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
+})

@@ -48,7 +48,7 @@ export async function makeChecked(
 }
 
 /** What is wrong with a file that was made, in a few words. Throws `Unfit` where the source itself ends too early. */
-export async function findWrong(made: MadeFile): Promise<string | null> {
+async function findWrong(made: MadeFile): Promise<string | null> {
   const { programs, source, folder, file, start, signal } = made
   const looked = await look(made).catch((error: unknown) => {
     if (error instanceof ProgramFailed) return null

@@ -25,7 +25,7 @@ const COMPARED = [2, 6, 10]
 /** Levels of 255, on average over the picture: noise and a moved camera stay below, another matrix does not. */
 const MOST_APART = 7
 
-export async function cellsOf(picture: string | Buffer): Promise<number[]> {
+async function cellsOf(picture: string | Buffer): Promise<number[]> {
   const { default: sharp } = await import('sharp')
   const { width, height } = GRID
   const small = sharp(picture).removeAlpha().toColourspace('srgb')

@@ -9,7 +9,7 @@ import { ProgramFailed, type RunOptions, runProgram } from './ffmpeg/run.ts'
 const found = new WeakMap<Shop, Promise<Hardware | null>>()
 
 /** What this machine's graphics card can do for us, tried once; null where it cannot, or must not. */
-export function hardwareOf(shop: Shop, { ffmpeg }: Programs): Promise<Hardware | null> {
+function hardwareOf(shop: Shop, { ffmpeg }: Programs): Promise<Hardware | null> {
   const known = found.get(shop)
   if (known) return known
   const trial = shop.config.hardwareEncoder ? tryHardware(ffmpeg) : Promise.resolve(null)

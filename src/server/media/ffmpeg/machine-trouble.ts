@@ -25,7 +25,7 @@ const NETWORK =
   /Server returned|HTTP error|Connection (refused|reset|timed out)|Failed to resolve|Input\/output error|Operation timed out|End of file reached.*http/i
 
 /** What the last words of a program, or an error of ours, say about the machine. */
-export function troubleIn(words: string, remote = false): Trouble | null {
+function troubleIn(words: string, remote = false): Trouble | null {
   if (DISK.test(words)) return 'disk'
   if (MEMORY.test(words)) return 'memory'
   if (/error while loading shared libraries/.test(words)) return 'programs'

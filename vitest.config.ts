@@ -13,6 +13,7 @@ const api = {
   // generous, since a busy machine is no defect of the shop
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** Tests that have other programs work for them: ffmpeg, which steps back for everyone, and servers that are killed. */

@@ -80,10 +80,10 @@ describe('a backup', () => {
       }
     }
     const buyers = [keepBuying(), keepBuying(), keepBuying()]
-    await expect.poll(() => sold, { timeout: 10_000 }).toBeGreaterThan(4)
+    await expect.poll(() => sold).toBeGreaterThan(4)
     await save('busy')
     const enough = sold + 3
-    await expect.poll(() => sold, { timeout: 10_000 }).toBeGreaterThan(enough)
+    await expect.poll(() => sold).toBeGreaterThan(enough)
     open = false
     await Promise.all(buyers)
 

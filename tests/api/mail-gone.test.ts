@@ -46,7 +46,7 @@ it('letters wait while the mail server is gone, say why, and go out by themselve
   test.later(MINUTE)
   // which it does every few seconds
   test.shop.worker.wake('letters')
-  await expect.poll(async () => (await letter())?.state, { timeout: 15_000 }).toBe('sent')
+  await expect.poll(async () => (await letter())?.state).toBe('sent')
   expect(mail.letterTo(email)).toHaveLength(1)
   expect(troubles).toEqual([])
 })

@@ -222,7 +222,7 @@ describe('several workers', () => {
     test.shop.worker.start((task, error) => problems.push([task, error]))
     const { email } = await bought()
     test.shop.worker.wake('letters')
-    await expect.poll(() => mail.letterTo(email), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => mail.letterTo(email)).toHaveLength(1)
     await test.shop.worker.stop()
     expect(problems).toEqual([])
   })

@@ -95,7 +95,7 @@ it('a server that is asked to end answers what it was asked before, takes nothin
         ({ status }) => status === 200,
         () => false,
       )
-    await expect.poll(isOpen, { timeout: 5000 }).toBe(false)
+    await expect.poll(isOpen).toBe(false)
     const closed = once(visitor, 'close')
     visitor.write(body)
     await closed

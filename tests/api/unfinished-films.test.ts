@@ -80,7 +80,7 @@ it('who paid meanwhile is told, and served as soon as it is there', async () => 
   await admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: 'https://videos.example/late.mp4' })
   test.shop.worker.wake('waiting buyers')
   await expect
-    .poll(() => lettersTo('patient@example.com'), { timeout: 20_000 })
+    .poll(() => lettersTo('patient@example.com'))
     .toContainEqual(expect.stringContaining('is ready'))
   expect(await alarms('buyer-waits')).toEqual([])
   const served = await visitor.get(Order, `/api/orders/${tokenOf(delivery)}`)
@@ -93,14 +93,14 @@ it('a failure takes it off sale, tells the owner, and one click gives the money 
   expect(await listed(rider.id)).toMatchObject({ available: false })
   expect((await intentFor(rider.id)).status).toBe(409)
   await expect
-    .poll(() => lettersTo('owner@example.com'), { timeout: 10_000 })
+    .poll(() => lettersTo('owner@example.com'))
     .toContainEqual('Off sale: text.mp4 of Late Payer could not be made')
   expect((await alarms('video-failed')).length).toBeGreaterThan(0)
   const [waiting] = await alarms('buyer-waits')
   const refund = await admin.send('POST', `/api/purchases/${waiting?.purchaseId}/refund`, {})
   expect(refund.status).toBe(200)
   test.shop.worker.wake('waiting buyers')
-  await expect.poll(() => alarms('buyer-waits'), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => alarms('buyer-waits')).toEqual([])
 })
 
 it("the camera's own file is never what a buyer gets, also where it is all that is left", async () => {

@@ -92,8 +92,9 @@ test('while it is processed the button says so and takes no second click', async
   page.on('request', (request) => {
     if (request.url().endsWith('/api/create-payment-intent')) started += 1
   })
+  const seen = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/pay', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await seen.promise
     await route.continue()
   })
   const rider = await addRun()
@@ -103,6 +104,7 @@ test('while it is processed the button says so and takes no second click', async
   await expect(buyer.payButton).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(buyer.dialog).toBeVisible()
+  seen.resolve()
   await expect(buyer.thanks).toBeVisible()
   expect(started).toBe(1)
   expect(await owner.sales(rider)).toHaveLength(1)

@@ -66,7 +66,7 @@ test('a file goes on after a pause, a lost connection and a reload', async ({
 
   await row.getByRole('button', { name: 'Pause jane doe.mp4' }).click()
   await expect(row.getByText('Paused')).toBeVisible()
-  const before = await sentOf(page)
+  const before = await onceNothingArrives(page)
   await page.waitForTimeout(1500)
   expect(await sentOf(page)).toBe(before)
   await row.getByRole('button', { name: 'Resume jane doe.mp4' }).click()
@@ -265,3 +265,15 @@ const uploads = async (page: Page): Promise<Sent[]> => (await page.request.get('
 
 const sentOf = async (page: Page) =>
   (await uploads(page)).find(({ fileName }) => fileName === 'jane doe.mp4')?.received ?? 0
+
+/** What was on its way when the sender paused may still arrive on a busy machine. */
+async function onceNothingArrives(page: Page) {
+  let last = -1
+  const hasGrown = async () => {
+    const before = last
+    last = await sentOf(page)
+    return last !== before
+  }
+  await expect.poll(hasGrown, { intervals: [500] }).toBe(false)
+  return last
+}

@@ -7,7 +7,8 @@ import type { Client } from '../support/client.ts'
 import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
-const SHORT = 150
+/** Longer than a busy machine needs to answer. */
+const SHORT = 500
 const LONG = 60_000
 
 let test: TestShop
@@ -25,7 +26,7 @@ beforeAll(async () => {
     return app
   }
   hurried = await open(SHORT, LONG)
-  talkative = await open(LONG, 1000)
+  talkative = await open(LONG, 3 * SHORT)
 })
 afterAll(async () => {
   await hurried.close()

@@ -20,7 +20,7 @@ it('a server that is asked to end gives the job it was at back to the queue, as 
     await expect
       .poll(async () => (await unfinished()).filter(({ lockedBy }) => lockedBy).length, {
         interval: 10,
-        timeout: 15_000,
+        timeout: 30_000,
       })
       .toBeGreaterThan(0)
     expect(await server.stop()).toBe(0)

@@ -61,7 +61,7 @@ it('can be stopped and taken up again', async () => {
   expect([cancelled.status, JSON.parse(cancelled.text).state]).toEqual([200, 'cancelled'])
   expect((await admin.send('POST', `/api/admin/videos/${videoId}/cancel`)).status).toBe(409)
   // the program that was at it is ended too
-  await expect.poll(() => readdirSync(join(shop.config.dataDir, 'work')), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => readdirSync(join(shop.config.dataDir, 'work'))).toEqual([])
   expect(await working()).toBe('cancelled')
 
   await copyFile(fileOf(shop, 'incoming/run.mp4'), fileOf(shop, 'incoming/long.mp4'))

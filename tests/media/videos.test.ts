@@ -127,7 +127,7 @@ it('grades anew without changing a link, and keeps the old files for a day', asy
   test.later(DAY + 1000)
   shop.worker.wake('removals')
   for (const key of [before.masterKey, before.phoneKey, before.previewKey]) {
-    await expect.poll(() => exists(key), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => exists(key)).toBe(false)
   }
   expect(await exists(video.masterKey)).toBe(true)
 })

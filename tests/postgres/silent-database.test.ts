@@ -8,7 +8,7 @@ const AWAY = "The shop's database does not answer right now. Please try again in
 /** What the shop itself has, only that nobody has to wait so long. */
 const PATIENCE = { reach: 2000, statement: 2000, silence: 3000 }
 /** Both of them, and some time of a busy machine. */
-const AT_MOST = 15_000
+const AT_MOST = 40_000
 
 let place: Place
 let gate: Awaited<ReturnType<typeof openGate>>

@@ -25,7 +25,7 @@ it('what a worker writes for itself leaves the finished pages of a server alone;
   }
 
   await (await servers.other.admin()).post(Sport, '/api/sports', { name: 'Rodeo' })
-  await expect.poll(() => sportsAt(servers.one), { timeout: 5000 }).toEqual(['Rodeo'])
+  await expect.poll(() => sportsAt(servers.one)).toEqual(['Rodeo'])
   await expect(made()).rejects.toThrow('made anew')
 })
 
@@ -39,7 +39,7 @@ it('a change of somebody else is seen by a server that changes something at the 
     ])
     for (const server of [one, other]) {
       await expect
-        .poll(() => sportsAt(server), { timeout: 5000 })
+        .poll(() => sportsAt(server))
         .toEqual(expect.arrayContaining([`${name} here`, `${name} there`]))
     }
   }

@@ -55,6 +55,16 @@ export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: 
     .execute()
 }
 
+/** What was begun with another provider, or other keys of one, is never heard of again. */
+export const endForgotten = ({ db, payments, now }: Shop) =>
+  db
+    .updateTable('checkout')
+    .set({ status: 'cancelled' })
+    .where('status', '=', 'open')
+    .where('provider', '<>', payments.provider)
+    .where('createdAt', '<', new Date(now().getTime() - FORGOTTEN).toISOString())
+    .execute()
+
 export async function settleDue(shop: Shop, checkout: DueCheckout) {
   const { intentId } = checkout
   const now = shop.now().getTime()

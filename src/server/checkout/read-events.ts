@@ -48,7 +48,7 @@ async function settleNew(shop: Shop, events: PaymentEvent[], onFailure: (error: 
   const settled = await settledIntents(shop, fresh)
   // the buyer's own confirmation was quicker than most
   const unsettled = fresh.filter((event) => event.isMoneyBack || !settled.has(event.intentId ?? ''))
-  const rows = await storeEvents(shop, unsettled)
+  const rows = await storeEvents(shop, unsettled, 0)
   for (const group of groupByIntent(rows)) await settleEvents(shop, group).catch(onFailure)
 }
 

@@ -1,7 +1,7 @@
 import type { Shop } from '../compose.ts'
 import { syncMoneyBack } from '../refunds/book-money-back.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
-import { dueCheckouts, settleDue } from './due-checkouts.ts'
+import { dueCheckouts, endForgotten, settleDue } from './due-checkouts.ts'
 import { readEvents } from './read-events.ts'
 import { groupByIntent, settleEvents } from './settle-event.ts'
 
@@ -35,6 +35,7 @@ export async function reconcile(shop: Shop): Promise<{ failures: unknown[] }> {
     (checkout) => settleDue(shop, checkout),
     onFailure,
   )
+  await endForgotten(shop)
   return { failures }
 }
 

@@ -6,6 +6,7 @@ import type { PaymentEvent } from '../payments/payments.ts'
 export const storeEvents = async (
   { db, payments, now }: Shop,
   events: PaymentEvent[],
+  isMessage: 0 | 1,
 ): Promise<RowOf<'paymentEvent'>[]> =>
   events.length === 0
     ? []
@@ -17,10 +18,17 @@ export const storeEvents = async (
             eventId: id,
             intentId,
             isMoneyBack: isMoneyBack ? (1 as const) : (0 as const),
+            isMessage,
             receivedAt: now().toISOString(),
             settledAt: null,
           })),
         )
-        .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+        .onConflict((conflict) => {
+          const known = conflict.columns(['provider', 'eventId'])
+          // its message may come after the list has told of it
+          return isMessage
+            ? known.doUpdateSet({ isMessage }).where('paymentEvent.isMessage', '=', 0)
+            : known.doNothing()
+        })
         .returningAll()
         .execute()

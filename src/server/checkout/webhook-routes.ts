@@ -23,7 +23,7 @@ export const webhookRoutes =
         const signature = headers['stripe-signature']
         const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
         if (!event) throw new ShopError(400, 'This message is not signed by the payment provider')
-        const [stored] = await storeEvents(shop, [event])
+        const [stored] = await storeEvents(shop, [event], 1)
         // a failure is no reason to have it sent again: what is stored is settled by the reconciler
         if (stored && event.isDecline && event.intentId) await noteDecline(shop, event.intentId)
         if (stored) {

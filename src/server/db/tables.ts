@@ -433,6 +433,8 @@ interface PaymentEventTable {
   isMoneyBack: Generated<Flag>
   /** It speaks of a payment on the same account that is not ours. */
   isForeign: Generated<Flag>
+  /** It arrived as a message; the others were found in the provider's list. */
+  isMessage: Generated<Flag>
   receivedAt: Time
   nextAttemptAt: Generated<Time | null>
   settledAt: Time | null

@@ -89,6 +89,7 @@ async function noWebhook(shop: Shop): Promise<Alarm[]> {
     .selectFrom('paymentEvent')
     .select('eventId')
     .where('receivedAt', '>=', since)
+    .where('isMessage', '=', 1)
     .executeTakeFirst()
   if (!sale || event) return []
   const sentence =

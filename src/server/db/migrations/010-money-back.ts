@@ -49,6 +49,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect) {
     .alterTable('paymentEvent')
     .addColumn('isForeign', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
+  // what was found in the provider's list was never told by a message
+  await schema
+    .alterTable('paymentEvent')
+    .addColumn('isMessage', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
   await schema.alterTable('paymentEvent').addColumn('nextAttemptAt', 'text').execute()
   await schema
     .createIndex('paymentEventForeign')

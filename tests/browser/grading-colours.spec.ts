@@ -93,7 +93,7 @@ test('what the owner sees while grading is what the buyer gets, for every look',
     await route.fulfill({ body: await readFile(join(folder, name)), contentType: 'video/mp4' })
   })
   await enterRoom(page, `/admin/video/${await storeVideo(shop, clip)}`)
-  await expect(page.getByRole('img', { name: 'The frame with this grade' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('img', { name: 'The frame with this grade' })).toBeVisible({ timeout: 60_000 })
   for (const profile of looks) {
     await page.getByRole('radio', { name: `${NAMES[profile]}:` }).check()
     await expectAlike(page, profile)

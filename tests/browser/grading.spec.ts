@@ -27,7 +27,7 @@ const slider = (page: Page, name: string) => page.getByRole('slider', { name, ex
 const numberOf = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, as a number` })
 const look = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}:`) })
 const seen = (page: Page) =>
-  expect(page.getByRole('img', { name: 'The frame with this grade' })).toBeVisible({ timeout: 30_000 })
+  expect(page.getByRole('img', { name: 'The frame with this grade' })).toBeVisible({ timeout: 60_000 })
 
 test('a video is graded by keyboard, set back, compared and saved', async ({ page, shop }) => {
   const id = await storeVideo(shop, clip)

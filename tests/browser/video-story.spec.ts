@@ -41,6 +41,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   shop,
   buyer,
 }, testInfo) => {
+  test.slow()
   const { sport, event } = await owner.addEventOf([])
   await owner.addEvent({ name: 'Another Night', date: 'June 20, 2024', sportId: sport.id })
   const clip = testInfo.outputPath('jane_doe_story.mp4')
@@ -63,7 +64,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(rowIn(page, 'Uploads').getByText('Arrived', { exact: true })).toBeVisible()
   const video = rowIn(page, 'Videos')
-  await expect(video.getByText('Ready', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(video.getByText('Ready', { exact: true })).toBeVisible({ timeout: 180_000 })
   const percentages = await progress()
   expect(percentages).not.toEqual([])
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))

@@ -7,10 +7,12 @@ import { readConfig } from '../../../src/server/config.ts'
 import { addVideo } from '../../../src/server/media/add-video.ts'
 import { makeClip } from '../../support/make-clip.ts'
 import type { RunningShop } from './running-shop.ts'
-import { expect } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** A rider whose video the shop made itself: graded, with poster, preview and two sizes. Waits until all of it is there. */
 export async function filmRun({ dataDir, url }: RunningShop, eventId: number, riderName = 'Jane Doe') {
+  // a film steps back behind everything else that the machine does
+  test.setTimeout(300_000)
   const file = join(dataDir, 'media/incoming/run.mp4')
   await makeClip(file)
   const shop = await composeShop(readConfig({ DATA_DIR: dataDir }))
@@ -25,7 +27,7 @@ export async function filmRun({ dataDir, url }: RunningShop, eventId: number, ri
     })
     const read = () =>
       shop.db.selectFrom('video').selectAll().where('id', '=', videoId).executeTakeFirstOrThrow()
-    await expect.poll(async () => (await read()).state, { timeout: 45_000 }).toBe('ready')
+    await expect.poll(async () => (await read()).state, { timeout: 180_000 }).toBe('ready')
     const { masterKey } = await read()
     const riders = (await (await fetch(`${url}/api/riders?eventId=${eventId}`)).json()) as Rider[]
     const rider = riders.find(({ name }) => name === riderName)

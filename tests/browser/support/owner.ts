@@ -3,7 +3,7 @@ import type { Event, NewEvent } from '../../../src/contract/event.ts'
 import type { NewPortfolioItem, PortfolioItem } from '../../../src/contract/portfolio.ts'
 import type { Purchase } from '../../../src/contract/purchase.ts'
 import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
-import { AboutStory, LegalTexts, type ShopChange, ShopSettings } from '../../../src/contract/shop.ts'
+import { AboutStory, LegalTexts, Seller, Shop, type ShopChange } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
 import type { Upload } from '../../../src/contract/upload.ts'
 import { ADMIN } from './running-shop.ts'
@@ -21,7 +21,7 @@ export class Owner {
   readonly #url: string
   #cookie = ''
   /** As they were before a test changed them. */
-  #settings: (ShopSettings & AboutStory & LegalTexts) | null = null
+  #settings: ShopChange | null = null
 
   constructor(url: string) {
     this.#url = url
@@ -58,7 +58,8 @@ export class Owner {
   requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
   async changeShop(change: ShopChange) {
     this.#settings ??= {
-      ...ShopSettings.parse(await this.#ask('GET', '/api/shop')),
+      ...Shop.omit({ payments: true }).parse(await this.#ask('GET', '/api/shop')),
+      ...Seller.parse(await this.#ask('GET', '/api/shop/seller')),
       ...AboutStory.parse(await this.#ask('GET', '/api/shop/about')),
       ...LegalTexts.parse(await this.#ask('GET', '/api/shop/legal')),
     }

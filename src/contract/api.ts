@@ -48,6 +48,10 @@ export const api = {
   purchases: '/api/purchases',
   purchaseCheck: (email: string, riderId: number) =>
     `/api/purchases/check?email=${encodeURIComponent(email)}&riderId=${riderId}`,
+  purchaseEmail: (purchaseId: number) => `/api/purchases/${purchaseId}/email`,
+  evidence: (purchaseId: number) => `/api/purchases/${purchaseId}/evidence`,
+  buyerData: '/api/buyers/data',
+  eraseBuyer: '/api/buyers/erase',
   resendOrder: (purchaseId: number) => `/api/purchases/${purchaseId}/resend`,
   purchaseOrder: (purchaseId: number) => `/api/purchases/${purchaseId}/order`,
   overview: '/api/overview',

@@ -1,6 +1,6 @@
 /** Money is integer cents inside; dollars only where people and the API's answers see it. */
 export const DEFAULT_PRICE_CENTS = 6500
-const EXTRA_HORSE_CENTS = 2000
+export const EXTRA_HORSE_CENTS = 2000
 /** The struck-through price beside a lower one, where the owner has set no other: decoration, never charged. */
 export const REGULAR_PRICE_CENTS = 9500
 

@@ -21,6 +21,8 @@ export const patterns = {
   adminVideos: '/admin/videos',
   adminVideo: '/admin/video/:id',
   adminSales: '/admin/sales',
+  adminDisputes: '/admin/sales/disputes',
+  adminEvidence: '/admin/sales/evidence/:id',
   adminReport: '/admin/sales/report',
   adminInbox: '/admin/inbox',
   adminMail: '/admin/mail',
@@ -34,5 +36,6 @@ export const eventPath = (eventId: number) => `/event/${eventId}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
 export const orderPath = (token: string) => `/order/${token}`
 export const receiptPath = (token: string) => `/order/${token}/receipt`
+export const adminEvidencePath = (purchaseId: number) => `/admin/sales/evidence/${purchaseId}`
 export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

@@ -69,8 +69,26 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Dollars; the whole rest of the payment where none is given. */
-export const RefundRequest = z.object({ amount: z.number().positive().multipleOf(0.01).optional() })
+/**
+ * Dollars; the whole rest of the payment where none is given. Of the horses named, access ends; what they cost beside the
+ * others goes back where no amount is given.
+ */
+export const RefundRequest = z.object({
+  amount: z.number().positive().multipleOf(0.01).optional(),
+  horses: HorseNumbers.optional(),
+})
 export type RefundRequest = z.infer<typeof RefundRequest>
+
+/** An order that the owner makes: given away, or paid in cash. All of the rider's horses where none are named. */
+export const NewOrder = z.object({
+  riderId: Id,
+  email: Email,
+  phoneNumber: z.string().trim().max(40).nullish(),
+  horses: HorseNumbers.optional(),
+  paymentMethod: z.enum(['free', 'cash'], 'The order is either free or paid in cash'),
+  /** Dollars paid in cash; what the horses cost where none are given. */
+  amount: z.number().min(0).max(100_000).multipleOf(0.01).optional(),
+})
+export type NewOrder = z.infer<typeof NewOrder>
 
 export const SandboxPayment = z.object({ clientSecret: z.string().max(255), cardNumber: z.string().max(40) })

@@ -59,8 +59,13 @@ const Sums = z.object({
   net: z.number(),
 })
 
-/** `customers` are different e-mail addresses. */
-export const SalesSummary = Sums.extend({ customers: z.number().int() })
+/** `customers` are different e-mail addresses. Of the sales and the revenue, those paid in cash and those given away. */
+export const SalesSummary = Sums.extend({
+  customers: z.number().int(),
+  cashSales: z.number().int(),
+  cash: z.number(),
+  freeSales: z.number().int(),
+})
 export type SalesSummary = z.infer<typeof SalesSummary>
 
 /** Pretended sales; `counted` says whether they stand in the sums, as they do until real money is taken. */

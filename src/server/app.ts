@@ -24,7 +24,9 @@ import { keepOrdersPrivate } from './delivery/keep-private.ts'
 import { orderRoutes } from './delivery/order-routes.ts'
 import { videoRoutes } from './delivery/video-routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { answerError, sendError } from './errors.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import { healthRoutes } from './health.ts'
 import { openLog } from './logs/open-log.ts'
 import { requestIds } from './logs/request-ids.ts'
@@ -36,6 +38,7 @@ import { videoEventRoutes } from './media/video-events.ts'
 import { adminVideoRoutes } from './media/video-routes.ts'
 import { RequestTimes } from './metrics/request-times.ts'
 import { metricsRoutes } from './metrics/routes.ts'
+import { ownOrderRoutes } from './own-orders/routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
@@ -122,6 +125,9 @@ export async function buildApp(
   await app.register(unmatchedRoutes(shop))
   await app.register(salesRoutes(shop))
   await app.register(testSalesRoutes(shop))
+  await app.register(ownOrderRoutes(shop))
+  await app.register(erasureRoutes(shop))
+  await app.register(evidenceRoutes(shop))
   await app.register(reportRoutes(shop))
   await app.register(contactRoutes(shop))
   await app.register(mailRoutes(shop))

@@ -49,7 +49,13 @@ it('a shop that sold before sums were kept by month has the right ones after its
 
   const shop = await composeShop(config)
   try {
-    expect(await sumSales(shop, {})).toEqual({ sales: 3, revenue: 215, refunded: 5, net: 210, customers: 2 })
+    expect(await sumSales(shop, {})).toMatchObject({
+      sales: 3,
+      revenue: 215,
+      refunded: 5,
+      net: 210,
+      customers: 2,
+    })
     expect(await sumSales(shop, { sportId, from: '2026-06-01', status: 'paid' })).toMatchObject({
       sales: 1,
       revenue: 85,

@@ -1,14 +1,12 @@
 import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
-import { makeOrderNumber } from '../delivery/order-number.ts'
-import { hashToken, makeLinkSeed, orderToken } from '../delivery/order-token.ts'
-import { isWaitedFor } from '../delivery/serve-waiting.ts'
 import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
 import { modeOf } from '../payments/mode.ts'
 import type { Intent } from '../payments/payments.ts'
 import { insertRefund } from '../refunds/refund-rows.ts'
 import { isSoldOut, releaseOtherHolds } from './holds.ts'
+import { insertSale } from './insert-sale.ts'
 import { findOwnedHorses, hasLeftShop, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
 
 type Checkout = RowOf<'checkout'>
@@ -69,60 +67,29 @@ async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkou
 }
 
 async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {
-  const createdAt = shop.now().toISOString()
-  const horses: number[] = JSON.parse(checkout.horses)
-  const linkSeed = makeLinkSeed()
-  const { id: purchaseId, orderNumber } = await tx
-    .insertInto('purchase')
-    .values({
-      checkoutId: checkout.id,
-      riderId: rider.id,
-      riderName: rider.name,
-      eventName: rider.eventName,
-      email: checkout.email,
-      phoneNumber: checkout.phoneNumber,
-      horses: checkout.horses,
-      quantity: horses.length,
-      amountCents: checkout.amountCents,
-      refundedCents: 0,
-      paymentMethod: intent.paymentMethod ?? 'card',
-      mode: modeOf(shop.config),
-      orderNumber: makeOrderNumber(),
-      linkSeed,
-      orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),
-      status: 'paid',
-      disputedAt: null,
-      createdAt,
-    })
-    .returning(['id', 'orderNumber'])
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('entitlement')
-    .values(horses.map((horse) => ({ email: checkout.email, riderId: rider.id, horse, purchaseId })))
-    .execute()
+  const bought = await insertSale(tx, shop, rider, {
+    checkoutId: checkout.id,
+    email: checkout.email,
+    phoneNumber: checkout.phoneNumber,
+    horses: JSON.parse(checkout.horses),
+    amountCents: checkout.amountCents,
+    paymentMethod: intent.paymentMethod ?? 'card',
+    mode: modeOf(shop.config),
+  })
   await tx
     .updateTable('checkout')
     .set({ status: 'paid', intentId: intent.id })
     .where('id', '=', checkout.id)
     .execute()
+  const now = shop.now()
   // the copy that the browser held for another attempt is the one that it has now
   if (rider.salesLimit !== null && checkout.browser !== null) {
     const { browser } = checkout
-    await releaseOtherHolds(tx, { riderId: rider.id, browser, except: checkout.id, now: shop.now() })
+    await releaseOtherHolds(tx, { riderId: rider.id, browser, except: checkout.id, now })
   }
-  const bought = { purchaseId, orderNumber, riderName: rider.name }
-  const now = shop.now()
-  // it may have failed, or been taken out, while the buyer was paying
-  const waits = await isWaitedFor(tx, { riderId: rider.id, riderName: rider.name, horses: checkout.horses })
-  if (waits) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
-  const kind = waits ? 'order-waits' : 'order'
-  await writeLetter(tx, { kind, recipient: checkout.email, payload: bought, now })
-  await writeToOwner(tx, {
-    kind: 'owner-sale',
-    payload: { ...bought, amountCents: checkout.amountCents },
-    now,
-  })
-  return purchaseId
+  const payload = { ...bought, amountCents: checkout.amountCents }
+  await writeToOwner(tx, { kind: 'owner-sale', payload, now })
+  return bought.purchaseId
 }
 
 async function refuseSale(

@@ -8,10 +8,7 @@ import { hashToken, orderToken } from './order-token.ts'
 /** Whoever needs more has another trouble than a slip of the finger. */
 const MOST_VERSIONS = 6
 
-/**
- * Moves an order to the address that was meant. The link that was mailed to a stranger dies, and so does what the
- * stranger's browser has proven with it; only the browser that paid, whose proof is `browser`, keeps its own.
- */
+/** The buyer puts a slip of the finger right, from the browser that paid. */
 export async function correctEmail(
   shop: Shop,
   purchase: PurchaseRow,
@@ -22,16 +19,30 @@ export async function correctEmail(
   if (shop.now() > correctableUntil(purchase) || purchase.orderVersion >= MOST_VERSIONS) {
     throw new ShopError(409, 'The address of this order can no longer be changed here. Please write to us.')
   }
+  return moveOrder(shop, purchase, email, browser)
+}
+
+/**
+ * Moves an order to the address that was meant. The link that was mailed to a stranger dies, and so does what the
+ * stranger's browser has proven with it; only the browser that paid, whose proof is `browser`, keeps its own.
+ */
+export async function moveOrder(
+  shop: Shop,
+  purchase: PurchaseRow,
+  email: string,
+  browser: string | null,
+): Promise<PurchaseRow> {
   const corrected = await shop.db.transaction().execute(async (tx) => {
     await lockRider(tx, purchase.riderId, shop.engine)
-    await refuseOwner(tx, purchase, email)
-    await refuseSet(tx, purchase)
+    if (email !== purchase.email) await refuseOwner(tx, purchase, email)
+    // the owner may part what the buyer may not
+    if (browser !== null) await refuseSet(tx, purchase)
     const moved = await movePurchase(tx, shop.secret, purchase, email)
     await tx
       .deleteFrom('buyerProof')
       .where('kind', 'in', ['order', 'payer'])
       .where('value', '=', String(purchase.id))
-      .where('tokenHash', '<>', browser)
+      .where('tokenHash', '<>', browser ?? '')
       .execute()
     const { id: purchaseId, orderNumber, riderName } = moved
     const payload = { purchaseId, orderNumber, riderName }

@@ -3,6 +3,7 @@ import type { Shop } from '../compose.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { findStoredVideos, type StoredVideo } from '../media/best-version.ts'
+import { horsesGivenBack } from '../refunds/returned-horses.ts'
 import { fileNameOf } from './file-name.ts'
 import { orderUrl, videoUrl } from './order-token.ts'
 import { receiptOf } from './receipt.ts'
@@ -55,7 +56,7 @@ export interface BoughtVideo {
   stored: StoredVideo | null
 }
 
-type BoughtOf = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>
+type BoughtOf = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'> & Partial<Pick<PurchaseRow, 'id'>>
 
 /** Whether there is something to give to the buyer now. */
 export const isReady = ({ source, stored }: Pick<BoughtVideo, 'source' | 'stored'>) =>
@@ -79,7 +80,9 @@ export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<Bou
     rows.flatMap(({ videoUrl }) => videoUrl ?? []),
   )
   const horseCount = Math.max(rider?.horseCount ?? 1, ...horsesOf(purchase))
-  return horsesOf(purchase).map((horse) => {
+  const back = purchase.id === undefined ? [] : await horsesGivenBack(db, purchase.id)
+  const kept = horsesOf(purchase).filter((horse) => !back.includes(horse))
+  return kept.map((horse) => {
     const own = horses.get(horse)
     const source = own?.videoUrl ?? horses.get(1)?.videoUrl ?? null
     const { riderName } = purchase

@@ -38,6 +38,7 @@ export const orderRoutes =
         const { mail } = request.query
         const purchase = await findOrder(shop.db, request.params.token)
         await proveOpened(shop, request, reply, purchase.id)
+        shop.visits.note(request, { purchaseId: purchase.id, kind: 'opened', horse: 0 }, shop.now())
         const mailedAt = mail ? readMailProof(shop.secret, purchase, mail, shop.now()) : null
         if (mailedAt && !(await isSignedOut(shop, purchase.email, mailedAt))) {
           await proveEmail(shop, request, reply, purchase.email)

@@ -41,11 +41,14 @@ export const videoRoutes =
           size: z.string().max(20).optional(),
         }),
       },
-      handler: async ({ params, query }, reply) => {
+      handler: async (request, reply) => {
+        const { params, query } = request
         const purchase = await findOrder(shop.db, params.token)
         const video = await findBought(purchase, params.horse)
         if (!video.source) return refuseMissing()
         if (!isReady(video)) return refuseUnfinished()
+        const kind = query.download === undefined ? 'watched' : 'downloaded'
+        shop.visits.note(request, { purchaseId: purchase.id, kind, horse: params.horse }, shop.now())
         const key = keyOf(video, query.size)
         if (key === null) return reply.redirect(new URL(video.source, publicUrl).href, 302)
 

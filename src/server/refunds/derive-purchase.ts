@@ -1,6 +1,7 @@
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
+import { horsesGivenBack } from './returned-horses.ts'
 
 type Purchase = RowOf<'purchase'>
 type RefundStatus = RowOf<'refund'>['status']
@@ -83,17 +84,6 @@ async function deriveAccess(tx: Tx, { email, riderId }: Pick<Purchase, 'email' |
     .insertInto('entitlement')
     .values([...owned].map(([horse, purchaseId]) => ({ email, riderId, horse, purchaseId })))
     .execute()
-}
-
-async function horsesGivenBack(tx: Tx, purchaseId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('refund')
-    .select('horses')
-    .where('purchaseId', '=', purchaseId)
-    .where('horses', 'is not', null)
-    .where('status', 'in', GONE)
-    .execute()
-  return rows.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
 }
 
 const sumOf = (rows: { amountCents: number }[]) => rows.reduce((sum, row) => sum + row.amountCents, 0)

@@ -1,10 +1,11 @@
-import { formatCents, toCents } from '../../contract/money.ts'
+import { EXTRA_HORSE_CENTS, formatCents, toCents } from '../../contract/money.ts'
 import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
-import { lockPurchase } from './derive-purchase.ts'
-import { insertRefund, leftOf, type Refund } from './refund-rows.ts'
+import { derivePurchase, lockPurchase } from './derive-purchase.ts'
+import { insertRefund, leftOf, type Refund, recordByHand } from './refund-rows.ts'
+import { returnedHorses } from './returned-horses.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** Without a key nobody can tell a second wish from a first one that was sent twice; so soon it is taken for the latter. */
@@ -13,11 +14,13 @@ const A_MOMENT = 60 * 1000
 interface Wish {
   /** The whole rest where none is given. */
   dollars?: number | undefined
+  /** The horses that the buyer gives back. */
+  horses?: number[] | undefined
   /** The request's own key: with it the same wish is the same refund. */
   key?: string | undefined
 }
 
-/** The owner gives money back: the whole rest, or `dollars` of it. */
+/** The owner gives money back: the whole rest, or `dollars` of it, or what some of the horses cost. */
 export async function refundPurchase(shop: Shop, purchaseId: number, wish: Wish): Promise<Refund> {
   const { id } = await shop.db.transaction().execute(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId, shop.engine)
@@ -29,8 +32,8 @@ export async function refundPurchase(shop: Shop, purchaseId: number, wish: Wish)
   return refund
 }
 
-const bodyOf = (purchaseId: number, { dollars }: Wish) =>
-  JSON.stringify([purchaseId, dollars === undefined ? null : toCents(dollars)])
+const bodyOf = (purchaseId: number, { dollars, horses }: Wish) =>
+  JSON.stringify([purchaseId, dollars === undefined ? null : toCents(dollars), ...(horses ?? [])])
 
 async function findSame(tx: Tx, { id }: RowOf<'purchase'>, wish: Wish): Promise<Refund | undefined> {
   if (!wish.key) return undefined
@@ -46,32 +49,41 @@ async function findSame(tx: Tx, { id }: RowOf<'purchase'>, wish: Wish): Promise<
 }
 
 async function requestRefund(tx: Tx, shop: Shop, purchase: RowOf<'purchase'>, wish: Wish): Promise<Refund> {
-  const { intentId } = await paymentOf(tx, purchase)
+  const intentId = await intentOf(tx, purchase)
   const left = await leftOf(tx, purchase)
-  const amountCents = wish.dollars === undefined ? left : toCents(wish.dollars)
+  const horses = wish.horses ? await returnedHorses(tx, purchase, wish.horses) : null
+  const whole = horses ? Math.min(left, EXTRA_HORSE_CENTS * horses.length) : left
+  const amountCents = wish.dollars === undefined ? whole : toCents(wish.dollars)
   if (left <= 0) throw new ShopError(409, await whyNothingIsLeft(tx, purchase))
   if (!wish.key) await refuseTwin(tx, shop, purchase, amountCents)
   if (amountCents > left) {
     throw new ShopError(409, `Only ${formatCents(left)} of this payment is left to refund`)
   }
-  return insertRefund(tx, shop, {
+  const wanted = {
     checkoutId: purchase.checkoutId,
     purchaseId: purchase.id,
-    intentId,
+    intentId: intentId ?? '',
     amountCents,
-    reason: 'owner',
-    askedBy: 'owner',
+    horses: horses && JSON.stringify(horses),
+    reason: 'owner' as const,
+    askedBy: 'owner' as const,
     ...(wish.key ? { requestKey: wish.key, requestBody: bodyOf(purchase.id, wish) } : {}),
-  })
+  }
+  if (intentId !== null) return insertRefund(tx, shop, wanted)
+  const refund = await recordByHand(tx, shop, wanted)
+  await derivePurchase(tx, purchase)
+  return refund
 }
 
-async function paymentOf(tx: Tx, { checkoutId }: RowOf<'purchase'>) {
+/** Null for cash, which goes back from hand to hand. */
+async function intentOf(tx: Tx, { checkoutId, paymentMethod }: RowOf<'purchase'>): Promise<string | null> {
+  if (checkoutId === null && paymentMethod === 'cash') return null
   const payment =
     checkoutId === null
       ? undefined
       : await tx.selectFrom('checkout').select(['intentId']).where('id', '=', checkoutId).executeTakeFirst()
   if (!payment?.intentId) throw new ShopError(409, 'This sale was not paid through the shop')
-  return { intentId: payment.intentId }
+  return payment.intentId
 }
 
 async function whyNothingIsLeft(tx: Tx, { id }: RowOf<'purchase'>) {

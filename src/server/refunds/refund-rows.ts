@@ -22,6 +22,21 @@ export const insertRefund = (tx: Tx, shop: Shop, wanted: Wanted): Promise<Refund
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** The owner has given it back another way, so it is done already. */
+export const recordByHand = (tx: Tx, shop: Shop, refund: Omit<Wanted, 'provider'>): Promise<Refund> =>
+  tx
+    .insertInto('refund')
+    .values({
+      ...refund,
+      provider: 'by-hand',
+      status: 'succeeded',
+      idempotencyKey: null,
+      createdAt: shop.now().toISOString(),
+      settledAt: shop.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** What of a payment is neither given back nor about to be: what waits is counted, so that it is never given twice. */
 export async function leftOf(tx: Tx, purchase: Pick<RowOf<'purchase'>, 'id' | 'amountCents'>) {
   const refunds = await tx

@@ -2,7 +2,7 @@ import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../errors.ts'
 import { derivePurchase, lockPurchase } from './derive-purchase.ts'
-import { insertRefund, type Refund } from './refund-rows.ts'
+import { insertRefund, type Refund, recordByHand } from './refund-rows.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** What the owner does about a refund that failed. */
@@ -44,16 +44,3 @@ async function takeFailed(tx: Tx, shop: Shop, id: number): Promise<Refund> {
   if (!known) return notFound('refund')
   throw new ShopError(409, 'This refund has been seen to already')
 }
-
-const recordByHand = (tx: Tx, shop: Shop, refund: Omit<Parameters<typeof insertRefund>[2], 'provider'>) =>
-  tx
-    .insertInto('refund')
-    .values({
-      ...refund,
-      provider: 'by-hand',
-      status: 'succeeded',
-      idempotencyKey: null,
-      createdAt: shop.now().toISOString(),
-      settledAt: shop.now().toISOString(),
-    })
-    .execute()

@@ -31,7 +31,9 @@ export const refundRoutes =
         },
       },
       async ({ params, body, headers }) => {
-        await refundPurchase(shop, params.id, { dollars: body?.amount, key: headers['idempotency-key'] })
+        const { amount: dollars, horses } = body ?? {}
+        await refundPurchase(shop, params.id, { dollars, horses, key: headers['idempotency-key'] })
+        shop.answers.drop()
         return (await findPurchase(shop.db, params.id)) ?? notFound('purchase')
       },
     )

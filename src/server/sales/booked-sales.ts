@@ -14,7 +14,17 @@ interface Booked {
   sales: number
   amountCents: number
   refundedCents: number
+  cashSales: number
+  cashCents: number
+  freeSales: number
 }
+
+/** Of one purchase. */
+const APART = [
+  sql<number>`case when "paymentMethod" = 'cash' then 1 else 0 end`.as('cashSales'),
+  sql<number>`case when "paymentMethod" = 'cash' then "amountCents" else 0 end`.as('cashCents'),
+  sql<number>`case when "paymentMethod" = 'free' then 1 else 0 end`.as('freeSales'),
+] as const
 
 /** Rows that add up to what is asked for: those of the books, or where there is a search the purchases themselves. */
 export async function bookedSales(books: Books, filter: SalesFilter, by?: 'day' | 'event') {
@@ -22,6 +32,7 @@ export async function bookedSales(books: Books, filter: SalesFilter, by?: 'day' 
     return matchingSales(books, await timed(books.db, filter))
       .select(['sportId', 'eventId', 'amountCents', 'refundedCents'])
       .select(['day as period', sql<number>`1`.as('sales')])
+      .select(APART)
       .$castTo<Booked>()
       .as('booked')
   }

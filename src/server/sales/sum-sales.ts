@@ -13,7 +13,14 @@ export interface PeriodCount {
 }
 
 export async function sumSales(books: Books, filter: SalesFilter): Promise<SalesSummary> {
-  return { ...toSums(await sumAll(books, filter)), customers: await countCustomers(books, filter) }
+  const all = await sumAll(books, filter)
+  return {
+    ...toSums(all),
+    customers: await countCustomers(books, filter),
+    cashSales: all.cashSales ?? 0,
+    cash: toDollars(all.cashCents ?? 0),
+    freeSales: all.freeSales ?? 0,
+  }
 }
 
 export async function countSales(books: Books, filter: SalesFilter): Promise<number> {
@@ -33,7 +40,7 @@ export const countByPeriod = async (books: Books, filter: SalesFilter): Promise<
 const sumAll = async (books: Books, filter: SalesFilter) =>
   books.db
     .selectFrom(await bookedSales(books, filter))
-    .select(SUMS)
+    .select([...SUMS, ...APART])
     .executeTakeFirstOrThrow()
 
 export async function sumSalesByDay(books: Books, filter: SalesFilter): Promise<SalesDay[]> {
@@ -76,6 +83,13 @@ const SUMS = [
   sql<number | null>`sum(booked.sales)`.as('sales'),
   sql<number | null>`sum(booked."amountCents")`.as('revenueCents'),
   sql<number | null>`sum(booked."refundedCents")`.as('refundedCents'),
+] as const
+
+/** What did not come by card. */
+const APART = [
+  sql<number | null>`sum(booked."cashSales")`.as('cashSales'),
+  sql<number | null>`sum(booked."cashCents")`.as('cashCents'),
+  sql<number | null>`sum(booked."freeSales")`.as('freeSales'),
 ] as const
 
 function toSums(row: { sales: number | null; revenueCents: number | null; refundedCents: number | null }) {

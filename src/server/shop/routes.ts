@@ -45,7 +45,7 @@ export const shopRoutes =
         schema: { tags, summary: 'Change the shop', body: ShopChange, response: { 200: ShopInfo } },
       },
       async ({ body }) => {
-        await changeShop(db, body)
+        await changeShop(db, body, shop.now())
         shop.worker.wake('books')
         answers.drop()
         return readShop(shop)

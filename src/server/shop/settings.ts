@@ -9,6 +9,7 @@ import type {
 } from '../../contract/shop.ts'
 import type { Shop } from '../compose.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { keepTerms } from '../evidence/terms-versions.ts'
 import { changeTimeZone, readTimeZone } from '../time-zone/time-zone.ts'
 import { DEFAULT_ABOUT } from './default-texts/about.ts'
 import { DEFAULT_PRIVACY_TEXT } from './default-texts/privacy.ts'
@@ -61,9 +62,10 @@ export const readSeller = (db: Db | Tx): Promise<Seller> => readSettings(db, SEL
 
 export const readAbout = (db: Db): Promise<AboutStory> => readSettings(db, DEFAULT_ABOUT)
 
-export const changeShop = (db: Db, { timeZone, ...change }: ShopChange) =>
+export const changeShop = (db: Db, { timeZone, ...change }: ShopChange, now: Date) =>
   db.transaction().execute(async (tx) => {
     await saveSettings(tx, change)
+    if (change.termsText !== undefined) await keepTerms(tx, change.termsText ?? '', now)
     if (timeZone && timeZone !== (await readTimeZone(tx))) await changeTimeZone(tx, timeZone)
   })
 

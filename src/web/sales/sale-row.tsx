@@ -6,11 +6,13 @@ import { Menu } from '../ui/menu.tsx'
 import { formatDollars } from './dollars.ts'
 import { MoneyNotes } from './money-notes.tsx'
 import { useOpenOrder, useResendOrder } from './use-sale-actions.ts'
+import { useSaleTools } from './use-sale-tools.tsx'
 
 export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {
   const formatTime = useFormatTime()
   const resend = useResendOrder()
   const open = useOpenOrder()
+  const tools = useSaleTools(sale)
   const refundable = sale.amount - sale.refundedAmount > 0
   return (
     <tr className="[&>td]:py-3 [&>td]:align-top">
@@ -38,6 +40,11 @@ export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }
       <td className="text-right">
         <span className="font-medium">{formatDollars(sale.amount)}</span>
         <MoneyNotes sale={sale} />
+        {['cash', 'free'].includes(sale.paymentMethod) && (
+          <span className="mt-1 block">
+            <Badge>{sale.paymentMethod === 'cash' ? 'Cash' : 'Free'}</Badge>
+          </span>
+        )}
         {sale.refundedAmount > 0 && (
           <span className="mt-1 block">
             <Badge tone="flag">
@@ -58,9 +65,11 @@ export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }
                 disabled: sale.status === 'refunded',
               },
               { label: 'Refund', onSelect: onRefund, disabled: !refundable, destructive: true },
+              ...tools.items,
             ]}
           />
         </div>
+        {tools.dialog}
       </td>
     </tr>
   )

@@ -14,11 +14,19 @@ export function SalesSums({ filter }: { filter: SalesFilter }) {
       empty={null}
       loading={<Skeleton className="h-28 rounded-card" />}
     >
-      {({ revenue, refunded, net, sales, customers }) => (
+      {({ revenue, refunded, net, sales, customers, cash, cashSales, freeSales }) => (
         <Stats>
-          <Stat label="Revenue" value={formatDollars(revenue)} />
+          <Stat
+            label="Revenue"
+            value={formatDollars(revenue)}
+            {...(cashSales > 0 && { note: `${formatDollars(cash)} of it in cash` })}
+          />
           <Stat label="Refunded" value={formatDollars(refunded)} note={`${formatDollars(net)} net`} />
-          <Stat label="Sales" value={sales.toLocaleString('en-US')} />
+          <Stat
+            label="Sales"
+            value={sales.toLocaleString('en-US')}
+            {...(freeSales > 0 && { note: `${freeSales.toLocaleString('en-US')} of them free` })}
+          />
           <Stat label="Unique customers" value={customers.toLocaleString('en-US')} />
         </Stats>
       )}

@@ -35,6 +35,18 @@ export const useOpenOrder = () =>
     onError: failed('The order could not be opened'),
   })
 
+/** The receipt's page, which stays when the order is refunded. */
+export const useOpenReceipt = () =>
+  useMutation({
+    mutationFn: async ({ id }: Sale): Promise<OrderLink> =>
+      (await request('GET', api.purchaseOrder(id))).json(),
+    onSuccess: ({ orderUrl }) => {
+      const address = `${orderUrl}/receipt`
+      if (!window.open(address, '_blank')) window.location.assign(address)
+    },
+    onError: failed('The receipt could not be opened'),
+  })
+
 export function useRefund() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-import './yearly-report.css'
+import './printed-page.css'
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function YearlyReportPage() {
   const report = useQuery<YearlyReport>({ queryKey: [api.salesReport(year)], refetchOnMount: 'always' })
   const years = report.data?.years ?? [year]
   return (
-    <div className="yearly-report">
+    <div className="printed-page">
       <div className="not-on-paper">
         <RoomHead title="Yearly report" />
         <div className="mb-6 flex flex-wrap items-end gap-3">

@@ -1,0 +1,57 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { makeOrderNumber } from '../delivery/order-number.ts'
+import { hashToken, makeLinkSeed, orderToken } from '../delivery/order-token.ts'
+import { isWaitedFor } from '../delivery/serve-waiting.ts'
+import { writeLetter } from '../mail/write-letter.ts'
+import type { RiderForSale } from './rider-for-sale.ts'
+
+type Purchase = RowOf<'purchase'>
+
+interface NewSale
+  extends Pick<Purchase, 'checkoutId' | 'email' | 'phoneNumber' | 'amountCents' | 'paymentMethod' | 'mode'> {
+  horses: number[]
+}
+
+/** A purchase with what belongs to it: the right to its videos, and the letter with its link. */
+export async function insertSale(
+  tx: Tx,
+  shop: Shop,
+  rider: Pick<RiderForSale, 'id' | 'name' | 'eventName'>,
+  { horses: bought, ...sale }: NewSale,
+) {
+  const now = shop.now()
+  const createdAt = now.toISOString()
+  const linkSeed = makeLinkSeed()
+  const horses = JSON.stringify(bought)
+  const { id: purchaseId, orderNumber } = await tx
+    .insertInto('purchase')
+    .values({
+      ...sale,
+      riderId: rider.id,
+      riderName: rider.name,
+      eventName: rider.eventName,
+      horses,
+      quantity: bought.length,
+      refundedCents: 0,
+      orderNumber: makeOrderNumber(),
+      linkSeed,
+      orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),
+      status: 'paid',
+      disputedAt: null,
+      createdAt,
+    })
+    .returning(['id', 'orderNumber'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('entitlement')
+    .values(bought.map((horse) => ({ email: sale.email, riderId: rider.id, horse, purchaseId })))
+    .execute()
+  const payload = { purchaseId, orderNumber, riderName: rider.name }
+  // the film may have failed, or been taken out, while the buyer was paying
+  const waits = await isWaitedFor(tx, { riderId: rider.id, riderName: rider.name, horses })
+  if (waits) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
+  await writeLetter(tx, { kind: waits ? 'order-waits' : 'order', recipient: sale.email, payload, now })
+  return payload
+}

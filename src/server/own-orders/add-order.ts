@@ -1,0 +1,51 @@
+import { priceFor, toCents } from '../../contract/money.ts'
+import type { NewOrder } from '../../contract/purchase.ts'
+import { insertSale } from '../checkout/insert-sale.ts'
+import { findOwnedHorses, hasLeftShop, lockRiderForSale } from '../checkout/rider-for-sale.ts'
+import type { Shop } from '../compose.ts'
+import { notFound, ShopError } from '../errors.ts'
+
+/**
+ * The owner gives a video away, or was paid in cash: an order like any other, with its letter and its link. The limit on sales
+ * is the owner's own, so it does not bind them.
+ */
+export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
+  const email = wanted.email.toLowerCase()
+  const purchaseId = await shop.db.transaction().execute(async (tx) => {
+    const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
+    if (hasLeftShop(rider)) return notFound('rider')
+    const horses = [...new Set(wanted.horses ?? allOf(rider.horseCount))].sort((a, b) => a - b)
+    if (horses.some((horse) => horse > rider.horseCount)) {
+      throw new ShopError(
+        400,
+        rider.horseCount === 1 ? 'This rider has one horse' : `This rider has ${rider.horseCount} horses`,
+      )
+    }
+    const owned = (await findOwnedHorses(tx, rider.id, email)).map(({ horse }) => horse)
+    if (horses.some((horse) => owned.includes(horse))) {
+      throw new ShopError(409, 'This address already owns this video.')
+    }
+    const amountCents =
+      wanted.paymentMethod === 'free'
+        ? 0
+        : wanted.amount === undefined
+          ? priceFor(rider.priceCents, horses.length)
+          : toCents(wanted.amount)
+    const { purchaseId } = await insertSale(tx, shop, rider, {
+      checkoutId: null,
+      email,
+      phoneNumber: wanted.phoneNumber || null,
+      horses,
+      amountCents,
+      paymentMethod: wanted.paymentMethod,
+      // given by hand, whatever keys the shop has
+      mode: 'live',
+    })
+    return purchaseId
+  })
+  shop.answers.drop()
+  shop.worker.wake('letters')
+  return purchaseId
+}
+
+const allOf = (horseCount: number) => Array.from({ length: horseCount }, (_, index) => index + 1)

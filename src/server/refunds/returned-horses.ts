@@ -1,0 +1,33 @@
+import type { Db, Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { ShopError } from '../errors.ts'
+
+/** The horses of an order that were given back one by one: their films are the buyer's no longer. */
+export async function horsesGivenBack(db: Db | Tx, purchaseId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .select('horses')
+    .where('purchaseId', '=', purchaseId)
+    .where('horses', 'is not', null)
+    // one that was only asked for has moved nothing yet, and a failed one has come back
+    .where('status', 'in', ['pending', 'succeeded'])
+    .execute()
+  return rows.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
+}
+
+/** Which horses the owner takes back: some that the buyer has, and not all of them. */
+export async function returnedHorses(
+  tx: Tx,
+  { id, horses }: Pick<RowOf<'purchase'>, 'id' | 'horses'>,
+  wanted: number[],
+): Promise<number[]> {
+  const back = await horsesGivenBack(tx, id)
+  const kept = (JSON.parse(horses) as number[]).filter((horse) => !back.includes(horse))
+  const chosen = [...new Set(wanted)].sort((a, b) => a - b)
+  const foreign = chosen.find((horse) => !kept.includes(horse))
+  if (foreign !== undefined) throw new ShopError(409, `Horse ${foreign} is not part of this order any more`)
+  if (chosen.length === kept.length) {
+    throw new ShopError(409, 'To take back every horse, refund the whole payment')
+  }
+  return chosen
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { EmailCorrection } from '../../contract/order.ts'
+import type { Sale } from '../../contract/sales.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useMoveOrder } from './use-own-orders.ts'
+
+/** A buyer mistyped the address, and wrote to the owner. */
+export function ChangeAddressDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const [email, setEmail] = useState(sale.email)
+  const [problem, setProblem] = useState<string | null>(null)
+  const move = useMoveOrder()
+  const submit = () => {
+    const typed = EmailCorrection.safeParse({ email })
+    setProblem(typed.success ? null : (typed.error.issues[0]?.message ?? 'Please check the address'))
+    if (typed.success) move.mutate({ sale, email: typed.data.email }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change Address"
+      description={`Order ${sale.orderNumber}. A new link is mailed there; the old one stops working.`}
+    >
+      <Form onSubmit={submit}>
+        <Field label="E-mail" {...(problem && { error: problem })}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </Field>
+        <Button type="submit" loading={move.isPending} disabled={email.trim().toLowerCase() === sale.email}>
+          Change Address
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BuyerData } from '../../src/contract/buyer.ts'
+import { SalesPage, SalesSummary } from '../../src/contract/sales.ts'
+import { allRows } from '../support/all-rows.ts'
+import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const EMAIL = 'gone.for-good@example.com'
+const PHONE = '555-0199-447'
+
+let test: TestShop
+let admin: Client
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+it('a buyer’s personal data is erased everywhere, and the books stay as they were', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const rider = await addRider(admin, { eventId })
+  const buyer = test.visitor()
+  const token = tokenOf(await buy(buyer, { rider, email: 'Gone.For-Good@example.com' }))
+  await buy(test.visitor(), { rider: await addRider(admin, { eventId }), email: EMAIL })
+  await buy(test.visitor(), { rider, email: 'stays@example.com' })
+  await test.shop.db.updateTable('purchase').set({ phoneNumber: PHONE }).where('email', '=', EMAIL).execute()
+  await test.visitor().send('POST', '/api/contact', {
+    fullName: 'Gone Forgood',
+    email: EMAIL,
+    phone: PHONE,
+    eventType: 'Sports Event',
+  })
+  await test.visitor().send('POST', '/api/orders/resend', { email: EMAIL })
+  // one who began to pay and left
+  await test.visitor().send('POST', '/api/create-payment-intent', {
+    riderId: (await addRider(admin, { eventId })).id,
+    email: EMAIL,
+    amount: 6500,
+    quantity: 1,
+    phoneNumber: PHONE,
+  })
+  const before = await admin.get(SalesSummary, '/api/sales/summary')
+  expect(before).toMatchObject({ sales: 3, customers: 2 })
+
+  expect((await test.visitor().send('POST', '/api/buyers/erase', { email: EMAIL })).status).toBe(401)
+  const held = await admin.send('POST', '/api/buyers/data', { email: EMAIL })
+  expect(BuyerData.parse(JSON.parse(held.text))).toMatchObject({ orders: 2, requests: 1 })
+  const erased = await admin.send('POST', '/api/buyers/erase', { email: 'GONE.for-good@example.com' })
+  expect(erased.status).toBe(200)
+
+  expect(await admin.get(SalesSummary, '/api/sales/summary')).toEqual(before)
+  expect((await test.visitor().send('GET', `/api/orders/${token}`)).status).toBe(404)
+  expect((await admin.get(SalesPage, '/api/sales?search=gone.for')).sales).toEqual([])
+  const everything = JSON.stringify(await allRows(test.shop.db)).toLowerCase()
+  expect(everything).not.toContain(EMAIL)
+  expect(everything).not.toContain('gone forgood')
+  expect(everything).not.toContain(PHONE)
+  expect(everything).toContain('stays@example.com')
+  const again = await admin.send('POST', '/api/buyers/erase', { email: EMAIL })
+  expect([again.status, again.text]).toEqual([404, 'There is no such buyer'])
+})

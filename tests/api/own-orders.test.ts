@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Order } from '../../src/contract/order.ts'
+import { Purchase } from '../../src/contract/purchase.ts'
+import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/sales.ts'
+import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+
+const summary = (query = '') => admin.get(SalesSummary, `/api/sales/summary${query}`)
+const linkOf = async (id: number) => tokenOf(await admin.get(OrderLink, `/api/purchases/${id}/order`))
+const saleOf = async (email: string) => {
+  const [sale] = (await admin.get(SalesPage, `/api/sales?search=${email}`)).sales
+  if (!sale) throw new Error(`${email} bought nothing`)
+  return sale
+}
+const open = (token: string) => test.visitor().send('GET', `/api/orders/${token}`)
+const lettersTo = async (recipient: string) =>
+  (await test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', recipient).execute()).map(
+    ({ kind }) => kind,
+  )
+
+describe('an order of the owner’s', () => {
+  it('is free or paid in cash, marked so, and counted apart', async () => {
+    const rider = await addRider(admin, { eventId, horseCount: 2 })
+    const order = { riderId: rider.id, email: 'Gift@example.com', paymentMethod: 'free' }
+    const gift = await admin.post(Purchase, '/api/purchases', { ...order, horses: [2] })
+    expect(gift).toMatchObject({ amount: 0, paymentMethod: 'free', email: 'gift@example.com', horses: [2] })
+    const cash = { riderId: rider.id, email: 'cash@example.com', paymentMethod: 'cash' }
+    expect(await admin.post(Purchase, '/api/purchases', cash)).toMatchObject({
+      amount: 85,
+      paymentMethod: 'cash',
+    })
+    await buy(test.visitor(), { rider, email: 'card@example.com' })
+    const apart = { cashSales: 1, cash: 85, freeSales: 1 }
+    expect(await summary()).toMatchObject({ sales: 3, revenue: 150, customers: 3, ...apart })
+    expect(await summary('?search=example')).toMatchObject({ sales: 3, revenue: 150, ...apart })
+    const videos = (await test.visitor().get(Order, `/api/orders/${await linkOf(gift.id)}`)).videos
+    expect(videos.map(({ horse }) => horse)).toEqual([2])
+    expect(await lettersTo('gift@example.com')).toEqual(['order'])
+  })
+
+  it('is refused for who owns it already, for a horse that is none, and to visitors', async () => {
+    const rider = await addRider(admin, { eventId })
+    const order = { riderId: rider.id, email: 'twice@example.com', paymentMethod: 'free' }
+    await admin.post(Purchase, '/api/purchases', order)
+    const again = await admin.send('POST', '/api/purchases', order)
+    expect([again.status, again.text]).toEqual([409, 'This address already owns this video.'])
+    const horse = await admin.send('POST', '/api/purchases', {
+      ...order,
+      email: 'b@example.com',
+      horses: [2],
+    })
+    expect([horse.status, horse.text]).toEqual([400, 'This rider has one horse'])
+    expect((await admin.send('POST', '/api/purchases', { ...order, paymentMethod: 'gold' })).status).toBe(400)
+    expect((await test.visitor().send('POST', '/api/purchases', order)).status).toBe(401)
+    expect((await admin.send('POST', '/api/purchases', { ...order, riderId: 999_999 })).status).toBe(404)
+  })
+
+  it('paid in cash goes back from hand to hand', async () => {
+    const rider = await addRider(admin, { eventId })
+    const order = { riderId: rider.id, email: 'till@example.com', paymentMethod: 'cash', amount: 50 }
+    const { id } = await admin.post(Purchase, '/api/purchases', order)
+    const refunded = await admin.send('POST', `/api/purchases/${id}/refund`)
+    expect([refunded.status, Purchase.parse(JSON.parse(refunded.text)).status]).toEqual([200, 'refunded'])
+    expect((await open(await linkOf(id))).status).toBe(410)
+  })
+})
+
+it('the owner moves an order to the right address: the old link ends, the new one is mailed', async () => {
+  const rider = await addRider(admin, { eventId })
+  const buyer = test.visitor()
+  const before = tokenOf(await buy(buyer, { rider, email: 'tpyo@example.com' }))
+  const { id } = await saleOf('tpyo@example.com')
+  test.later(3 * 24 * 60 * 60 * 1000)
+  admin = await test.admin()
+  const moved = await admin.put(Purchase, `/api/purchases/${id}/email`, { email: 'Typo@example.com' })
+  expect(moved.email).toBe('typo@example.com')
+  expect((await open(before)).status).toBe(404)
+  expect((await open(await linkOf(id))).status).toBe(200)
+  expect(await lettersTo('typo@example.com')).toEqual(['email-corrected'])
+  // what the first browser had proven is over
+  const { text } = await buyer.send('GET', `/api/riders?eventId=${eventId}&email=tpyo@example.com`)
+  expect(text).not.toContain('/order/')
+})
+
+it('one horse of several is refunded: access to it ends, the others stay', async () => {
+  const rider = await addRider(admin, { eventId, horseCount: 3 })
+  const token = tokenOf(await buy(test.visitor(), { rider, email: 'herd@example.com', quantity: 3 }))
+  const { id } = await saleOf('herd@example.com')
+  const back = await admin.send('POST', `/api/purchases/${id}/refund`, { horses: [2] })
+  expect([back.status, Purchase.parse(JSON.parse(back.text)).refundedAmount]).toEqual([200, 20])
+  const order = await test.visitor().get(Order, `/api/orders/${token}`)
+  expect(order.videos.map(({ horse }) => horse)).toEqual([1, 3])
+  expect((await test.visitor().send('GET', `/order/${token}/video/2`)).status).toBe(404)
+  const twice = await admin.send('POST', `/api/purchases/${id}/refund`, { horses: [2] })
+  expect([twice.status, twice.text]).toEqual([409, 'Horse 2 is not part of this order any more'])
+  const all = await admin.send('POST', `/api/purchases/${id}/refund`, { horses: [1, 3] })
+  expect([all.status, all.text]).toEqual([409, 'To take back every horse, refund the whole payment'])
+  // whoever gave it back may buy it again
+  const herd = test.shop.db.selectFrom('entitlement').select('horse').where('email', '=', 'herd@example.com')
+  expect((await herd.orderBy('horse').execute()).map(({ horse }) => horse)).toEqual([1, 3])
+})

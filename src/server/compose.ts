@@ -9,6 +9,8 @@ import { type DatabasePatience, PATIENCE } from './db/patience.ts'
 import { forgetProofs } from './delivery/forget-proofs.ts'
 import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
+import { keepTerms } from './evidence/terms-versions.ts'
+import { pruneVisits, Visits } from './evidence/visits.ts'
 import { fetchFees } from './fees/fetch-fees.ts'
 import { Worker } from './jobs/worker.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
@@ -19,6 +21,7 @@ import { addVideoWork } from './media/video-work.ts'
 import { choosePayments } from './payments/choose-payments.ts'
 import type { Payments } from './payments/payments.ts'
 import { loadSecret } from './secret.ts'
+import { readLegalTexts } from './shop/settings.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
 import type { BucketPatience } from './storage/s3.ts'
 import type { Storage } from './storage/storage.ts'
@@ -42,6 +45,8 @@ export interface Shop extends Database {
   mailer: Mailer | null
   /** Idle until it is started: in the web server, or alone by `npm run worker`. */
   worker: Worker
+  /** What buyers do with their orders, until it is written down. */
+  visits: Visits
   /** Aborted once the process was asked to end: what is running ends, and nobody new should come. */
   stopping: AbortController
   /** How much more the disk of the data folder can hold. */
@@ -88,6 +93,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     mailer,
     worker,
     answers,
+    visits: new Visits(),
     stopping: new AbortController(),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(config.dataDir)
@@ -96,12 +102,19 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     now: () => new Date(),
     close: async () => {
       await worker.stop()
+      clearInterval(writing)
+      // a database that is gone already takes no more lines, and must not keep the shop from closing
+      await shop.visits.write(shop).catch(() => undefined)
       mailer?.close()
       await others.leave()
       await database.close()
     },
   }
   await noteGoingLive(shop)
+  await keepTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
+  // by every server, since each has its own visitors; what cannot be written is lost, and nothing waits for it
+  const writing = setInterval(() => shop.visits.write(shop).catch(() => undefined), 5 * SECOND)
+  writing.unref()
   worker.add('letters', 5 * SECOND, (stopping) => sendLetters(shop, stopping))
   worker.add('waiting buyers', 5 * SECOND, () => serveWaiting(shop))
   worker.add('reconcile', 2 * MINUTE, async () => {
@@ -113,6 +126,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     await followClock(shop.db)
     await redateSales(shop, stopping)
     await leaveOutTestSales(shop, stopping)
+    await pruneVisits(shop)
   })
   worker.add('forget', 6 * HOUR, async () => {
     await forgetUnpaid(shop)

@@ -9,6 +9,8 @@ import { AdminInboxPage } from './contact/inbox-page.tsx'
 import { AdminMailPage } from './mail/mail-page.tsx'
 import { VideoGradingPage } from './media/grading/video-grading-page.tsx'
 import { AdminVideosPage } from './media/videos-page.tsx'
+import { DisputesPage } from './sales/disputes-page.tsx'
+import { EvidencePage } from './sales/evidence-page.tsx'
 import { AdminSalesPage } from './sales/sales-page.tsx'
 import { YearlyReportPage } from './sales/yearly-report-page.tsx'
 import { NotFoundPage } from './shop/not-found-page.tsx'
@@ -27,6 +29,8 @@ export const AdminRoom = () => (
       <Route path={patterns.adminVideo} component={VideoGradingPage} />
       <Route path={patterns.adminUpload} component={AdminUploadPage} />
       <Route path={patterns.adminSales} component={AdminSalesPage} />
+      <Route path={patterns.adminDisputes} component={DisputesPage} />
+      <Route path={patterns.adminEvidence} component={EvidencePage} />
       <Route path={patterns.adminReport} component={YearlyReportPage} />
       <Route path={patterns.adminInbox} component={AdminInboxPage} />
       <Route path={patterns.adminMail} component={AdminMailPage} />

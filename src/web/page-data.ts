@@ -126,6 +126,8 @@ const loads: [pattern: Pattern, load: Load][] = [
   [patterns.adminUpload, plain('Admin', null)],
   [patterns.adminSales, plain('Admin', null)],
   [patterns.adminReport, plain('Admin', null)],
+  [patterns.adminDisputes, plain('Admin', null)],
+  [patterns.adminEvidence, plain('Admin', null)],
   [patterns.adminInbox, plain('Admin', null)],
   [patterns.adminVideo, plain('Admin', null)],
   [patterns.adminMail, plain('Admin', null)],

@@ -7,6 +7,7 @@ type TableName = keyof Tables | 'saleBuyer'
 const order = {
   setting: true,
   zoneShift: true,
+  termsVersion: true,
   user: true,
   session: true,
   throttle: true,
@@ -19,6 +20,7 @@ const order = {
   contactRequest: true,
   checkout: true,
   purchase: true,
+  orderVisit: true,
   entitlement: true,
   refund: true,
   dispute: true,

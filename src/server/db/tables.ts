@@ -159,6 +159,27 @@ interface SaleTotalTable {
   freeSales: GeneratedAlways<number>
 }
 
+/** What a buyer did with an order, for the day when a bank asks; forgotten after a year and a half. */
+interface OrderVisitTable {
+  id: Generated<number>
+  purchaseId: number
+  kind: 'opened' | 'watched' | 'downloaded'
+  /** 0 for the order's page. */
+  horse: number
+  at: Time
+  visits: number
+  /** Shortened, so that it names no person. */
+  network: string
+  userAgent: string
+}
+
+/** The terms of service as they stood from a time on. */
+interface TermsVersionTable {
+  since: Time
+  hash: string
+  text: string
+}
+
 /** From a moment on, how far the shop's clock is ahead of UTC's. */
 interface ZoneShiftTable {
   startsAt: Time
@@ -501,6 +522,8 @@ export interface Tables {
   saleTotal: SaleTotalTable
   saleStep: SaleStepTable
   zoneShift: ZoneShiftTable
+  orderVisit: OrderVisitTable
+  termsVersion: TermsVersionTable
   entitlement: EntitlementTable
   portfolioItem: PortfolioItemTable
   contactRequest: ContactRequestTable

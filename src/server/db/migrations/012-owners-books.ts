@@ -6,7 +6,7 @@ import { postgresSaleDays, sqliteSaleDays } from './sale-days.ts'
  * Sales are booked on the shop's own day: the database knows how far the owner's clock is from UTC's, so that whoever
  * writes a purchase, both engines find the same day. Pretended sales can be left out of the sums.
  */
-export async function up(db: Kysely<unknown>, { engine }: Dialect) {
+export async function up(db: Kysely<unknown>, { engine, id }: Dialect) {
   const { schema } = db
   const run = async (statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db)
@@ -16,6 +16,27 @@ export async function up(db: Kysely<unknown>, { engine }: Dialect) {
     .createTable('zoneShift')
     .addColumn('startsAt', 'text', (c) => c.primaryKey())
     .addColumn('offsetSeconds', 'integer', (c) => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('orderVisit')
+    .$call(id)
+    .addColumn('purchaseId', 'integer', (c) => c.notNull().references('purchase.id'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('horse', 'integer', (c) => c.notNull())
+    .addColumn('at', 'text', (c) => c.notNull())
+    .addColumn('visits', 'integer', (c) => c.notNull())
+    .addColumn('network', 'text', (c) => c.notNull())
+    .addColumn('userAgent', 'text', (c) => c.notNull())
+    .execute()
+  await schema.createIndex('orderVisitByPurchase').on('orderVisit').columns(['purchaseId', 'at']).execute()
+  await schema.createIndex('orderVisitByTime').on('orderVisit').column('at').execute()
+
+  await schema
+    .createTable('termsVersion')
+    .addColumn('since', 'text', (c) => c.primaryKey())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
     .execute()
 
   const addToPurchase = (name: string, type: 'text' | 'integer', initial: string | number) =>

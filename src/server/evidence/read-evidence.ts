@@ -1,0 +1,62 @@
+import type { Evidence } from '../../contract/evidence.ts'
+import type { Shop } from '../compose.ts'
+import type { Db } from '../db/open.ts'
+import { receiptOf } from '../delivery/receipt.ts'
+import { listDisputes } from '../disputes/list-disputes.ts'
+import { notFound } from '../errors.ts'
+import { readTimeZone } from '../time-zone/time-zone.ts'
+import { termsAt } from './terms-versions.ts'
+
+/** Everything that shows what a buyer bought, was told, and used. */
+export async function readEvidence(
+  { db, visits }: Pick<Shop, 'db' | 'visits'>,
+  id: number,
+): Promise<Evidence> {
+  // what happened a moment ago counts too
+  await visits.write({ db })
+  const purchase =
+    (await db
+      .selectFrom('purchase')
+      .leftJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+      .selectAll('purchase')
+      .select('checkout.intentId')
+      .where('purchase.id', '=', id)
+      .executeTakeFirst()) ?? notFound('purchase')
+  return {
+    purchaseId: id,
+    receipt: await receiptOf(db, purchase),
+    phoneNumber: purchase.phoneNumber,
+    intentId: purchase.intentId,
+    timeZone: await readTimeZone(db),
+    disputes: (await listDisputes(db)).filter(({ purchaseId }) => purchaseId === id),
+    letters: await lettersOf(db, purchase),
+    visits: await db
+      .selectFrom('orderVisit')
+      .select(['kind', 'horse', 'at', 'visits', 'network', 'userAgent'])
+      .where('purchaseId', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    terms: await termsAt(db, purchase.createdAt),
+  }
+}
+
+async function lettersOf(db: Db, { id, createdAt }: { id: number; createdAt: string }) {
+  const letters = await db
+    .selectFrom('letter')
+    .select(['subject', 'recipient', 'state', 'createdAt', 'sentAt', 'payload', 'kind'])
+    .where('createdAt', '>=', createdAt)
+    .where('kind', 'not like', 'owner-%')
+    .where('payload', 'like', `%"purchaseId":${id}%`)
+    .orderBy('id')
+    .execute()
+  return letters
+    .filter(({ payload }) => JSON.parse(payload).purchaseId === id)
+    .map(({ subject, recipient, state, createdAt, sentAt }) => ({
+      subject,
+      recipient,
+      state,
+      createdAt,
+      sentAt,
+    }))
+}

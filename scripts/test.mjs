@@ -5,6 +5,7 @@ import { ensureLoadsToCheck } from './setup/natives.mjs'
 import { ensureTestPrograms } from './setup/programs.mjs'
 import { command, Stop } from './setup/run.mjs'
 import { extentOf, findTestFiles } from './test/files.mjs'
+import { proveFirstMinute } from './test/new-user.mjs'
 import { Steps } from './test/steps.mjs'
 import { runPlaywright, runVitest } from './test/suites.mjs'
 
@@ -15,6 +16,8 @@ await command(() => {
 
 function testAll() {
   return inSteps('', async (steps) => {
+    // first, since what it installs is what the tests use
+    if (process.env.CI) await steps.run('new user', proveFirstMinute)
     const { chromium } = await prepare(steps)
     await steps.run('pictures', ensurePictures)
     const [built] = await Promise.allSettled([

@@ -26,7 +26,7 @@ export async function ensureInstalled() {
 }
 
 /** npm keeps what it really installed in a lock file of its own, written when it is done. */
-function isInstalled() {
+export function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const there = readPackages('node_modules/.package-lock.json')
   if (!wanted || !there) return false

@@ -87,14 +87,14 @@ async function lock(bundlerVersion: string, root: object = {}) {
   }
   const said = await new Promise<string>((resolve) => {
     const done = (_: unknown, stdout: string, stderr: string) => resolve(stdout + stderr)
-    execFile('node', ['scripts/lock.mjs'], { cwd: folder, env, timeout: 120_000 }, done)
+    execFile('node', ['scripts/lock.mjs'], { cwd: folder, env, timeout: 280_000 }, done)
   })
   const after = await readFile(join(folder, 'package-lock.json'), 'utf8')
   return { said, before, after }
 }
 
 test('what the registry has is added with its checksum, what it has not is said', {
-  timeout: 150_000,
+  timeout: 300_000,
 }, async () => {
   const { said, after } = await lock('1.2.18')
   expect(findOmissions(after)).toEqual([])
@@ -120,7 +120,7 @@ test('what the registry has is added with its checksum, what it has not is said'
 })
 
 test('nothing is made up for Linux: the version that has its parts is named', {
-  timeout: 150_000,
+  timeout: 300_000,
 }, async () => {
   const { said, before, after } = await lock('1.2.19')
   expect(after).toBe(before)

@@ -10,7 +10,8 @@ import { freePort } from './free-port.mjs'
 
 const PLATFORM = `${process.platform}-${process.arch}`
 const isRoot = process.getuid?.() === 0
-const LIMIT = { timeout: 60_000 }
+// generous, since a busy machine is no defect of the shop
+const LIMIT = { timeout: 300_000 }
 
 let folder: string
 beforeEach(async () => {
@@ -48,7 +49,7 @@ async function said({ script = 'start', env = {}, uid, through = [] }: Way = {},
     execFile(
       command,
       args,
-      { cwd: at, env: ours, timeout: 50_000, uid, gid: uid },
+      { cwd: at, env: ours, timeout: 140_000, uid, gid: uid },
       (error, stdout, stderr) =>
         error ? resolve(stdout + stderr) : reject(new Error(`It went well: ${stdout}`)),
     )

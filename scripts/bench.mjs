@@ -12,6 +12,7 @@ const BENCHES = [
   'purchases',
   'sales',
   'pipeline',
+  'queue',
   'faults',
   'fuzz',
   'topology',

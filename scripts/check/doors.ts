@@ -34,6 +34,7 @@ export const doors: Doors = {
     'awaken.ts',
     'best-version.ts',
     'for-sale.ts',
+    'replace-source.ts',
     'show-preview.ts',
     'video-address.ts',
   ],
@@ -84,4 +85,5 @@ export const doors: Doors = {
   'web/sales': ['alarms.tsx', 'sales.tsx'],
   'web/shop': ['contact-ways.tsx', 'not-found-page.tsx', 'page-head.tsx', 'use-shop.ts'],
   'web/ui': 'every file',
+  'web/uploads': ['queue.ts'],
 }

@@ -93,6 +93,8 @@ export const api = {
   videoFrame: (id: number, part: number) => `/api/admin/videos/${id}/frames/${part}`,
   incomingFrame: (fileName: string, part: number) =>
     `/api/admin/incoming/frames${queryOf({ fileName, part: String(part) })}`,
+  videoStill: (id: number, at: number) => `/api/admin/videos/${id}/still?at=${at}`,
+  editVideo: (id: number) => `/api/admin/videos/${id}/edit`,
   retryVideo: (id: number) => `/api/admin/videos/${id}/retry`,
   cancelVideo: (id: number) => `/api/admin/videos/${id}/cancel`,
   videoEvents: '/api/admin/videos/events',

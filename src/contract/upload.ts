@@ -22,6 +22,8 @@ export const VideoDetails = z.object({
   /** For a rider who is not there yet; the shop's own price where none is given. */
   price: Price.nullish(),
   gradingSettings: Grade.prefault({}),
+  /** The video whose file it takes the place of. */
+  replaces: Id.nullish(),
 })
 export type VideoDetails = z.infer<typeof VideoDetails>
 

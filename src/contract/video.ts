@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText } from './fields.ts'
 import { Grade } from './grading.ts'
+import { VideoEdit } from './video-edit.ts'
 import { SoundTrackView, VideoSound } from './video-sound.ts'
 
 /** A file that a buyer can have of a video; `compatible` is in full size too, where the full one is not for every player. */
@@ -35,6 +36,11 @@ export const Video = z.object({
   findings: z.array(z.string()),
   tracks: z.array(SoundTrackView),
   sound: VideoSound,
+  /** Whether it can be bought: a version of it is finished and checked. */
+  forSale: z.boolean(),
+  edit: VideoEdit,
+  /** How long the file is before it is trimmed. */
+  sourceSeconds: z.number().nullable(),
   posterUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
   sizes: z.array(VideoSize),

@@ -34,6 +34,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { cubeRoutes } from './media/cube-routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { publicFileRoutes } from './media/public-routes.ts'
+import { videoEditRoutes } from './media/video-edit-routes.ts'
 import { videoEventRoutes } from './media/video-events.ts'
 import { adminVideoRoutes } from './media/video-routes.ts'
 import { RequestTimes } from './metrics/request-times.ts'
@@ -112,6 +113,7 @@ export async function buildApp(
   await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop))
   await app.register(adminVideoRoutes(shop))
+  await app.register(videoEditRoutes(shop))
   await app.register(videoEventRoutes(shop))
   await app.register(publicFileRoutes(shop))
   await app.register(cubeRoutes(shop))

@@ -46,6 +46,7 @@ async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): Promise
       error: null,
     }))
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .returning(['id', 'gradeVersion'])
     .executeTakeFirst()
   if (!video) return false

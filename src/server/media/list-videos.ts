@@ -35,6 +35,7 @@ export async function listVideos(db: Db, { ids, before, search, open, limit }: W
     .selectFrom('video')
     .selectAll()
     .where('state', '<>', 'asleep')
+    .where('deletedAt', 'is', null)
     .$if(ids !== undefined, (videos) => videos.where('id', 'in', ids ?? []))
     .$if(before !== undefined, (videos) => videos.where('id', '<', before ?? 0))
     .$if(open === true, (videos) => videos.where('state', 'in', ['waiting', 'working']))
@@ -122,6 +123,9 @@ function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
     findings: seen ? findingsOf(seen, video.sound.tracks) : [],
     tracks: seen ? soundTracksOf(seen, video.sound.tracks) : [],
     sound: video.sound,
+    forSale: video.forSale === 1,
+    edit: video.edit,
+    sourceSeconds: video.edit.sourceSeconds ?? video.probe?.seconds ?? null,
     posterUrl: video.posterKey && publicUrl(video.posterKey),
     previewUrl: video.previewKey && publicUrl(video.previewKey),
     sizes: sizesOf(video),

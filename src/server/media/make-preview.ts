@@ -13,6 +13,8 @@ import { gainFor } from './ffmpeg/loudness.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
 import { needsCompatible, picturesStay } from './ffmpeg/stays-as-it-is.ts'
+import { frameCommand } from './ffmpeg/still-commands.ts'
+import { markReady } from './make-version.ts'
 import { isWithoutContents } from './refuse-cut-off.ts'
 import { removeLater } from './remove-files.ts'
 import { showPreview } from './show-preview.ts'
@@ -25,6 +27,23 @@ import { noteProcess } from './work-folder.ts'
 
 const LIMIT = 30 * 60_000
 const FRAMES_SHARE = 0.4
+
+/** The one that the owner wants as the poster; of all of them the sharpest otherwise. */
+async function chosenFrames(
+  { ffmpeg }: Programs,
+  { edit }: Video,
+  source: Source,
+  folder: string,
+  signal: AbortSignal,
+  frames: string[],
+) {
+  if (edit.posterAt === null) return frames
+  const at = Math.min(edit.posterAt, Math.max(0, source.video.seconds - 0.1))
+  const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
+  await runProgram(ffmpeg, frameCommand(source, at, 'chosen.png'), options)
+  const chosen = join(folder, 'chosen.png')
+  return (await stat(chosen).catch(() => null)) ? [chosen] : frames
+}
 
 /** What sells the video: poster, storyboard, and ten seconds of it. With them the rider is in the shop. */
 export async function makePreview(
@@ -44,7 +63,7 @@ export async function makePreview(
   await writeFile(join(folder, 'watermark.png'), await drawWatermark(brand, size))
   const seconds = Math.min(PREVIEW_SECONDS, source.video.seconds || PREVIEW_SECONDS)
   const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
-  const heard = { start: previewStart(source.video), seconds: PREVIEW_SECONDS }
+  const heard = { start: previewStart(source), seconds: PREVIEW_SECONDS }
   const gain = await gainFor(programs, source, heard, options)
   const command = previewCommand(source, 'watermark.png', gain, 'preview.mp4')
   const args = isWithoutContents(source.video) ? fromEarlier(command, LONG_GROUP) : command
@@ -69,7 +88,7 @@ export async function makePreview(
   )
   const reference = JSON.stringify(await referencesOf(frames, source.video.seconds))
   const probe = JSON.stringify(source.video)
-  const poster = await drawPoster(frames)
+  const poster = await drawPoster(await chosenFrames(programs, video, source, folder, signal, frames))
   await writeFile(join(folder, 'poster.webp'), poster.full)
   await writeFile(join(folder, 'poster-640.webp'), poster.small)
   await writeFile(join(folder, 'storyboard.webp'), await drawStoryboard(frames))
@@ -89,6 +108,7 @@ export async function makePreview(
       await tx.updateTable('video').set({ reference, probe }).where('id', '=', video.id).execute()
       for (const work of missing)
         await addVideoJob(tx, work, video, shop.now(), { quick: picturesStay(source) })
+      if (missing.length === 0) await markReady(tx, video.id)
       const { posterKey, previewKey, storyboardKey } = video
       const small = posterKey?.replace('.webp', '-640.webp') ?? null
       await removeLater(tx, [posterKey, small, previewKey, storyboardKey], to, shop.now())

@@ -178,7 +178,7 @@ async function dropCompatible(tx: Tx, { id, compatibleKey }: RowOf<'video'>, now
   await removeLater(tx, [compatibleKey], '-', now)
 }
 
-async function markReady(tx: Tx, id: number) {
+export async function markReady(tx: Tx, id: number) {
   await tx
     .updateTable('video')
     .set({ state: 'ready' })

@@ -5,6 +5,7 @@ import { isLog, isNeutral } from '../../contract/grading.ts'
 import type { Shop } from '../compose.ts'
 import { readEvenLoudness } from '../shop/settings.ts'
 import { cubeFileOf } from './cube-file.ts'
+import { cutSource } from './cut-source.ts'
 import type { Source } from './ffmpeg/commands.ts'
 import { hasFilters, zimgOf } from './ffmpeg/has-filters.ts'
 import { lookCloser } from './ffmpeg/look-closer.ts'
@@ -32,7 +33,7 @@ export async function prepareSource(
   const file = await storage.open(video.sourceKey)
   if (!file) throw new Unfit('The file is no longer in the storage. Please send it again.')
   refuseRawCamera(video.sourceName, await buffer(file.read({ start: 0, end: Math.min(file.size, 16) - 1 })))
-  const input = await storage.inputOf(video.sourceKey)
+  const input = await storage.inputOf(await cutSource(shop, programs, video, folder, signal))
   const isKnown = video.probe?.version === PROBE_VERSION
   const known = isKnown && video.probe ? video.probe : await lookAt(programs, input, folder, signal)
   if (!isKnown) {
@@ -45,6 +46,7 @@ export async function prepareSource(
     log: isLog(video.grade.profile),
     zimg: await zimgOf(programs),
     sound: video.sound.tracks,
+    previewFrom: video.edit.previewFrom,
     evenLoudness: video.sound.evenLoudness ?? (await readEvenLoudness(db)),
   }
   await refuseUnknownLight(programs, source)

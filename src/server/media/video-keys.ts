@@ -8,6 +8,7 @@ interface Version {
 /** After a restore another video may have the number; it was not made at the same moment. */
 interface MadeVersion extends Version {
   createdAt: string
+  showVersion: number
 }
 
 /** Where a version that is sold lies: only a signed address leads there. */
@@ -15,8 +16,8 @@ export const soldKey = ({ id, gradeVersion }: Version, name: 'phone' | 'master' 
   `videos/${id}/${gradeVersion}/${name}.mp4`
 
 /** The folder of what everyone may see. It can't be guessed, so that a sport that is not shown stays unseen. */
-export const publicFolder = (secret: string, { id, gradeVersion, createdAt }: MadeVersion) =>
-  `public/${id}-${gradeVersion}-${seal(secret, 'public files', id, gradeVersion, createdAt)
+export const publicFolder = (secret: string, { id, gradeVersion, createdAt, showVersion }: MadeVersion) =>
+  `public/${id}-${gradeVersion}-${seal(secret, 'public files', id, gradeVersion, createdAt, showVersion)
     .replace(/[^a-z0-9]/gi, '')
     .slice(0, 12)}`
 

@@ -128,7 +128,7 @@ export const adminVideoRoutes =
       },
       async ({ params, query }, reply) => {
         const video = (await findVideo(db, params.id)) ?? notFound('video')
-        const frame = await frameOfStored(shop, video.sourceKey, params.part, query)
+        const frame = await frameOfStored(shop, video.cutKey ?? video.sourceKey, params.part, query)
         return sendFrame(reply.header('cache-control', 'private, max-age=3600'), frame)
       },
     )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Grade } from '../../contract/grading.ts'
+import { VideoEdit } from '../../contract/video-edit.ts'
 import { VideoSound } from '../../contract/video-sound.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Reference } from './compare-colours.ts'
 import { Probe } from './ffmpeg/probe.ts'
@@ -17,13 +18,19 @@ const Made = z
   .partial()
 export type Made = z.infer<typeof Made>
 
+/** With the length of the file, which a trimmed one no longer tells. */
+const Edit = VideoEdit.extend({ sourceSeconds: z.number().nullable().default(null) })
+type Edit = z.infer<typeof Edit>
+
 const References = z.array(z.object({ at: z.number(), cells: z.array(z.number()) }))
 
-export interface Video extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made' | 'sound' | 'reference'> {
+export interface Video
+  extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made' | 'sound' | 'reference' | 'edit'> {
   probe: Probe | null
   grade: Grade
   made: Made
   sound: VideoSound
+  edit: Edit
   /** Empty where none was taken yet. */
   reference: Reference[]
 }
@@ -35,10 +42,11 @@ export const toVideo = (row: RowOf<'video'>): Video => ({
   grade: Grade.parse(JSON.parse(row.grade)),
   made: Made.parse(JSON.parse(row.made)),
   sound: VideoSound.parse(JSON.parse(row.sound)),
+  edit: Edit.parse(JSON.parse(row.edit)),
   reference: row.reference === null ? [] : References.parse(JSON.parse(row.reference)),
 })
 
-export async function findVideo(db: Db, id: number): Promise<Video | null> {
+export async function findVideo(db: Db | Tx, id: number): Promise<Video | null> {
   const row = await db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toVideo(row) : null
 }

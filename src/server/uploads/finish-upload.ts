@@ -1,7 +1,9 @@
 import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
 import { addVideo } from '../media/add-video.ts'
+import { replaceSource } from '../media/replace-source.ts'
 import { checksumOf } from './checksum.ts'
 import { partPath, removeParts } from './parts.ts'
 import { detailsOf } from './uploads.ts'
@@ -55,7 +57,7 @@ async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
     sourceBytes: Number(row.bytes),
     grade: details.gradingSettings,
   }
-  await addVideo(shop, { ...source, ...(await ownerOf(shop.db, details)) }, async (tx, videoId) => {
+  const isAdded = async (tx: Tx, videoId: number) => {
     const { numUpdatedRows } = await tx
       .updateTable('upload')
       .set({ state: 'done', videoId, finishedAt: shop.now().toISOString() })
@@ -63,7 +65,11 @@ async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
       .where('state', '=', 'storing')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new FinishedElsewhere()
-  })
+  }
+  const { replaces } = details
+  if (!replaces) return addVideo(shop, { ...source, ...(await ownerOf(shop.db, details)) }, isAdded)
+  const { grade: _, ...file } = source
+  return replaceSource(shop, replaces, file, (tx) => isAdded(tx, replaces))
 }
 
 const fail = (shop: Shop, row: UploadRow, error: string) => end(shop, row, { state: 'failed', error })

@@ -19,6 +19,8 @@ export interface Source {
   sound: number[] | null
   /** Whether previews and phone copies are made as loud as all others. */
   evenLoudness: boolean
+  /** Where the owner wants the preview to begin; the middle is shown otherwise. */
+  previewFrom?: number | null
 }
 
 export const PREVIEW_SECONDS = 10
@@ -27,7 +29,10 @@ export const previewSize = (video: Size) => fitInto(video, 720)
 export const phoneSize = (video: Size) => fitInto(video, 1080)
 
 /** Where the preview's ten seconds begin, in the film. */
-export const previewStart = ({ seconds }: Probe) => Math.max(0, (seconds - PREVIEW_SECONDS) / 2)
+export function previewStart({ video: { seconds }, previewFrom }: Pick<Source, 'video' | 'previewFrom'>) {
+  const latest = Math.max(0, seconds - PREVIEW_SECONDS)
+  return Math.min(previewFrom ?? latest / 2, latest)
+}
 
 export const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
 const WITH_PROGRESS = [...QUIET, '-progress', 'pipe:1']
@@ -65,7 +70,7 @@ export function previewCommand(source: Source, watermark: string, gain: number, 
   const sound = soundOf(source, { gain, rate: '96k' })
   return [
     ...WITH_PROGRESS,
-    ...readFrom(source, previewStart(video)),
+    ...readFrom(source, previewStart(source)),
     ...['-i', watermark, '-t', String(PREVIEW_SECONDS)],
     ...[
       '-filter_complex',

@@ -1,4 +1,4 @@
-import { runProgram } from './run.ts'
+import { type RunOptions, runProgram } from './run.ts'
 
 /** A graphics card's way of making H.264. */
 export interface Hardware {
@@ -41,7 +41,7 @@ const KNOWN: Hardware[] = [
 const LIMIT = 60_000
 /** Levels of 255 that its colours may be away from the software's. */
 const MOST_APART = 3
-const PATCHES = ['-f', 'lavfi', '-i', 'smptehdbars=size=640x360:rate=25:duration=0.4']
+const PATCHES = ['-f', 'lavfi', '-i', 'smptehdbars=size=320x180:rate=25:duration=0.2']
 const SHAPE = 'scale=in_color_matrix=bt709:out_color_matrix=bt709:in_range=limited:out_range=limited'
 const TAGS = [
   '-colorspace',
@@ -59,7 +59,7 @@ const TAGS = [
  * makes them as the software does. Null where there is none.
  */
 export async function findHardware(ffmpeg: string, folder: string): Promise<Hardware | null> {
-  const options = { folder, limit: LIMIT }
+  const options = { folder, limit: LIMIT, urgent: true }
   const listed = (await runProgram(ffmpeg, ['-v', 'error', '-encoders'], options)).toString()
   const candidates = KNOWN.filter(({ encoder }) => listed.includes(` ${encoder} `))
   if (candidates.length === 0) return null
@@ -80,7 +80,7 @@ export async function findHardware(ffmpeg: string, folder: string): Promise<Hard
   return null
 }
 
-const coloursOf = (ffmpeg: string, file: string, options: { folder: string; limit: number }) =>
+const coloursOf = (ffmpeg: string, file: string, options: RunOptions) =>
   runProgram(
     ffmpeg,
     [

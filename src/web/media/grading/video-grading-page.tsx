@@ -5,6 +5,7 @@ import type { Video } from '../../../contract/video.ts'
 import { useTitle } from '../../title.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { FilmEditor } from '../film-editor.tsx'
 import { VideoGrading } from './video-grading.tsx'
 
 /** The colours of one video: to set them before it is sold, and to change them at any time after. */
@@ -30,5 +31,10 @@ export function VideoGradingPage({ params }: { params: { id: string } }) {
         all={{ href: patterns.adminVideos, label: 'All videos' }}
       />
     )
-  return <VideoGrading key={id} video={video.data} />
+  return (
+    <>
+      <VideoGrading key={id} video={video.data} />
+      <FilmEditor key={`film ${id} ${JSON.stringify(video.data.edit)}`} video={video.data} />
+    </>
+  )
 }

@@ -1,0 +1,76 @@
+import { SHORTEST_FILM, type VideoEdit, type VideoEditChange } from '../../contract/video-edit.ts'
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { notFound, ShopError } from '../errors.ts'
+import { cancelJobs } from '../jobs/queue.ts'
+import { removeLater } from './remove-files.ts'
+import { addVideoJob, subjectOf } from './video-jobs.ts'
+import { findVideo, type Video } from './video-row.ts'
+
+/** Another poster, another ten seconds, another start or end. What buyers have stays under their links until the new one is there. */
+export async function editVideo(shop: Shop, videoId: number, change: VideoEditChange) {
+  await shop.db.transaction().execute(async (tx) => {
+    const video = await findVideo(tx, videoId)
+    if (!video || video.deletedAt) return notFound('video')
+    if (!video.probe) throw new ShopError(409, 'The file has not been looked at yet. Please wait a moment.')
+    const isTrimmed = 'trimStart' in change || 'trimEnd' in change
+    // the moments of poster and preview are those of the film as it was
+    const before = isTrimmed ? { ...video.edit, posterAt: null, previewFrom: null } : video.edit
+    const edit = { ...before, ...change, sourceSeconds: video.edit.sourceSeconds ?? video.probe.seconds }
+    refuseBeyond(edit, isTrimmed ? edit.sourceSeconds : video.probe.seconds, isTrimmed)
+    if (isTrimmed) await makeAnew(shop, tx, video, { edit: JSON.stringify(edit) })
+    else await showAnew(shop, tx, video, JSON.stringify(edit))
+  })
+  shop.worker.wake('previews')
+}
+
+function refuseBeyond(edit: VideoEdit, seconds: number, isTrimmed: boolean) {
+  const whole = Math.floor(seconds * 10) / 10
+  const [start, end] = [edit.trimStart ?? 0, edit.trimEnd ?? seconds]
+  if (isTrimmed && (end > seconds + 0.1 || end - start < SHORTEST_FILM))
+    throw new ShopError(
+      400,
+      `The film lasts ${whole} seconds, and at least ${SHORTEST_FILM} second of it has to stay.`,
+    )
+  const moments = [edit.posterAt ?? 0, edit.previewFrom ?? 0]
+  if (!isTrimmed && moments.some((moment) => moment > seconds))
+    throw new ShopError(400, `The film lasts ${whole} seconds.`)
+}
+
+/** Everything is made again: of other pictures, or of another file. */
+export async function makeAnew(
+  { now }: Shop,
+  tx: Tx,
+  { id, gradeVersion, cutKey }: Video,
+  changed: Partial<Record<'edit' | 'sourceKey' | 'sourceName', string>> & {
+    sourceBytes?: number
+    forSale?: 0
+  },
+) {
+  await tx
+    .updateTable('video')
+    .set({ ...changed, cutKey: null, probe: null, reference: null, error: null })
+    .set({ state: 'waiting', gradeVersion: gradeVersion + 1 })
+    .where('id', '=', id)
+    .execute()
+  await cancelJobs(tx, subjectOf(id), now())
+  await addVideoJob(tx, 'preview', { id, gradeVersion: gradeVersion + 1 }, now())
+  await removeLater(tx, [cutKey], '-', now())
+}
+
+/** Only what sells it is made again; the film itself stays. */
+async function showAnew(
+  { now }: Shop,
+  tx: Tx,
+  { id, gradeVersion, showVersion, state }: Video,
+  edit: string,
+) {
+  if (state === 'waiting' || state === 'working')
+    throw new ShopError(409, 'This video is being worked on. Please wait until it is ready.')
+  await tx
+    .updateTable('video')
+    .set({ edit, showVersion: showVersion + 1, state: 'waiting', error: null })
+    .where('id', '=', id)
+    .execute()
+  await addVideoJob(tx, 'preview', { id, gradeVersion }, now())
+}

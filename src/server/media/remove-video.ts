@@ -1,0 +1,57 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import { cancelJobs } from '../jobs/queue.ts'
+import { removeLater } from './remove-files.ts'
+import { videoAddress } from './video-address.ts'
+import { subjectOf } from './video-jobs.ts'
+import { publicUrl } from './video-keys.ts'
+import { findVideo } from './video-row.ts'
+
+/** Takes a film out of the shop. Who bought it keeps it; where nobody did, nothing of it stays. */
+export async function removeVideo({ db, now, answers }: Shop, videoId: number) {
+  await db.transaction().execute(async (tx) => {
+    const video = await findVideo(tx, videoId)
+    if (!video || video.deletedAt) return notFound('video')
+    await cancelJobs(tx, subjectOf(videoId), now())
+    const sold = await isSold(tx, videoId)
+    await tx
+      .updateTable('horse')
+      .set({ previewUrl: null, ...(sold ? {} : { videoUrl: null }) })
+      .where('videoUrl', '=', videoAddress(videoId))
+      .execute()
+    const { posterKey, previewKey, storyboardKey, cutKey, sourceKey } = video
+    if (posterKey)
+      await tx
+        .updateTable('rider')
+        .set({ thumbnailUrl: null })
+        .where('thumbnailUrl', '=', publicUrl(posterKey))
+        .execute()
+    const bought = {
+      phoneKey: video.phoneKey,
+      masterKey: video.masterKey,
+      compatibleKey: video.compatibleKey,
+    }
+    const none = { phoneKey: null, masterKey: null, compatibleKey: null }
+    await tx
+      .updateTable('video')
+      .set({ deletedAt: now().toISOString(), forSale: 0, state: 'cancelled', cutKey: null })
+      .set({ posterKey: null, previewKey: null, storyboardKey: null, sourceKey: `removed/${videoId}` })
+      .set(sold ? bought : none)
+      .where('id', '=', videoId)
+      .execute()
+    const small = posterKey?.replace('.webp', '-640.webp') ?? null
+    const own = sourceKey.startsWith('sources/') ? sourceKey : null
+    const files = [posterKey, small, previewKey, storyboardKey, cutKey, own]
+    await removeLater(tx, [...files, ...(sold ? [] : Object.values(bought))], '-', now())
+  })
+  answers.drop()
+}
+
+const isSold = async (tx: Tx, videoId: number) =>
+  (await tx
+    .selectFrom('horse')
+    .innerJoin('purchase', 'purchase.riderId', 'horse.riderId')
+    .where('horse.videoUrl', '=', videoAddress(videoId))
+    .select('purchase.id')
+    .executeTakeFirst()) !== undefined

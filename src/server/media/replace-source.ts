@@ -1,0 +1,35 @@
+import type { Shop } from '../compose.ts'
+import type { Tx } from '../db/open.ts'
+import { notFound } from '../errors.ts'
+import { makeAnew } from './edit-video.ts'
+import { removeLater } from './remove-files.ts'
+import { findVideo } from './video-row.ts'
+
+interface NewSource {
+  sourceKey: string
+  sourceName: string
+  sourceBytes: number
+}
+
+/**
+ * Takes another file for a video: the wrong run, or a better cut. It is off sale until that is finished and checked; who
+ * bought it keeps what there is under the same link until then.
+ */
+export async function replaceSource(
+  shop: Shop,
+  videoId: number,
+  source: NewSource,
+  alongside: (tx: Tx) => Promise<void> = async () => {},
+) {
+  await shop.db.transaction().execute(async (tx) => {
+    const video = await findVideo(tx, videoId)
+    if (!video || video.deletedAt) return notFound('video')
+    await makeAnew(shop, tx, video, { ...source, edit: '{}', forSale: 0 })
+    // what the owner put into incoming/ is the owner's
+    const own = video.sourceKey.startsWith('sources/') ? video.sourceKey : null
+    await removeLater(tx, [own], source.sourceKey, shop.now())
+    await alongside(tx)
+  })
+  shop.answers.drop()
+  shop.worker.wake('previews')
+}

@@ -1,0 +1,14 @@
+import type { FileReplacement } from '../../contract/video-edit.ts'
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+import { replaceSource } from '../media/replace-source.ts'
+import { incomingKey } from './incoming.ts'
+
+/** Takes a file of the incoming folder in the place of the one that a video was made of. */
+export async function replaceFile(shop: Shop, videoId: number, { fileName }: FileReplacement) {
+  const sourceKey = incomingKey(fileName)
+  const file = await shop.storage.open(sourceKey)
+  if (!file) throw new ShopError(404, `There is no file ${fileName} in the incoming folder`)
+  await file.close()
+  await replaceSource(shop, videoId, { sourceKey, sourceName: fileName, sourceBytes: file.size })
+}

@@ -40,6 +40,25 @@ export async function referencesOf(frames: string[], seconds: number): Promise<R
   )
 }
 
+/** Those of the twelve frames that lie in a part of the film, with the mark over them; null where there are too few. */
+export async function referencesWithin(
+  frames: string[],
+  seconds: number,
+  { from, to, over }: { from: number; to: number; over: string },
+): Promise<Reference[] | null> {
+  const { default: sharp } = await import('sharp')
+  const moments = frames.map((frame, part) => ({ frame, at: momentOf(seconds, part) }))
+  const within = moments.filter(({ at }) => at > from + 0.1 && at < to - 0.2)
+  if (frames.length < MOMENTS || within.length < 3) return null
+  const chosen = [0.15, 0.5, 0.85].map((share) => within[Math.floor(share * within.length)])
+  return Promise.all(
+    chosen.map(async (one) => {
+      const marked = sharp(one?.frame).composite([{ input: over }])
+      return { at: one?.at ?? 0, cells: await cellsOf(await marked.png({ compressionLevel: 1 }).toBuffer()) }
+    }),
+  )
+}
+
 /** Graded frames of the source at these moments, with something over them where that is what was made. */
 export async function takeReferences(
   { ffmpeg }: Programs,
@@ -79,35 +98,52 @@ export async function findWrongColours(
   { start, framesPerSecond, folder, signal }: Looking & { start: number; framesPerSecond: number },
 ): Promise<string | null> {
   const frame = 1 / (framesPerSecond || 25)
-  for (const { at, cells } of references) {
-    let apart = Number.POSITIVE_INFINITY
+  const looking = { folder, signal }
+  const moments = references.map(({ at }) => Math.max(0, at - start))
+  const together = await cellsAt(ffmpeg, file, moments, looking)
+  for (const [index, { cells }] of references.entries()) {
+    const at = moments[index] ?? 0
+    let apart = difference(together[index], cells)
     // what moves fast may be a frame further
     for (const shift of [0, -frame, frame]) {
-      const made = await cellsAt(ffmpeg, file, Math.max(0, at - start + shift), { folder, signal })
-      if (made) apart = Math.min(apart, difference(made, cells))
       if (apart <= MOST_APART) break
+      const [alone] = await cellsAt(ffmpeg, file, [Math.max(0, at + shift)], looking)
+      apart = Math.min(apart, difference(alone, cells))
     }
-    if (!Number.isFinite(apart)) return `there is no picture at second ${Math.round(at - start)}`
+    if (!Number.isFinite(apart)) return `there is no picture at second ${Math.round(at)}`
     if (apart > MOST_APART)
-      return `its colours are ${Math.round(apart)} levels off at second ${Math.round(at - start)}`
+      return `its colours are ${Math.round(apart)} levels off at second ${Math.round(at)}`
   }
   return null
 }
 
-async function cellsAt(ffmpeg: string, file: string, at: number, { folder, signal }: Looking) {
-  const { width, height } = GRID
-  const size = { width: width * 20, height: height * 20 }
-  const shape = `scale=${size.width}:${size.height}:flags=area+accurate_rnd+full_chroma_int:in_color_matrix=bt709:in_range=limited,format=rgb24`
+const SIZE = { width: GRID.width * 20, height: GRID.height * 20 }
+const SHAPE = `scale=${SIZE.width}:${SIZE.height}:flags=area+accurate_rnd+full_chroma_int:in_color_matrix=bt709:in_range=limited,setsar=1,format=rgb24`
+
+/** A picture of each moment, all by one program; none where one of them is missing. */
+async function cellsAt(ffmpeg: string, file: string, moments: number[], { folder, signal }: Looking) {
+  if (moments.length === 0) return []
+  const inputs = moments.flatMap((at) => [...(at > 0 ? ['-ss', at.toFixed(3)] : []), '-i', file])
+  const firsts = moments.map((_, index) => `[${index}:v:0]trim=end_frame=1,${SHAPE}[p${index}]`)
+  const joined = `${moments.map((_, index) => `[p${index}]`).join('')}concat=n=${moments.length}:v=1[out]`
   const args = [
-    ...['-nostdin', '-v', 'error', ...(at > 0 ? ['-ss', at.toFixed(3)] : []), '-i', file],
-    ...['-map', '0:v:0', '-frames:v', '1', '-vf', shape, '-f', 'rawvideo', 'pipe:1'],
+    ...['-nostdin', '-v', 'error', ...inputs, '-filter_complex', [...firsts, joined].join(';')],
+    ...['-map', '[out]', '-vsync', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
   ]
   const data = await runProgram(ffmpeg, args, { folder, signal, limit: LIMIT })
-  if (data.length < size.width * size.height * 3) return null
+  const each = SIZE.width * SIZE.height * 3
+  if (data.length !== each * moments.length) return []
   const { default: sharp } = await import('sharp')
-  const raw = { ...size, channels: 3 as const }
-  return cellsOf(await sharp(data, { raw }).png({ compressionLevel: 0 }).toBuffer())
+  const raw = { ...SIZE, channels: 3 as const }
+  return Promise.all(
+    moments.map(async (_, index) => {
+      const picture = data.subarray(index * each, (index + 1) * each)
+      return cellsOf(await sharp(picture, { raw }).png({ compressionLevel: 0 }).toBuffer())
+    }),
+  )
 }
 
-const difference = (a: number[], b: number[]) =>
-  a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
+const difference = (a: number[] | undefined, b: number[]) =>
+  a
+    ? a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
+    : Number.POSITIVE_INFINITY

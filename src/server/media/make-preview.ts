@@ -4,7 +4,7 @@ import type { Shop } from '../compose.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import { readShop } from '../shop/settings.ts'
 import { makeChecked } from './check-made.ts'
-import { referencesOf, takeReferences } from './compare-colours.ts'
+import { referencesOf, referencesWithin, takeReferences } from './compare-colours.ts'
 import { drawPoster, drawStoryboard } from './draw-stills.ts'
 import { encode } from './encode.ts'
 import { PREVIEW_SECONDS, previewCommand, previewSize, previewStart, type Source } from './ffmpeg/commands.ts'
@@ -71,7 +71,10 @@ export async function makePreview(
   const made = {
     ...{ programs, source, folder, file: 'preview.mp4', start, copied: false, signal },
     seconds: Math.min(PREVIEW_SECONDS, source.video.seconds),
-    references: () =>
+    references: async () =>
+      (await referencesWithin(frames, source.video.seconds, {
+        ...{ from: start, to: start + seconds, over: join(folder, 'watermark.png') },
+      })) ??
       takeReferences(
         programs,
         source,

@@ -33,7 +33,13 @@ export default defineConfig({
     // once more where it decides about a landing
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { test: { name: 'unit', include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
+          testTimeout: api.testTimeout,
+        },
+      },
       {
         test: {
           ...api,

@@ -26,6 +26,8 @@ describe('the settings', () => {
       metricsToken: null,
       metricsPort: null,
       trustProxy: false,
+      encoderNice: 19,
+      hardwareEncoder: true,
       drainSeconds: 0,
       worker: true,
       payments: { provider: 'sandbox' },

@@ -52,7 +52,7 @@ describe('the letter of an order', () => {
     const [letter, ...more] = mail.letterTo(email)
     expect(more).toEqual([])
     const link = linkIn(letter?.text ?? '')
-    expect(link).toMatch(new RegExp(`^${delivery.orderUrl}\\?mail=[\\w-]{43}$`))
+    expect(link).toMatch(new RegExp(`^${delivery.orderUrl}\\?mail=[a-z\\d]+\\.[\\w-]{43}$`))
     for (const words of [delivery.orderNumber, '$65', 'Spring Classic', '(555) 010-0123', OWNER]) {
       expect(letter?.text).toContain(words)
       expect(letter?.html).toContain(words)

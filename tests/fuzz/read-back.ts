@@ -80,7 +80,7 @@ export async function readBack({ db }: Shop): Promise<string[]> {
   }
   for (const { name, value } of await db.selectFrom('setting').selectAll().execute()) {
     const field = /^shop\.(\w+)$/.exec(name)?.[1]
-    if (field) fits(ShopChange, { [field]: field === 'defaultPrice' ? Number(value) : value }, name)
+    if (field) fits(ShopChange, { [field]: field.endsWith('Price') ? Number(value) : value }, name)
   }
   claim(Object.keys(Object.prototype).length === 0, 'every object has a new property')
   return [...wrong, ...(await nulBytes(db))]

@@ -227,6 +227,7 @@ describe('a message', () => {
       id: event.id,
       intentId,
       isMoneyBack: false,
+      isDecline: false,
       happenedAt: new Date(event.created * 1000).toISOString(),
     })
   })

@@ -36,11 +36,13 @@ export async function refundUnmatched(shop: Shop, id: number) {
       .where('intentId', '=', intentId)
       .where('status', 'in', ['requested', 'pending', 'succeeded'])
       .executeTakeFirstOrThrow()
+    const left = amountCents - Number(sum ?? 0)
+    if (left <= 0) throw new ShopError(409, 'This payment is refunded already')
     return insertRefund(tx, shop, {
       checkoutId: null,
       purchaseId: null,
       intentId,
-      amountCents: amountCents - Number(sum ?? 0),
+      amountCents: left,
       reason: 'unmatched',
       askedBy: 'owner',
     })

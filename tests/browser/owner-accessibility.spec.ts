@@ -6,9 +6,17 @@ import { expect, test } from './support/test.ts'
 
 const VIDEO = 'https://videos.example/1'
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
-const SCREENS = ['', '/sports', '/videos', '/sales', '/inbox', '/mail', '/settings'].map(
-  (path) => `/admin${path}`,
-)
+const SCREENS = [
+  '',
+  '/sports',
+  '/videos',
+  '/sales',
+  '/sales/report',
+  '/sales/disputes',
+  '/inbox',
+  '/mail',
+  '/settings',
+].map((path) => `/admin${path}`)
 const tabsOf = ({ id }: { id: number }) =>
   ['events', 'riders', 'sales', 'new'].map((tab) => `/admin/sport/${id}?tab=${tab}`)
 

@@ -45,7 +45,7 @@ export function DisputesPage() {
                 <th scope="col" className="w-24 text-right">
                   Amount
                 </th>
-                <th scope="col" className="w-28">
+                <th scope="col" className="w-28 max-md:hidden">
                   <span className="sr-only">Evidence</span>
                 </th>
               </tr>
@@ -81,6 +81,17 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
       : dispute.dueBy
         ? formatTime(dispute.dueBy)
         : 'As soon as you can'
+  const evidence = dispute.purchaseId && (
+    <ButtonLink
+      href={adminEvidencePath(dispute.purchaseId)}
+      variant="outline"
+      size="small"
+      className="md:-my-1"
+      aria-label={`Evidence for order ${dispute.orderNumber}`}
+    >
+      Evidence
+    </ButtonLink>
+  )
   return (
     <tr className="[&>td]:py-3 [&>td]:align-top">
       <td className="[overflow-wrap:anywhere]">
@@ -94,24 +105,13 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
           {reason}
           <br />
           {isOpen && !dispute.isAnswered ? `Answer by ${deadline}` : deadline}
+          {evidence && <span className="mt-3 block">{evidence}</span>}
         </span>
       </td>
       <td className="text-dust max-md:hidden">{reason}</td>
       <td className="whitespace-nowrap max-md:hidden">{deadline}</td>
       <td className="text-right font-medium">{formatDollars(dispute.amount)}</td>
-      <td className="text-right">
-        {dispute.purchaseId && (
-          <ButtonLink
-            href={adminEvidencePath(dispute.purchaseId)}
-            variant="quiet"
-            size="small"
-            className="-my-2"
-            aria-label={`Evidence for order ${dispute.orderNumber}`}
-          >
-            Evidence
-          </ButtonLink>
-        )}
-      </td>
+      <td className="text-right max-md:hidden">{evidence}</td>
     </tr>
   )
 }

@@ -136,7 +136,7 @@ const Facts = ({ facts }: { facts: [string, string][] }) => (
 )
 
 const List = ({ caption, head, rows }: { caption: string; head: string[]; rows: string[][] }) => (
-  <ScrollBox label={caption} className="overflow-x-auto">
+  <ScrollBox label={`${caption}, line by line`} className="overflow-x-auto">
     <table className="w-full text-left text-sm [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_th]:py-2 [&_th]:pr-4">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-dust">
@@ -152,7 +152,10 @@ const List = ({ caption, head, rows }: { caption: string; head: string[]; rows: 
         {rows.map((cells) => (
           <tr key={cells.join(' ')} className="border-hairline border-b">
             {cells.map((cell, at) => (
-              <td key={head[at]} className="min-w-24 [overflow-wrap:anywhere]">
+              <td
+                key={head[at]}
+                className={head[at] === 'Network' ? 'whitespace-nowrap' : 'min-w-24 [overflow-wrap:anywhere]'}
+              >
                 {cell}
               </td>
             ))}

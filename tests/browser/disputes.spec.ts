@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { enterRoom } from './support/owner-room.ts'
+import { sell } from './support/sandbox-sale.ts'
+import { expect, test } from './support/test.ts'
+
+test('a dispute is listed with its deadline, and its evidence prints alone', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const videoUrl = 'https://videos.example/1'
+  const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl })
+  const { orderUrl } = await sell(shop.url, rider, 'bank-fan@example.com')
+  await page.request.get(`/api/orders/${orderUrl.split('/').at(-1)}`)
+  const [sale] = await owner.sales(rider)
+  await enterRoom(page, '/admin/sales')
+  await page.getByRole('link', { name: 'Disputes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disputes')
+  await expect(page.getByText('No Disputes')).toBeVisible()
+  // the sandbox has no banks, so what one would have the provider say is written down here
+  const db = new Sqlite(join(shop.dataDir, 'shop.sqlite'))
+  db.prepare(
+    `insert into dispute (provider, providerId, intentId, purchaseId, status, reason, amountCents, dueBy, isAnswered,
+      seenAt, createdAt) values ('sandbox', 'du_1', 'pi_1', ?, 'open', 'product_not_received', 6500,
+      '2099-11-23T18:00:00.000Z', 0, '2026-11-16T00:00:00.000Z', '2026-11-16T00:00:00.000Z')`,
+  ).run(sale?.id)
+  db.close()
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'Tess Calloway' })
+  for (const words of ['Open', 'product not received', 'Nov 23, 2099', '$65'])
+    await expect(row).toContainText(words)
+  await row.getByRole('link', { name: `Evidence for order ${sale?.orderNumber}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evidence')
+  await expect(page.getByRole('region', { name: 'The order' })).toContainText('bank-fan@example.com')
+  await expect(page.getByRole('region', { name: 'Delivered and used', exact: true })).toContainText(
+    'Order page opened',
+  )
+  await expect(page.getByRole('region', { name: 'Letters to the buyer', exact: true })).toContainText(
+    'Your video of Tess',
+  )
+  await expect(page.getByRole('region', { name: 'Terms agreed to' })).toContainText('SHA-256')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'The order' })).toBeVisible()
+  // the next test finds a shop without disputes
+  const again = new Sqlite(join(shop.dataDir, 'shop.sqlite'))
+  again.prepare("delete from dispute where providerId = 'du_1'").run()
+  again.close()
+})

@@ -71,6 +71,7 @@ export const api = {
   disputes: '/api/disputes',
   createPaymentIntent: '/api/create-payment-intent',
   confirmPayment: '/api/confirm-payment',
+  payWithWallet: '/api/pay-with-wallet',
   cancelPayment: '/api/cancel-payment',
   sandboxPay: '/api/sandbox/pay',
   order: (token: string) => `/api/orders/${token}`,

@@ -38,6 +38,20 @@ export type ConfirmPayment = z.infer<typeof ConfirmPayment>
 export const MailedInstead = z.object({ message: z.string() })
 export type MailedInstead = z.infer<typeof MailedInstead>
 
+/** What the buyer agreed to in a wallet, as the provider wrote it down: good for this one payment. */
+export const WalletPayment = z.object({
+  paymentIntentId: z.string().min(1).max(255),
+  confirmationToken: z.string().min(1).max(255),
+})
+export type WalletPayment = z.infer<typeof WalletPayment>
+
+/** `needs-buyer`: the bank asks the buyer something first. */
+export const WalletPaid = z.object({ status: z.enum(['succeeded', 'processing', 'needs-buyer']) })
+export type WalletPaid = z.infer<typeof WalletPaid>
+
+/** What the sandbox's own wallet hands over. */
+export const SANDBOX_WALLET = { pays: 'sandbox_wallet_pays', declines: 'sandbox_wallet_declines' } as const
+
 export const CancelPayment = z.object({ paymentIntentId: z.string().min(1).max(255) })
 
 export const PurchaseCheckQuery = z.object({

@@ -50,11 +50,19 @@ const everyAnswer = (config: Config): Headers => ({
   ...(isHttps(config) && { 'strict-transport-security': 'max-age=31536000' }),
 })
 
+/** Wallets open in windows and frames of Stripe's, which must be allowed to ask for a payment. */
+const walletHeaders: Headers = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://hooks.stripe.com")',
+}
+
 const everyPage = (config: Config): Headers => ({
   'content-security-policy': contentSecurityPolicy(config),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  ...(config.payments.provider === 'stripe' && walletHeaders),
 })
 
 /** Data is no page: should a browser be made to show it as one, nothing in it works. */

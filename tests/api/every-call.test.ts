@@ -16,6 +16,7 @@ const PUBLIC_WRITES = [
   'POST /api/create-payment-intent',
   'POST /api/sandbox/pay',
   'POST /api/cancel-payment',
+  'POST /api/pay-with-wallet',
   'POST /api/confirm-payment',
   'POST /api/orders/resend',
   'POST /api/orders/forget',

@@ -22,6 +22,7 @@ const FOR_EVERYONE = [
   'GET /api/purchases/check',
   'POST /api/create-payment-intent',
   'POST /api/cancel-payment',
+  'POST /api/pay-with-wallet',
   'POST /api/confirm-payment',
   'POST /api/sandbox/pay',
   'GET /api/orders/{token}',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { serveStripe } from '../support/fake-stripe/serve-to-browser.ts'
 import { Buyer, test as base, expect } from './support/buyer.ts'
@@ -7,10 +7,11 @@ import { startShop } from './support/running-shop.ts'
 /** Stripe's own form stands in a frame. */
 class StripeBuyer extends Buyer {
   protected override async fillCard(number: string) {
-    const card = this.dialog.frameLocator('iframe[name^="__privateStripeFrame"]')
+    const card = this.dialog.frameLocator('iframe[title="Secure payment input frame"]')
     await card.getByLabel('Card number').fill(number)
     await card.getByLabel('MM / YY').fill('12 / 34')
     await card.getByLabel('CVC').fill('123')
+    await card.getByLabel('ZIP code').fill('76009')
   }
 }
 
@@ -160,4 +161,32 @@ test('a card form that cannot be loaded can be asked for again', async ({
   await buyer.dialog.getByRole('button', { name: 'Try again' }).click()
   await buyer.fill()
   await buyer.payAndBeThanked()
+})
+
+test('a wallet pays within three taps from UNLOCK VIDEO, with its own address and phone', async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+  stripe,
+}) => {
+  const rider = await addRun()
+  await page.goto(`/event/${rider.eventId}`)
+  let taps = 0
+  const tap = async (button: Locator) => {
+    taps++
+    await button.click()
+  }
+  await tap(page.getByRole('button', { name: 'UNLOCK VIDEO of Jane Doe' }))
+  const wallet = page.frameLocator('iframe[title="Secure express checkout frame"]')
+  await tap(wallet.getByRole('button', { name: 'Pay with Apple Pay' }))
+  const sheet = page.frameLocator('iframe[title="Apple Pay"]')
+  await tap(sheet.getByRole('button', { name: 'Confirm with Face ID' }))
+  await expect(buyer.thanks).toBeVisible()
+  expect(taps).toBe(3)
+  await buyer.expectToast('Payment Successful!', 'Video purchased for wanda@example.com')
+  expect(await owner.sales(rider)).toMatchObject([
+    { email: 'wanda@example.com', phoneNumber: '+15550100199', amount: 65 },
+  ])
+  expect([...stripe.money.values()].at(-1)).toBe(6500)
 })

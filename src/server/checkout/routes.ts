@@ -9,6 +9,8 @@ import {
   PurchaseCheckQuery,
   StartedPurchase,
   StartPurchase,
+  WalletPaid,
+  WalletPayment,
 } from '../../contract/purchase.ts'
 import { networkOf } from '../accounts/throttle.ts'
 import type { Shop } from '../compose.ts'
@@ -18,6 +20,7 @@ import { seal } from '../secret.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { checkPurchase } from './check-purchase.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { payWithWallet } from './pay-with-wallet.ts'
 import { namePayingBrowser, payingBrowserOf } from './paying-browser.ts'
 import { PaymentLimits } from './payment-limits.ts'
 import { startPurchase } from './start-purchase.ts'
@@ -41,6 +44,19 @@ export const checkoutRoutes =
         const browser = namePayingBrowser(shop, request, reply)
         return startPurchase(shop, request.body, { browser, network, proven })
       },
+    )
+
+    app.post(
+      '/api/pay-with-wallet',
+      {
+        schema: {
+          tags,
+          summary: 'Pay what this browser began with what a wallet handed over',
+          body: WalletPayment,
+          response: { 200: WalletPaid },
+        },
+      },
+      (request) => payWithWallet(shop, request.body, payingBrowserOf(request)),
     )
 
     app.post(

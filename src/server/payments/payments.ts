@@ -78,6 +78,18 @@ export interface NewIntent {
 /** A refund that can never succeed, with a sentence for the owner. Asking again is of no use. */
 export class RefundRefused extends Error {}
 
+/** What became of a payment that the provider was asked to take. */
+type Confirmed =
+  | { status: 'succeeded' | 'processing' | 'needs-buyer' }
+  | { status: 'declined'; message: string }
+
+interface TokenPayment {
+  intentId: string
+  /** What the provider's wallet button gave the buyer's browser. */
+  confirmationToken: string
+  returnUrl: string
+}
+
 /** Taking cards, in our own words. Every call may be repeated without harm. */
 export interface Payments {
   provider: 'stripe' | 'sandbox'
@@ -86,6 +98,8 @@ export interface Payments {
   findIntent(id: string): Promise<Intent | null>
   /** Answers with what the intent is afterwards: one that was paid meanwhile stays paid. Null for an unknown one. */
   cancelIntent(id: string): Promise<Intent | null>
+  /** Pays an intent with what a wallet handed over. */
+  confirmWithToken(payment: TokenPayment): Promise<Confirmed>
   /** Throws `RefundRefused` for one that can never succeed. */
   refund(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>
   /** Where they stand now, since messages about them may arrive in any order. */

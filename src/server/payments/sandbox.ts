@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { SANDBOX_WALLET } from '../../contract/purchase.ts'
 import type { Db } from '../db/open.ts'
 import { ShopError } from '../errors.ts'
 import { type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
 
 const EVENTS_AT_A_TIME = 100
+const RUN_OUT = 'This payment has run out. Nothing was charged.'
 
 /** Pretend payments, kept in the shop's own database and plainly marked wherever they are seen. No money moves. */
 export const sandboxPayments = (db: Db): Payments => ({
@@ -36,6 +38,18 @@ export const sandboxPayments = (db: Db): Payments => ({
       .where('status', '=', 'open')
       .execute()
     return find(db, id)
+  },
+
+  async confirmWithToken({ intentId, confirmationToken }) {
+    const intent = await find(db, intentId)
+    if (intent?.status === 'succeeded') return { status: 'succeeded' }
+    if (intent?.status !== 'open') return { status: 'declined', message: RUN_OUT }
+    if (confirmationToken !== SANDBOX_WALLET.pays) {
+      return { status: 'declined', message: 'Your card was declined.' }
+    }
+    return (await markPaid(db, intentId, 'test wallet'))
+      ? { status: 'succeeded' }
+      : { status: 'declined', message: RUN_OUT }
   },
 
   refund: ({ intentId, amountCents, idempotencyKey }) =>
@@ -154,20 +168,21 @@ export async function payInSandbox(
   if (!row) throw new ShopError(404, 'There is no such payment')
   const intentId = row.id
   if (row.status === 'succeeded') return { intentId, declined: null }
-  if (row.status === 'cancelled') throw new ShopError(409, 'This payment has run out. Nothing was charged.')
+  if (row.status === 'cancelled') throw new ShopError(409, RUN_OUT)
   if (digits === '4000000000000002') return { intentId, declined: 'Your card was declined.' }
   if (digits !== '4242424242424242') return { intentId, declined: 'Your card number is incorrect.' }
+  if (!(await markPaid(db, intentId, `visa ${digits.slice(-4)}`))) throw new ShopError(409, RUN_OUT)
+  return { intentId, declined: null }
+}
+
+/** False for one that was cancelled meanwhile. */
+async function markPaid(db: Db, id: string, paymentMethod: string): Promise<boolean> {
   const paid = await db
     .updateTable('sandboxIntent')
-    .set({
-      status: 'succeeded',
-      paymentMethod: `visa ${digits.slice(-4)}`,
-      changedAt: new Date().toISOString(),
-    })
-    .where('id', '=', row.id)
+    .set({ status: 'succeeded', paymentMethod, changedAt: new Date().toISOString() })
+    .where('id', '=', id)
     .where('status', '<>', 'cancelled')
     .returning('id')
     .executeTakeFirst()
-  if (!paid) throw new ShopError(409, 'This payment has run out. Nothing was charged.')
-  return { intentId, declined: null }
+  return paid !== undefined
 }

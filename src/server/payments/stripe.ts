@@ -74,7 +74,7 @@ export function stripePayments(
             description: wanted.bought.title,
             // no receipt_email: Stripe would mail a receipt of its own beside our letter
             metadata: metadataOf(wanted),
-            allowed_payment_method_types: ['card'],
+            allowed_payment_method_types: ['card', 'link'],
             expand: EXPAND,
           },
           { idempotencyKey: wanted.idempotencyKey },
@@ -91,6 +91,26 @@ export function stripePayments(
         // paid, or cancelled already: what it is now is the answer
         if (codeOf(error) !== 'payment_intent_unexpected_state') throw inWords(error)
         return findIntent(id)
+      }
+    },
+
+    async confirmWithToken({ intentId, confirmationToken, returnUrl }) {
+      try {
+        const { status } = await stripe.paymentIntents.confirm(intentId, {
+          confirmation_token: confirmationToken,
+          return_url: returnUrl,
+        })
+        return { status: CONFIRMED[status] ?? 'needs-buyer' }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError)
+          return { status: 'declined', message: error.message }
+        // an answer that got lost: it may be paid by now
+        if (codeOf(error) === 'payment_intent_unexpected_state') {
+          const known = await findIntent(intentId)
+          if (known?.status === 'succeeded' || known?.status === 'processing') return { status: known.status }
+          return { status: 'declined', message: 'This payment has run out. Nothing was charged.' }
+        }
+        throw inWords(error)
       }
     },
 
@@ -154,6 +174,12 @@ export function stripePayments(
       }
     },
   }
+}
+
+const CONFIRMED: Record<string, 'succeeded' | 'processing'> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  requires_capture: 'processing',
 }
 
 function addressOf(apiUrl: string | null) {

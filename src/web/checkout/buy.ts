@@ -31,13 +31,15 @@ interface Buying {
 export async function buy({ wanted, about, card, onWaiting, onStarted }: Buying): Promise<Bought> {
   const before = await findEarlierPayment(wanted.riderId, onWaiting)
   if (before) return before
+  const problem = await card.check?.()
+  if (problem) throw new CardDeclined(problem)
   const started = await start(wanted)
   onStarted(started)
   const { riderId, email } = wanted
   const payment: PaymentInFlight = { ...started, ...about, riderId, email }
   return followAlone(payment, async () => {
     rememberPayment(payment)
-    const result = await card.pay(started.clientSecret, { email, phone: wanted.phoneNumber ?? '' })
+    const result = await card.pay(started, { email, phone: wanted.phoneNumber ?? '' })
     if (result.status === 'declined') {
       forgetPayment(payment)
       throw new CardDeclined(result.message)

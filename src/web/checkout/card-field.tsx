@@ -1,8 +1,15 @@
 import { useShop } from '../shop/use-shop.ts'
 import { useOnDemand } from '../ui/on-demand.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { cardFields } from './card-fields.ts'
-import type { CardFieldProps } from './card-payment.ts'
+import { cardFields, walletButtons } from './card-fields.ts'
+import type { CardFieldProps, WalletButtonsProps } from './card-payment.ts'
+
+/** The wallets of the provider that this shop uses, above its card form. They are never waited for. */
+export function Wallets({ wish, ...rest }: WalletButtonsProps & { wish: number }) {
+  const provider = useShop()?.payments.provider ?? 'sandbox'
+  const Buttons = useOnDemand(walletButtons[provider], wish)
+  return Buttons && <Buttons {...rest} />
+}
 
 /** The card form of the provider that this shop uses. `wish` grows when the buyer asks for it again. */
 export function CardField({ wish, ...rest }: CardFieldProps & { wish: number }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import type { Shop } from '../../contract/shop.ts'
 import { onDemand } from '../ui/on-demand.ts'
-import { cardFields } from './card-fields.ts'
+import { cardFields, walletButtons } from './card-fields.ts'
 
 export const purchaseDialog = onDemand(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog)
 
@@ -12,6 +12,8 @@ export function usePreloadPurchase() {
   return () => {
     purchaseDialog.preload()
     const shop = queries.getQueryData<Shop>([api.shop])
-    if (shop) cardFields[shop.payments.provider].preload()
+    if (!shop) return
+    cardFields[shop.payments.provider].preload()
+    walletButtons[shop.payments.provider].preload()
   }
 }

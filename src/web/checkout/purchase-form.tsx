@@ -8,8 +8,8 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { CardField } from './card-field.tsx'
-import type { CardForm } from './card-payment.ts'
+import { CardField, Wallets } from './card-field.tsx'
+import type { CardForm, WalletConsent } from './card-payment.ts'
 import { likelyMeant, type Refusal, whyNotYet } from './check-purchase.ts'
 import { EmailField } from './email-field.tsx'
 import { adjustPicks } from './horse-choice.ts'
@@ -45,15 +45,29 @@ export function PurchaseForm({ rider, owned, ownedUnseen, form, buying, onEmailL
   const busy = buying.state !== 'idle'
   const isAllOwned = free.length === 0 || (ownedUnseen && rider.horseCount === 1)
 
+  const wantedBy = (buyer: { email: string; phone: string }) => ({
+    riderId: rider.id,
+    email: buyer.email.trim(),
+    phoneNumber: buyer.phone.trim(),
+    amount: total,
+    quantity,
+    ...(rider.horseCount > 1 && horses.length === quantity && { horses: horses.toSorted() }),
+  })
+
+  const isRefused = (filled: { email: string; phone: string; card: CardForm | null }) => {
+    // with nothing left to choose, the shop's own answer says why
+    const refused = whyNotYet({ ...filled, quantity: Math.min(quantity, free.length), horses })
+    setRefusal(refused)
+    if (!refused) return false
+    toast({ variant: 'destructive', title: refused.title, description: refused.description })
+    if (refused.field === 'email') email.current?.focus()
+    if (refused.field === 'phone') phone.current?.focus()
+    return true
+  }
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // with nothing left to choose, the shop's own answer says why
-    const refused = whyNotYet({ ...typed, card, quantity: Math.min(quantity, free.length), horses })
-    setRefusal(refused)
-    if (refused) {
-      toast({ variant: 'destructive', title: refused.title, description: refused.description })
-      if (refused.field === 'email') email.current?.focus()
-      if (refused.field === 'phone') phone.current?.focus()
+    if (isRefused({ ...typed, card })) {
       if (!card) setCardWish(cardWish + 1)
       return
     }
@@ -65,18 +79,16 @@ export function PurchaseForm({ rider, owned, ownedUnseen, form, buying, onEmailL
       return
     }
     if (!card) return
-    void buying.pay({
-      rider,
-      card,
-      wanted: {
-        riderId: rider.id,
-        email: typed.email.trim(),
-        phoneNumber: typed.phone.trim(),
-        amount: total,
-        quantity,
-        ...(rider.horseCount > 1 && horses.length === quantity && { horses: horses.toSorted() }),
-      },
-    })
+    void buying.pay({ rider, card, wanted: wantedBy(typed) })
+  }
+
+  /** A wallet knows who pays, so its buyer has nothing to type; what was typed wins. */
+  const payByWallet = async (consent: WalletConsent) => {
+    const buyer = { email: typed.email.trim() || consent.email, phone: typed.phone.trim() || consent.phone }
+    change(buyer)
+    const wallet: CardForm = { problem: null, pay: consent.pay }
+    if (isRefused({ email: buyer.email, phone: buyer.phone || 'none', card: wallet })) return consent.refuse()
+    if (!(await buying.pay({ rider, card: wallet, wanted: wantedBy(buyer) }))) consent.refuse()
   }
 
   return (
@@ -145,7 +157,14 @@ export function PurchaseForm({ rider, owned, ownedUnseen, form, buying, onEmailL
           disabled={busy}
         />
       )}
-      <CardField wish={cardWish} onForm={setCard} disabled={busy} />
+      <Wallets
+        wish={cardWish}
+        amount={total}
+        what={counted(quantity, 'video')}
+        onConsent={(consent) => void payByWallet(consent)}
+        disabled={busy}
+      />
+      <CardField wish={cardWish} amount={total} onForm={setCard} disabled={busy} />
       <PayBar total={total} buying={buying} />
     </form>
   )

@@ -15,7 +15,7 @@ export function SandboxCard({ onForm, disabled }: CardFieldProps) {
   useEffect(() => {
     onForm({
       problem: isWholeCardNumber(number) ? null : 'Your card number is incomplete.',
-      pay: (clientSecret) => payInSandbox(clientSecret, number),
+      pay: ({ clientSecret }) => payInSandbox(clientSecret, number),
     })
     return () => onForm(null)
   }, [number, onForm])

@@ -1,43 +1,21 @@
 import './stripe-card.css'
-import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { PaymentIntentResult, Stripe, StripeCardElementOptions } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { CardFieldProps, CardResult } from './card-payment.ts'
+import type { CardFieldProps } from './card-payment.ts'
+import { readResult } from './stripe-result.ts'
+import { elementsFor, useStripeJs } from './use-stripe-js.ts'
 
-/** Stripe's own card form: the card's number never touches our pages. */
+/** Stripe's own card form, with the postal code that banks check: the card's number never touches our pages. */
 export function StripeCard(props: CardFieldProps) {
-  const key = useShop()?.payments.publishableKey
-  const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null)
-  const [tries, setTries] = useState(1)
-
-  useEffect(() => {
-    let wanted = tries > 0
-    if (!key) return
-    loadStripe(key).then(
-      (loaded) => wanted && setStripe(loaded),
-      () => wanted && setStripe('failed'),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [key, tries])
-
+  const { stripe, tryAgain } = useStripeJs()
   if (stripe === 'failed') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-[10px] border border-flag/50 p-4 text-sm">
         <p>The card form could not be loaded.</p>
-        <Button
-          variant="outline"
-          size="small"
-          onClick={() => {
-            setStripe(null)
-            setTries(tries + 1)
-          }}
-        >
+        <Button variant="outline" size="small" onClick={tryAgain}>
           Try again
         </Button>
       </div>
@@ -45,7 +23,7 @@ export function StripeCard(props: CardFieldProps) {
   }
   if (!stripe) return <Skeleton className="h-19" />
   return (
-    <Elements stripe={stripe}>
+    <Elements stripe={stripe} options={elementsFor(props.amount)}>
       <CardBox {...props} />
     </Elements>
   )
@@ -54,57 +32,46 @@ export function StripeCard(props: CardFieldProps) {
 function CardBox({ onForm, disabled }: CardFieldProps) {
   const stripe = useStripe()
   const elements = useElements()
+  const [ready, setReady] = useState(false)
   // until the field says otherwise, its card may be whole: Stripe itself refuses one that is not
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    if (!stripe || !elements) return
+    if (!stripe || !elements || !ready) return
     onForm({
       problem,
-      pay: async (clientSecret, { email, phone }) => {
-        const card = elements.getElement(CardElement)
-        if (!card) return { status: 'declined', message: 'Please enter your card again.' }
-        const payment = { card, billing_details: { email, phone } }
-        return readResult(await stripe.confirmCardPayment(clientSecret, { payment_method: payment }))
-      },
+      check: async () => (await elements.submit()).error?.message ?? null,
+      pay: async ({ clientSecret }, { email, phone }) =>
+        readResult(
+          await stripe.confirmPayment({
+            elements,
+            clientSecret,
+            redirect: 'if_required',
+            confirmParams: {
+              return_url: location.href,
+              payment_method_data: { billing_details: { email, phone } },
+            },
+          }),
+        ),
     })
     return () => onForm(null)
-  }, [stripe, elements, problem, onForm])
+  }, [stripe, elements, ready, problem, onForm])
 
   return (
     <div>
       <p className="mb-2 font-medium text-sm">Card</p>
-      <CardElement
-        options={{ ...LOOK, disabled }}
-        onChange={({ error, complete }) =>
-          setProblem(error?.message ?? (complete ? null : 'Your card details are incomplete.'))
-        }
-        className="rounded-[10px] border border-chalk/45 bg-ink px-4 py-3.5 [&.StripeElement--focus]:border-bolt [&.StripeElement--invalid]:border-flag"
+      <PaymentElement
+        options={{ ...OPTIONS, readOnly: disabled }}
+        onReady={() => setReady(true)}
+        onChange={({ complete }) => setProblem(complete ? null : 'Your card details are incomplete.')}
       />
     </div>
   )
 }
 
-/** The field is another site's page, which knows neither our fonts nor our colour notation. */
-const LOOK: StripeCardElementOptions = {
-  hidePostalCode: true,
-  style: {
-    base: {
-      color: '#f6f5f2',
-      iconColor: '#b9b3aa',
-      fontFamily: 'Inter, system-ui, sans-serif',
-      fontSize: '16px',
-      '::placeholder': { color: '#8f8a83' },
-    },
-    invalid: { color: '#f0605a', iconColor: '#f0605a' },
-  },
-}
-
-/** A signal that went away leaves open whether the bank has paid, and so does a payment that was paid before. */
-function readResult({ error, paymentIntent }: PaymentIntentResult): CardResult {
-  const status = paymentIntent?.status ?? error?.payment_intent?.status
-  if (status === 'succeeded' || status === 'processing') return { status: 'paid' }
-  if (!error) return { status: 'unknown' }
-  if (error.type === 'api_connection_error') return { status: 'unknown' }
-  return { status: 'declined', message: error.message ?? 'Your card was declined.' }
+/** The wallets have buttons of their own, and the dialog asks for address and phone itself. */
+const OPTIONS: StripePaymentElementOptions = {
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  fields: { billingDetails: { email: 'never', phone: 'never' } },
+  terms: { card: 'never' },
 }

@@ -30,7 +30,7 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
 
   const pay = async ({ rider, wanted, card }: Wish) => {
     // a double click comes faster than the button can be disabled
-    if (running.current) return
+    if (running.current) return false
     running.current = true
     setState('processing')
     setProblem(undefined)
@@ -49,11 +49,13 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
       })
       begun.current = null
       finishPurchase(queries, bought)
+      return true
     } catch (error) {
       const description = whatToSay(error)
       toast({ variant: 'destructive', title: 'Payment Failed', description })
       setProblem(description)
       if (error instanceof RequestError) void onChanged(wanted.email)
+      return false
     } finally {
       running.current = false
       setState('idle')

@@ -40,7 +40,8 @@ export function answerCall(
 const ROUTES: Route[] = [
   ['POST', /^\/v1\/payment_intents$/, ['shop'], createIntent],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, ['shop', 'browser'], readIntent],
-  ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, ['browser'], confirmIntent],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, ['browser', 'shop'], confirmIntent],
+  ['POST', /^\/v1\/confirmation_tokens$/, ['browser'], createToken],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, ['shop'], cancelIntent],
   // stands in for the bank's own page, which no API has
   ['POST', /^\/bank\/payment_intents\/(\w+)\/authenticate$/, ['browser'], authenticate],
@@ -78,9 +79,21 @@ function readIntent(ledger: Ledger, { id, form, asker }: Call) {
 
 function confirmIntent(ledger: Ledger, { id, form, asker }: Call) {
   theirs(ledger, id, form, asker)
-  const number =
-    textIn(form, 'payment_method_data', 'card', 'number')?.replace(/\s/g, '') ?? missing('payment_method')
-  return present(ledger, ledger.confirm(id, number), asker, form)
+  if (asker === 'shop') {
+    refuseUnknown(form, ['confirmation_token', 'return_url', 'expand'])
+    const token = textIn(form, 'confirmation_token') ?? missing('confirmation_token')
+    return present(ledger, ledger.confirmWithToken(id, token), asker, form)
+  }
+  return present(ledger, ledger.confirm(id, cardIn(form)), asker, form)
+}
+
+const cardIn = (form: Form) =>
+  textIn(form, 'payment_method_data', 'card', 'number')?.replace(/\s/g, '') ?? missing('payment_method')
+
+/** What Stripe.js makes of an element, so that the shop can pay with it once. */
+function createToken(ledger: Ledger, { form }: Call) {
+  refuseUnknown(form, ['payment_method_data', 'return_url'])
+  return { id: ledger.createToken(cardIn(form)), object: 'confirmation_token', livemode: false }
 }
 
 function cancelIntent(ledger: Ledger, { id, form, asker }: Call) {

@@ -16,6 +16,19 @@ export const confirmCard = (stripeUrl: string, clientSecret: string, cardNumber:
     'payment_method_data[card][number]': cardNumber,
   })
 
+/** What Stripe.js does when the buyer has agreed in a wallet: the token that the shop pays with. */
+export async function walletToken(stripeUrl: string, cardNumber: string): Promise<string> {
+  const response = await fetch(`${stripeUrl}/v1/confirmation_tokens`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: KEYS.STRIPE_PUBLISHABLE_KEY,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': cardNumber,
+    }),
+  })
+  return ((await response.json()) as { id: string }).id
+}
+
 /** What the bank's own page does when the buyer has answered it. */
 export const answerBank = (stripeUrl: string, clientSecret: string, outcome: 'complete' | 'fail') =>
   ask(`${stripeUrl}/bank/payment_intents/${intentIdIn(clientSecret)}/authenticate`, {

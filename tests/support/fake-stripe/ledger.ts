@@ -37,6 +37,7 @@ export class Ledger {
   /** False: charges are not booked yet, so nobody can say what they cost. */
   booksCharges = true
   readonly #cards = new Map<string, string>()
+  readonly #tokens = new Map<string, string>()
   readonly #tell: (type: string, object: Happened) => void
 
   constructor(tell: (type: string, object: Happened) => void) {
@@ -103,6 +104,21 @@ export class Ledger {
     intent.status = 'requires_action'
     intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
     this.#tell('payment_intent.requires_action', intent)
+    return intent
+  }
+
+  /** A wallet's promise to pay with a card, good for one payment. */
+  createToken(cardNumber: string): string {
+    const id = newId('ctoken')
+    this.#tokens.set(id, cardNumber)
+    return id
+  }
+
+  confirmWithToken(id: string, token: string): Stripe.PaymentIntent {
+    const cardNumber = this.#tokens.get(token)
+    if (!cardNumber) throw noSuch('confirmation_token', token, 'confirmation_token')
+    const intent = this.confirm(id, cardNumber)
+    this.#tokens.delete(token)
     return intent
   }
 

@@ -1,10 +1,13 @@
 /**
- * Stands in for the script of https://js.stripe.com: a card field in a frame, and the calls our dialog makes.
+ * Stands in for the script of https://js.stripe.com: a card form and a wallet in frames, and the calls our dialog makes.
  * It runs in the browser and is sent there as text, so it uses nothing from around it.
  */
 function installStripe() {
   const API = 'https://api.stripe.com'
   type Listener = (event: unknown) => void
+  interface Group {
+    getElement(type: string): unknown
+  }
   interface Answer {
     id?: string
     status?: string
@@ -19,6 +22,65 @@ function installStripe() {
     frame.style.cssText = style
     place.append(frame)
     return frame
+  }
+
+  /** Apple Pay, as far as a page sees it: a button in a frame, and a sheet over everything. */
+  class WalletElement {
+    #listeners = new Map<string, Listener[]>()
+    #frame: HTMLIFrameElement | null = null
+
+    on(type: string, listener: Listener) {
+      this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
+      return this
+    }
+    off(type: string, listener: Listener) {
+      const kept = this.#listeners.get(type)?.filter((one) => one !== listener)
+      this.#listeners.set(type, kept ?? [])
+      return this
+    }
+    mount(place: Element) {
+      this.#frame = frameIn(place, 'Secure express checkout frame', 'width:100%;height:48px;border:0')
+      this.#button(this.#frame, 'Pay with Apple Pay', () =>
+        this.#tell('click', {
+          elementType: 'expressCheckout',
+          expressPaymentType: 'apple_pay',
+          resolve: () => this.#openSheet(),
+          reject() {},
+        }),
+      )
+      const availablePaymentMethods = { applePay: true, googlePay: false, link: false }
+      setTimeout(() => this.#tell('ready', { elementType: 'expressCheckout', availablePaymentMethods }), 0)
+    }
+    update() {}
+    unmount() {
+      this.#frame?.remove()
+    }
+    destroy() {
+      this.unmount()
+    }
+    #openSheet() {
+      const style =
+        'position:fixed;inset:auto 0 0;width:100%;height:40%;border:0;background:#fff;z-index:2147483647'
+      const sheet = frameIn(document.body, 'Apple Pay', style)
+      this.#button(sheet, 'Confirm with Face ID', () => {
+        sheet.remove()
+        this.#tell('confirm', {
+          elementType: 'expressCheckout',
+          expressPaymentType: 'apple_pay',
+          billingDetails: { name: 'Wanda', email: 'wanda@example.com', phone: '+15550100199' },
+          paymentFailed() {},
+        })
+      })
+    }
+    #button(frame: HTMLIFrameElement, text: string, onClick: () => void) {
+      const button = document.createElement('button')
+      button.textContent = text
+      button.addEventListener('click', onClick)
+      frame.contentDocument?.body.append(button)
+    }
+    #tell(type: string, event: unknown) {
+      for (const listener of this.#listeners.get(type) ?? []) listener(event)
+    }
   }
 
   class CardElement {
@@ -41,8 +103,8 @@ function installStripe() {
       if (!found) throw new Error('The card field has no place on the page')
       this.#place = found
       found.classList.add('StripeElement')
-      this.#frame = frameIn(found, 'Secure card payment input frame', 'width:100%;height:28px;border:0')
-      const fields = { cardnumber: 'Card number', 'exp-date': 'MM / YY', cvc: 'CVC' }
+      this.#frame = frameIn(found, 'Secure payment input frame', 'width:100%;height:28px;border:0')
+      const fields = { cardnumber: 'Card number', 'exp-date': 'MM / YY', cvc: 'CVC', postal: 'ZIP code' }
       for (const [name, placeholder] of Object.entries(fields)) {
         const input = document.createElement('input')
         Object.assign(input, {
@@ -55,10 +117,10 @@ function installStripe() {
         this.#inputs.push(input)
         this.#frame.contentDocument?.body.append(input)
       }
-      setTimeout(() => this.#tell('ready', { elementType: 'card' }), 0)
+      setTimeout(() => this.#tell('ready', { elementType: 'payment' }), 0)
     }
-    update({ disabled }: { disabled?: boolean }) {
-      for (const input of this.#inputs) input.disabled = disabled ?? input.disabled
+    update({ readOnly }: { readOnly?: boolean }) {
+      for (const input of this.#inputs) input.readOnly = readOnly ?? input.readOnly
     }
     focus() {
       this.#inputs[0]?.focus()
@@ -85,7 +147,7 @@ function installStripe() {
       const { complete } = this
       this.#place?.classList.toggle('StripeElement--complete', complete)
       const empty = this.#inputs.every((input) => input.value === '')
-      this.#tell('change', { elementType: 'card', complete, empty, brand: 'visa', error: undefined })
+      this.#tell('change', { elementType: 'payment', complete, empty, value: { type: 'card' } })
     }
     #tell(type: string, event: unknown) {
       for (const listener of this.#listeners.get(type) ?? []) listener(event)
@@ -133,47 +195,57 @@ function installStripe() {
       return failure ? { error: failure } : { paymentIntent }
     }
 
+    async function followUp(clientSecret: string, confirmed: Answer) {
+      if (confirmed.status !== 'requires_action') return resultOf(confirmed)
+      const outcome = await askBuyer()
+      return resultOf(
+        await ask('POST', `/bank/${pathOf(clientSecret)}/authenticate`, {
+          client_secret: clientSecret,
+          outcome,
+        }),
+      )
+    }
+
     return {
       elements() {
-        const made = new Map<string, CardElement>()
+        const made = new Map<string, CardElement | WalletElement>()
         return {
           create(type: string) {
-            const element = new CardElement()
+            const element = type === 'expressCheckout' ? new WalletElement() : new CardElement()
             made.set(type, element)
             return element
           },
           getElement: (type: string | { __elementType: string }) =>
             made.get(typeof type === 'string' ? type : type.__elementType) ?? null,
           update() {},
+          async submit() {
+            const card = made.get('payment')
+            if (!(card instanceof CardElement) || card.complete) return { selectedPaymentMethod: 'card' }
+            return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
+          },
         }
       },
-      async confirmCardPayment(
-        clientSecret: string,
-        { payment_method: { card } }: { payment_method: { card: CardElement } },
-      ) {
-        if (!card.complete) {
-          return {
-            error: {
-              type: 'validation_error',
-              code: 'incomplete_number',
-              message: 'Your card number is incomplete.',
-            },
-          }
-        }
-        const confirmed = await ask('POST', `/v1/${pathOf(clientSecret)}/confirm`, {
-          client_secret: clientSecret,
-          'payment_method_data[type]': 'card',
-          'payment_method_data[card][number]': card.number,
-        })
-        if (confirmed.status !== 'requires_action') return resultOf(confirmed)
-        const outcome = await askBuyer()
-        return resultOf(
-          await ask('POST', `/bank/${pathOf(clientSecret)}/authenticate`, {
+      async confirmPayment({ elements, clientSecret }: { elements: Group; clientSecret: string }) {
+        const card = elements.getElement('payment') as CardElement
+        return followUp(
+          clientSecret,
+          await ask('POST', `/v1/${pathOf(clientSecret)}/confirm`, {
             client_secret: clientSecret,
-            outcome,
+            'payment_method_data[type]': 'card',
+            'payment_method_data[card][number]': card.number,
           }),
         )
       },
+      async createConfirmationToken() {
+        const { error, ...confirmationToken } = await ask('POST', '/v1/confirmation_tokens', {
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': '4242424242424242',
+        })
+        return error ? { error } : { confirmationToken }
+      },
+      handleNextAction: ({ clientSecret }: { clientSecret: string }) =>
+        followUp(clientSecret, { status: 'requires_action' }),
+      confirmCardPayment: async () => ({ error: { type: 'api_error', message: 'Not here' } }),
       async retrievePaymentIntent(clientSecret: string) {
         const { error, ...paymentIntent } = await ask('GET', `/v1/${pathOf(clientSecret)}`, {
           client_secret: clientSecret,

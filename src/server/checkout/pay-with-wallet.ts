@@ -1,0 +1,31 @@
+import type { WalletPaid, WalletPayment } from '../../contract/purchase.ts'
+import type { Shop } from '../compose.ts'
+import { ShopError } from '../errors.ts'
+import { noteDecline } from './note-decline.ts'
+
+/**
+ * Pays what this browser began with what the buyer has agreed to in a wallet. It only asks the provider: the purchase is
+ * made as for a card, when it is confirmed, by the provider's message or by the reconciler.
+ */
+export async function payWithWallet(
+  shop: Shop,
+  { paymentIntentId, confirmationToken }: WalletPayment,
+  browser: string | undefined,
+): Promise<WalletPaid> {
+  const begun = await shop.db
+    .selectFrom('checkout')
+    .select('id')
+    .where('intentId', '=', paymentIntentId)
+    .where('provider', '=', shop.payments.provider)
+    .where('browser', '=', browser ?? '')
+    .executeTakeFirst()
+  if (!begun) throw new ShopError(404, 'There is no such payment')
+  const result = await shop.payments.confirmWithToken({
+    intentId: paymentIntentId,
+    confirmationToken,
+    returnUrl: shop.config.publicUrl,
+  })
+  if (result.status !== 'declined') return { status: result.status }
+  await noteDecline(shop, paymentIntentId)
+  throw new ShopError(402, result.message)
+}

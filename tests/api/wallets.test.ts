@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '../../src/contract/api.ts'
+import { Delivery } from '../../src/contract/order.ts'
+import { SANDBOX_WALLET, StartedPurchase } from '../../src/contract/purchase.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import { answerBank, walletToken } from '../support/fake-stripe/browser-calls.ts'
+import { CARDS } from '../support/fake-stripe/ledger.ts'
+import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { openTestShop } from '../support/test-shop.ts'
+
+let shop: StripeShop
+
+beforeAll(async () => {
+  shop = await openStripeShop()
+})
+afterAll(() => shop.close())
+
+const payByWallet = async (
+  buyer: StripeBuyer,
+  { paymentIntentId }: StartedPurchase,
+  card: string = CARDS.pays,
+) =>
+  buyer.client.send('POST', api.payWithWallet, {
+    paymentIntentId,
+    confirmationToken: await walletToken(shop.stripe.url, card),
+  })
+
+describe('a wallet', () => {
+  it('pays by its token, and the purchase is made as for a card', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('wallet@example.com')
+    const started = await buyer.start(rider)
+    expect(await payByWallet(buyer, started)).toMatchObject({ status: 200, text: '{"status":"succeeded"}' })
+    await buyer.confirm(rider, started)
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(6500)
+    // an answer that got lost is asked for again
+    expect(await payByWallet(buyer, started)).toMatchObject({ status: 200, text: '{"status":"succeeded"}' })
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(6500)
+  })
+
+  it('that is declined says so in the provider’s words, and is counted', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('poor-wallet@example.com')
+    const started = await buyer.start(rider)
+    expect(await payByWallet(buyer, started, CARDS.declines)).toMatchObject({
+      status: 402,
+      text: 'Your card was declined.',
+    })
+    const { declines } = await shop.shop.db
+      .selectFrom('checkout')
+      .select('declines')
+      .where('intentId', '=', started.paymentIntentId)
+      .executeTakeFirstOrThrow()
+    expect(declines).toBe(1)
+  })
+
+  it('whose bank asks the buyer pays after the answer', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('asked-wallet@example.com')
+    const started = await buyer.start(rider)
+    expect(await payByWallet(buyer, started, CARDS.asksForAuthentication)).toMatchObject({
+      status: 200,
+      text: '{"status":"needs-buyer"}',
+    })
+    await answerBank(shop.stripe.url, started.clientSecret, 'complete')
+    await buyer.confirm(rider, started)
+  })
+
+  it('pays nothing that another browser began', async () => {
+    const rider = await shop.addRider()
+    const started = await shop.buyer('own-wallet@example.com').start(rider)
+    expect(await payByWallet(shop.buyer('own-wallet@example.com'), started)).toMatchObject({
+      status: 404,
+      text: 'There is no such payment',
+    })
+  })
+
+  it('of the sandbox walks the same way', async () => {
+    const test = await openTestShop()
+    const { id: eventId } = await addEvent(await test.admin())
+    const rider = await addRider(await test.admin(), { eventId })
+    const visitor = test.visitor()
+    const wanted = { riderId: rider.id, email: 'test@example.com', amount: 6500, quantity: 1 }
+    const { text } = await visitor.send('POST', api.createPaymentIntent, wanted)
+    const { paymentIntentId } = StartedPurchase.parse(JSON.parse(text))
+    const pay = (confirmationToken: string) =>
+      visitor.send('POST', api.payWithWallet, { paymentIntentId, confirmationToken })
+    expect((await pay(SANDBOX_WALLET.declines)).status).toBe(402)
+    expect((await pay(SANDBOX_WALLET.pays)).status).toBe(200)
+    const { email, riderId } = wanted
+    const confirmed = await visitor.send('POST', api.confirmPayment, { riderId, email, paymentIntentId })
+    expect(Delivery.parse(JSON.parse(confirmed.text)).videos).toHaveLength(1)
+    await test.close()
+  })
+})

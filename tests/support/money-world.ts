@@ -136,7 +136,9 @@ export class MoneyWorld {
       if (mine.length > 1) wrong.push(`${intentId} has ${mine.length} purchases`)
       const [purchase] = mine
       if (!purchase) {
-        if (money !== 0 && !(await this.#isKnownToFail(intentId)))
+        if (money > 0 && !(await this.#isKnownToFail(intentId)))
+          wrong.push(`${intentId} keeps ${money} and has no purchase`)
+        if (money < 0 && !(await this.#isKnownToBeTaken(intentId)))
           wrong.push(`${intentId} keeps ${money} and has no purchase`)
         continue
       }
@@ -192,6 +194,17 @@ export class MoneyWorld {
       .select('id')
       .where('intentId', '=', intentId)
       .where('status', '=', 'failed')
+      .execute()
+    return rows.length > 0
+  }
+
+  /** What was sent back already, a bank may take once more; the owner has the dispute in the list. */
+  async #isKnownToBeTaken(intentId: string) {
+    const rows = await this.#all.shop.shop.db
+      .selectFrom('dispute')
+      .select('id')
+      .where('intentId', '=', intentId)
+      .where('status', 'in', ['open', 'lost'])
       .execute()
     return rows.length > 0
   }

@@ -4,6 +4,7 @@ import { api } from '../../contract/api.ts'
 import type { BuyerDevice, Order } from '../../contract/order.ts'
 import { orderPath } from '../../contract/paths.ts'
 import { browserName } from '../browser-name.ts'
+import { useOffline } from '../offline/connection.ts'
 import { request, sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +21,8 @@ export function OrderDevices({ order }: { order: Order }) {
   const [, navigate] = useLocation()
   const key = [api.orderDevices(token)]
   // whoever has only the order's link is told nothing, and shown nothing
-  const { data: devices } = useQuery<BuyerDevice[]>({ queryKey: key, refetchOnMount: 'always' })
+  const enabled = !useOffline()
+  const { data: devices } = useQuery<BuyerDevice[]>({ queryKey: key, refetchOnMount: 'always', enabled })
   const change = useMutation({
     mutationFn: ({ send }: Change) => send(),
     onSuccess: (_, { done }) => {

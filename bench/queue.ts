@@ -10,7 +10,8 @@ import { runProgram } from '../src/server/media/ffmpeg/run.ts'
 import { median, printBars } from './support/bars.ts'
 import { startShop } from './support/child-server.ts'
 
-const FILMS = 20
+/** As many as an owner sends after a round; fewer where the machine is slow. */
+const FILMS = Number(process.argv[2] ?? 20)
 const REQUESTS = 600
 const PAGE_BAR = 3
 const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-bench-'))

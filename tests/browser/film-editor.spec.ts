@@ -21,11 +21,11 @@ test('the owner reads what was found, picks a poster, moves the preview, and del
   await expect(film.getByText('On sale', { exact: true })).toBeVisible()
   await expect(film.getByText(/^Found: 180p 25/)).toBeVisible()
   await expect(film.getByRole('button', { name: 'Save film' })).toBeDisabled()
+  await expectNoBarriersAtAnyWidth(page)
   await film.getByRole('radio', { name: 'Frame 3 of 12' }).check()
   await expect(film.getByRole('img', { name: 'The poster at second 0.4' })).toBeVisible()
   await film.getByRole('slider', { name: /^Any frame/ }).press('ArrowRight')
   await expect(film.getByRole('img', { name: 'The poster at second 0.5' })).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
   await film.getByRole('button', { name: 'Save film' }).click()
   await expectToast(page, 'Film saved')
 

@@ -23,12 +23,7 @@ export function MomentSlider({ label, most, value, fallback, onChange }: MomentS
           {label} <span className="text-dust tabular-nums">{value === null ? fallback : clock(value)}</span>
         </label>
         {value !== null && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`${label}: ${fallback}`}
-            onClick={() => onChange(null)}
-          >
+          <Button size="small" variant="quiet" aria-label={`Reset: ${label}`} onClick={() => onChange(null)}>
             Reset
           </Button>
         )}

@@ -6,6 +6,7 @@ import type { VideoEditChange } from '../../contract/video-edit.ts'
 import { request, sentenceOf } from '../request.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { toast } from '../ui/toast-store.ts'
+import { uploadQueue } from '../uploads/queue.ts'
 
 const failed = (title: string) => (error: unknown) =>
   toast({ variant: 'destructive', title, description: sentenceOf(error, 'Please try again.') })
@@ -56,7 +57,6 @@ export function useReplaceFile({ id, riders, grade }: Video, navigate: (to: stri
     mutationFn: async (file: File) => {
       const [rider] = riders
       if (!rider) throw new Error('No rider shows this video any more.')
-      const { uploadQueue } = await import('../uploads/queue.ts')
       await uploadQueue.load()
       const details = {
         ...{ riderName: rider.name, eventId: rider.eventId, horse: rider.horse },

@@ -91,6 +91,7 @@ export const api = {
   uploadImage: '/api/upload-image',
   videos: (query: QueryParams = {}) => `/api/admin/videos${queryOf(query)}`,
   video: (id: number) => `/api/admin/videos/${id}`,
+  videoSound: (id: number) => `/api/admin/videos/${id}/sound`,
   videoFrame: (id: number, part: number) => `/api/admin/videos/${id}/frames/${part}`,
   incomingFrame: (fileName: string, part: number) =>
     `/api/admin/incoming/frames${queryOf({ fileName, part: String(part) })}`,

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const VideoSound = z.object({
   /** One track, or two single ones as left and right; null leaves it to what is found. */
   tracks: z.array(z.number().int().nonnegative()).min(1).max(2).nullable().default(null),
-  /** Whether previews and phone copies are made as loud as all others; null as the shop has it. */
-  evenLoudness: z.boolean().nullable().default(null),
+  /** Whether its preview and phone copy are made as loud as all others. */
+  evenLoudness: z.boolean().default(true),
 })
 export type VideoSound = z.infer<typeof VideoSound>
 

@@ -35,7 +35,8 @@ export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Pro
   return count
 }
 
-async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): Promise<boolean> {
+/** Everything is made anew with this grade; false where there is no such video. */
+export async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): Promise<boolean> {
   const text = JSON.stringify(grade)
   const video = await tx
     .updateTable('video')

@@ -18,6 +18,7 @@ import { markReady } from './make-version.ts'
 import { isWithoutContents } from './refuse-cut-off.ts'
 import { removeLater } from './remove-files.ts'
 import { showPreview } from './show-preview.ts'
+import { suspectLog } from './suspect-log.ts'
 import { LONG_GROUP, takeFrames } from './take-frames.ts'
 import { addVideoJob } from './video-jobs.ts'
 import { publicFolder } from './video-keys.ts'
@@ -90,7 +91,8 @@ export async function makePreview(
     isFirst ? encode(shop, programs, args, encoding) : runProgram(programs.ffmpeg, args, encoding),
   )
   const reference = JSON.stringify(await referencesOf(frames, source.video.seconds))
-  const probe = JSON.stringify(source.video)
+  const logCurve = source.cube === null ? await suspectLog(frames, source.video) : null
+  const probe = JSON.stringify({ ...source.video, logCurve })
   const poster = await drawPoster(await chosenFrames(programs, video, source, folder, signal, frames))
   await writeFile(join(folder, 'poster.webp'), poster.full)
   await writeFile(join(folder, 'poster-640.webp'), poster.small)

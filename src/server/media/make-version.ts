@@ -22,6 +22,7 @@ import { runProgram } from './ffmpeg/run.ts'
 import { deliveredSize } from './ffmpeg/sizes.ts'
 import { needsCompatible, picturesFitPhones, picturesStay } from './ffmpeg/stays-as-it-is.ts'
 import { putOnSale } from './for-sale.ts'
+import { cleanCopy } from './mp4/clean-copy.ts'
 import { removeLater } from './remove-files.ts'
 import { subjectOf } from './video-jobs.ts'
 import { soldKey } from './video-keys.ts'
@@ -52,6 +53,7 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
     shop,
     known: video.reference,
   })
+  if (copies) await cleanCopy(join(folder, 'phone.mp4'))
   return publish(shop, video, 'phone', folder, phoneSize(source.video))
 }
 
@@ -63,6 +65,7 @@ export const makeMaster: Maker = async (shop, programs, video, source, folder, r
     shop,
     known: video.reference,
   })
+  if (copies) await cleanCopy(join(folder, 'master.mp4'))
   const size = copies ? source.video : deliveredSize(source.video)
   return publish(shop, video, 'master', folder, size, { alone: !needsCompatible(source) })
 }

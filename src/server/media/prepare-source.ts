@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { isLog, isNeutral } from '../../contract/grading.ts'
 import type { Shop } from '../compose.ts'
-import { readEvenLoudness } from '../shop/settings.ts'
 import { cubeFileOf } from './cube-file.ts'
 import { cutSource } from './cut-source.ts'
 import type { Source } from './ffmpeg/commands.ts'
@@ -47,7 +46,7 @@ export async function prepareSource(
     zimg: await zimgOf(programs),
     sound: video.sound.tracks,
     previewFrom: video.edit.previewFrom,
-    evenLoudness: video.sound.evenLoudness ?? (await readEvenLoudness(db)),
+    evenLoudness: video.sound.evenLoudness,
   }
   await refuseUnknownLight(programs, source)
   if (isNeutral(video.grade)) return { ...source, cube: null }

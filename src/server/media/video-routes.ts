@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { IdParam } from '../../contract/fields.ts'
 import { FRAME_HEADERS } from '../../contract/frame-headers.ts'
 import { EventGrade, GradedVideos, Video, VideoChange, VideoList, VideoQuery } from '../../contract/video.ts'
+import { VideoSound } from '../../contract/video-sound.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
 import { notFound, ShopError } from '../errors.ts'
 import { cancelVideo, changeGrade, gradeEvent, retryVideo } from './change-grade.ts'
+import { changeSound } from './change-sound.ts'
 import { type Frame, frameOf, MOMENTS } from './ffmpeg/frame-of.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
 import { findVideoView, listVideos } from './list-videos.ts'
@@ -73,6 +75,24 @@ export const adminVideoRoutes =
       },
       async ({ params, body }) => {
         await changeGrade(shop, params.id, body.grade)
+        return view(params.id)
+      },
+    )
+
+    app.put(
+      '/api/admin/videos/:id/sound',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Choose what is heard of a video, and make it anew',
+          params: IdParam,
+          body: VideoSound,
+          response: { 200: Video },
+        },
+      },
+      async ({ params, body }) => {
+        await changeSound(shop, params.id, body)
         return view(params.id)
       },
     )

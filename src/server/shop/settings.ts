@@ -49,10 +49,6 @@ export const readDefaultPrice = async (db: Db) =>
     Number((await readSettings(db, { defaultPrice: String(toDollars(DEFAULT_PRICE_CENTS)) })).defaultPrice),
   )
 
-/** Whether previews and phone copies are all made equally loud. */
-export const readEvenLoudness = async (db: Db) =>
-  (await readSettings(db, { evenLoudness: 'true' })).evenLoudness === 'true'
-
 /** Where letters to the owner go; empty when the owner wants none. */
 export const readShopEmail = async (db: Db) => (await readSettings(db, { email: SETTINGS.email })).email
 

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { copyLink } from './copy-link.ts'
 import { SaveToPhotos } from './save-to-photos.tsx'
 import { playVideo } from './shown-delivery.ts'
-import { sizeName } from './size-name.ts'
+import { sizeName, sizeUrl } from './size-name.ts'
 
 interface VideoActionsProps {
   title: string
@@ -50,7 +50,7 @@ export const VideoActions = ({
     <Button variant="outline" size="small" aria-label={`Copy link of ${title}`} onClick={() => copyLink(url)}>
       <Link2 aria-hidden="true" className="size-4" /> Copy link
     </Button>
-    <SaveToPhotos url={sizes.some(isForPhones) ? `${url}?size=phone` : url} fileName={fileName} />
+    <SaveToPhotos url={sizeUrl(url, sizes.some(isForPhones) ? 'phone' : 'full')} fileName={fileName} />
   </div>
 )
 
@@ -64,7 +64,7 @@ interface DownloadLinkProps {
 /** A video that lies elsewhere cannot be forced into a download; it opens beside the shop. */
 const DownloadLink = ({ title, url, fileName, size }: DownloadLinkProps) => (
   <a
-    href={`${url}?${size?.size === 'phone' ? 'size=phone&' : ''}download`}
+    href={`${url}?${size && size.size !== 'full' ? `size=${size.size}&` : ''}download`}
     download={fileName}
     target="_blank"
     rel="noreferrer"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VideoSize } from '../../contract/video.ts'
-import { sizeName } from './size-name.ts'
+import { sizeName, sizeUrl } from './size-name.ts'
 import { VideoActions } from './video-actions.tsx'
 import { VideoScreen } from './video-screen.tsx'
 
@@ -24,10 +24,17 @@ export function VideoInSizes({
   ...screen
 }: VideoInSizesProps) {
   const [chosen, choose] = useState<VideoSize['size']>(() => (isPhone() ? 'phone' : 'full'))
-  const shown = sizes.length > 1 && chosen === 'phone' ? `${url}?size=phone` : url
+  const shown = sizeUrl(url, sizes.length > 1 ? chosen : 'full')
+  const next = nextPlayable(sizes, chosen)
   return (
     <>
-      <VideoScreen key={shown} url={shown} title={title} {...screen} />
+      <VideoScreen
+        key={shown}
+        url={shown}
+        title={title}
+        {...(next && { onUnplayable: () => choose(next) })}
+        {...screen}
+      />
       <div className="mt-4 grid gap-3">
         {betterComes && (
           <p role="status" className="text-dust text-sm">
@@ -40,6 +47,12 @@ export function VideoInSizes({
     </>
   )
 }
+
+/** Not every browser shows every master; the others are for all of them. */
+const nextPlayable = (sizes: VideoSize[], failed: VideoSize['size']) =>
+  (['compatible', 'phone'] as const).find(
+    (size) => failed !== 'phone' && size !== failed && sizes.some((had) => had.size === size),
+  )
 
 const isPhone = () => matchMedia('(pointer: coarse) and (max-width: 767px)').matches
 

@@ -8,11 +8,23 @@ interface VideoScreenProps {
   autoPlay?: boolean
   /** How much is fetched before one presses play. */
   preload?: 'auto' | 'metadata'
+  /** Shows another version instead of an error. */
+  onUnplayable?: () => void
 }
 
 /** The video itself: a spinner until its data is there, and words with a way on where it cannot be played here. */
-export function VideoScreen({ url, title, autoPlay = false, preload = 'auto' }: VideoScreenProps) {
+export function VideoScreen({
+  url,
+  title,
+  autoPlay = false,
+  preload = 'auto',
+  onUnplayable,
+}: VideoScreenProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const giveUp = () => (onUnplayable ? onUnplayable() : setState('failed'))
+  // a picture that a browser cannot decode is no error to it: it plays the sound alone, in a picture without a size
+  const show = (video: HTMLVideoElement) =>
+    video.videoWidth === 0 && onUnplayable ? onUnplayable() : setState('ready')
   return (
     <div className="relative aspect-video overflow-hidden rounded-[10px] bg-ink">
       {state !== 'failed' && (
@@ -24,10 +36,10 @@ export function VideoScreen({ url, title, autoPlay = false, preload = 'auto' }: 
           playsInline
           autoPlay={autoPlay}
           preload={preload}
-          onLoadedData={() => setState('ready')}
+          onLoadedData={({ currentTarget }) => show(currentTarget)}
           // a phone fetches no picture before one presses play, so there it is ready with its length
-          onLoadedMetadata={() => preload === 'metadata' && setState('ready')}
-          onError={() => setState('failed')}
+          onLoadedMetadata={({ currentTarget }) => preload === 'metadata' && show(currentTarget)}
+          onError={() => (navigator.onLine ? giveUp() : setState('failed'))}
           className="size-full"
         />
       )}

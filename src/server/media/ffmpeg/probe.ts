@@ -33,6 +33,8 @@ export const Probe = z.object({
   seconds: z.number(),
   /** How long after the sound the picture begins, in seconds. */
   start: z.number().default(0),
+  /** It was cut without touching its pictures, by a list that some players do not read. */
+  cutByList: z.boolean().default(false),
   framesPerSecond: z.number(),
   /** The exact rate, such as `60000/1001`; null where it varies. */
   frameRate: z.string().nullable().default(null),

@@ -23,6 +23,7 @@ const Stream = z.object({
   color_primaries: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
+  nb_frames: z.string().optional(),
   start_time: z.string().optional(),
   duration: z.string().optional(),
   channels: z.number().optional(),
@@ -77,6 +78,7 @@ export function readStreams({ streams, format }: z.infer<typeof Streams>): Omit<
     // the sound may go on when the picture has ended
     seconds: Number(video.duration) || secondsIn(video.tags?.DURATION) || Number(format.duration) || 0,
     start: Math.max(0, Number(video.start_time ?? 0) - Number(format.start_time ?? 0)) || 0,
+    cutByList: isCutByList(video),
     ...ratesOf(video, fields !== 'progressive'),
     container: format.format_name,
     videoCodec: video.codec_name,
@@ -113,6 +115,12 @@ function ratesOf({ avg_frame_rate, r_frame_rate }: Stream, interlaced: boolean) 
   // some recordings count their fields already
   const framesPerSecond = interlaced && average < 31 ? 2 * average : average
   return { framesPerSecond, frameRate: framesPerSecond > 0 ? exactRate(framesPerSecond) : null }
+}
+
+/** Whether the file holds more pictures than it shows: a cut that only its edit list knows, and some players do not. */
+function isCutByList({ nb_frames, duration, avg_frame_rate }: Stream) {
+  const shown = Number(duration ?? 0) * rateOf(avg_frame_rate)
+  return shown > 0 && Number(nb_frames ?? 0) > shown + 2.5
 }
 
 function fieldsOf(order = ''): Probe['fields'] {

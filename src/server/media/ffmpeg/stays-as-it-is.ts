@@ -11,6 +11,7 @@ const WITHOUT_TIMES = ['avi', 'asf', 'flv']
 
 /** Whether the camera's own pictures can be sold: no grade changes them, and players know what they are. */
 export function picturesStay({ video, cube }: Pick<Source, 'video' | 'cube'>) {
+  if (video.cutByList) return false
   if (cube !== null || video.fields !== 'progressive' || !video.squarePixels || video.turn % 90 !== 0)
     return false
   if (!CODECS[video.videoCodec]?.includes(video.pixelFormat) || WITHOUT_TIMES.includes(video.container))

@@ -5,6 +5,7 @@ import type { Video } from '../../../contract/video.ts'
 import { Button } from '../../ui/button.tsx'
 import { RoomHead } from '../../ui/room-head.tsx'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
+import { SoundChoice } from '../sound-choice.tsx'
 import { GradingPanel } from './grading-panel.tsx'
 import { useGradeEvent, useSaveGrade } from './use-save-grade.ts'
 
@@ -42,6 +43,7 @@ export function VideoGrading({ video }: { video: Video }) {
           </Button>
         )}
       </GradingPanel>
+      <SoundChoice key={JSON.stringify(video.sound)} video={video} />
     </>
   )
 }

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addEvent } from '../support/buying.ts'
+import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
+import { cachedClip, ffmpeg } from '../support/make-clip.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { measure, picturesOf } from './formats/measure.ts'
+
+// encoding steps back behind everything else that the machine does
+vi.setConfig({ testTimeout: 120_000 })
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=25:duration=1']
+const SOUND = ['-f', 'lavfi', '-i', 'sine=duration=1']
+const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25']
+/** What a camera writes of its owner, wherever it can. */
+const SECRET = 'SERIAL-0047-SECRET'
+const TAGS = [
+  ...[
+    '-metadata',
+    'location=+37.3318-122.0312/',
+    '-metadata',
+    `make=${SECRET}`,
+    '-metadata',
+    `model=${SECRET}`,
+  ],
+  ...['-metadata', `com.apple.quicktime.location.ISO6709=${SECRET}`, '-metadata', `comment=${SECRET}`],
+  ...['-metadata', 'creation_time=2026-05-02T10:00:00Z', '-timecode', '10:11:12:13'],
+  ...['-metadata:s:v', `title=${SECRET}`, '-metadata:s:a', `title=${SECRET}`],
+]
+const SEI = `h264_metadata=sei_user_data=086f3693-b7b3-4f2c-9653-21492feee5b8+${SECRET}`
+
+let test: TestShop
+let eventId: number
+beforeAll(async () => {
+  test = await openTestShop()
+  eventId = (await addEvent(await test.admin())).id
+  const { shop } = test
+  const write = (name: string, args: string[]) => cachedClip(fileOf(shop, `incoming/${name}`), args)
+  await write('camera.mov', [
+    ...[...PICTURE, ...SOUND, ...X264, '-bsf:v', SEI, '-c:a', 'aac', ...TAGS],
+    ...['-movflags', 'use_metadata_tags'],
+  ])
+  await write('hevc.mp4', [
+    ...[...PICTURE, ...SOUND, '-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ...['-x265-params', 'log-level=none', '-c:a', 'aac', ...TAGS],
+  ])
+  await write('whole.mp4', [...PICTURE, ...SOUND, ...X264, '-bf', '2', '-c:a', 'aac'])
+  await ffmpeg(
+    ...['-ss', '0.44', '-i', fileOf(shop, 'incoming/whole.mp4'), '-c', 'copy'],
+    fileOf(shop, 'incoming/cut.mp4'),
+  )
+  startWork(shop)
+}, 60_000)
+afterAll(() => test.close())
+
+async function made(name: string) {
+  const { videoId } = await addClip(test.shop, name, { eventId, riderName: name })
+  const video = await whenEnded(test.shop, videoId, 100_000)
+  expect([name, video.state, video.error]).toEqual([name, 'ready', null])
+  return [video.masterKey, video.phoneKey, video.previewKey, video.compatibleKey].flatMap((key) =>
+    key ? fileOf(test.shop, key) : [],
+  )
+}
+
+it.each(['camera.mov', 'hevc.mp4'])('nothing of the owner is in what is made of %s', async (name) => {
+  const source = fileOf(test.shop, `incoming/${name}`)
+  const before = await readFile(source)
+  expect(before.includes(SECRET)).toBe(true)
+  const files = await made(name)
+  for (const file of files) {
+    const bytes = await readFile(file)
+    for (const word of [SECRET, '+37.3318', 'x264 - core', 'x265 (build', 'tmcd', '2026-05-02'])
+      expect([word, bytes.includes(word)]).toEqual([word, false])
+    const { video, sound, more } = await measure(file)
+    expect([video.codec_type, sound?.codec_type, more]).toEqual(['video', 'audio', []])
+  }
+  expect(await picturesOf(files[0] ?? '')).toBe(await picturesOf(source))
+})
+
+it('a film that was cut by a list alone is cut for every player', async () => {
+  const [master = ''] = await made('cut.mp4')
+  const { video } = await measure(master)
+  expect(Number(video.duration)).toBeCloseTo(0.56, 1)
+  expect((await picturesOf(master)).split(' ')).toHaveLength(14)
+})
+
+it.each([
+  ['A001.R3D', Buffer.concat([Buffer.from([0, 0, 1, 0]), Buffer.from('RED2'), Buffer.alloc(600)]), 'R3D'],
+  ['renamed.mp4', Buffer.concat([Buffer.from([0, 0, 1, 0]), Buffer.from('RED1'), Buffer.alloc(600)]), 'R3D'],
+  ['A001.braw', Buffer.alloc(600, 1), 'BRAW'],
+  ['A001.crm', Buffer.alloc(600, 1), 'CRM'],
+])('%s is refused by its name, with what to do', async (name, bytes, word) => {
+  await putFile(test.shop, name, bytes)
+  const { videoId } = await addClip(test.shop, name, { eventId, riderName: name })
+  const { state, error } = await whenEnded(test.shop, videoId, 100_000)
+  expect(state).toBe('failed')
+  expect(error).toContain(word)
+  expect(error).toContain('Please export the film with')
+})

@@ -29,11 +29,12 @@ export function useRemoveVideo({ id, name }: Video, navigate: (to: string) => vo
   const remove = useMutation({
     mutationFn: () => request('DELETE', api.video(id)),
     onSuccess: async () => {
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(api.videos()),
-      })
       toast({ title: 'Video removed', description: `${name} is out of the shop.` })
       navigate(patterns.adminVideos)
+      // what is gone is not asked for again
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith(api.videos()) && key !== api.video(id),
+      })
     },
     onError: failed('Failed to delete video'),
   })

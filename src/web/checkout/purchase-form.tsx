@@ -179,7 +179,7 @@ function PayBar({
 }) {
   const busy = state !== 'idle'
   return (
-    <div className="sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) sm:-mx-8 sm:px-8">
+    <div className="sheet-foot sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) sm:-mx-8 sm:px-8">
       {problem && !busy && <p className="mb-3 text-flag text-sm">{problem}</p>}
       {state === 'waiting' && (
         <p role="status" className="mb-3 text-dust text-sm">

@@ -17,12 +17,14 @@ const OPEN_AT_ONCE = 3000
 export const MOST_DECLINES = 10
 /** What others begin is counted anew after this; what this server begins is counted at once. */
 const COUNTED_FOR = 2 * SECOND
+/** Nobody is refused by a count that is older: somebody of theirs may have paid since. */
+const FRESH = SECOND / 4
 
 /** By which the owner is told that somebody was refused. */
 export const REFUSED_SETTING = 'payments.refused'
 
 interface Count {
-  until: number
+  countedAt: number
   begun: number
   paid: number
   declines: number
@@ -43,14 +45,10 @@ export class PaymentLimits {
   async count(network: string) {
     const open = await this.#countOpen()
     if (open.count >= OPEN_AT_ONCE) await this.#refuse(60, 'Very many payments are being made right now.')
-    const known = await this.#countNetwork(network)
-    const { begun, paid, declines } = known
-    if (begun - paid >= UNPAID_BY_NETWORK + UNPAID_FOR_ONE_PAID * paid) {
-      await this.#refuse(600, 'Too many payments were begun from your network and not finished.')
-    }
-    if (declines >= DECLINES_BY_NETWORK + DECLINES_FOR_ONE_PAID * paid) {
-      await this.#refuse(600, 'Too many cards were declined on your network.')
-    }
+    const roughly = await this.#countNetwork(network, COUNTED_FOR)
+    const known = whyNot(roughly) ? await this.#countNetwork(network, FRESH) : roughly
+    const why = whyNot(known)
+    if (why) await this.#refuse(600, why)
     known.begun++
     open.count++
   }
@@ -68,10 +66,10 @@ export class PaymentLimits {
     return this.#open
   }
 
-  async #countNetwork(network: string): Promise<Count> {
+  async #countNetwork(network: string, age: number): Promise<Count> {
     const now = this.#shop.now().getTime()
     const known = this.#networks.get(network)
-    if (known && known.until > now) return known
+    if (known && known.countedAt + age > now) return known
     const rows = await this.#shop.db
       .selectFrom('checkout')
       .select(({ fn }) => ['status', fn.countAll<number>().as('begun')])
@@ -80,7 +78,7 @@ export class PaymentLimits {
       .where('createdAt', '>', new Date(now - HOUR).toISOString())
       .groupBy('status')
       .execute()
-    const count: Count = { until: now + COUNTED_FOR, begun: 0, paid: 0, declines: 0 }
+    const count: Count = { countedAt: now, begun: 0, paid: 0, declines: 0 }
     for (const row of rows) {
       count.begun += row.begun
       count.declines += Number(row.declines ?? 0)
@@ -92,7 +90,9 @@ export class PaymentLimits {
   }
 
   #forgetOld(now: number) {
-    for (const [network, { until }] of this.#networks) if (until <= now) this.#networks.delete(network)
+    for (const [network, { countedAt }] of this.#networks) {
+      if (countedAt + COUNTED_FOR <= now) this.#networks.delete(network)
+    }
   }
 
   async #refuse(seconds: number, why: string): Promise<never> {
@@ -110,4 +110,12 @@ export class PaymentLimits {
     }
     return refuseFor(seconds, why)
   }
+}
+
+function whyNot({ begun, paid, declines }: Count): string | null {
+  if (begun - paid >= UNPAID_BY_NETWORK + UNPAID_FOR_ONE_PAID * paid)
+    return 'Too many payments were begun from your network and not finished.'
+  return declines >= DECLINES_BY_NETWORK + DECLINES_FOR_ONE_PAID * paid
+    ? 'Too many cards were declined on your network.'
+    : null
 }

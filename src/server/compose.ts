@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { AnswerCache } from './answers.ts'
 import { forgetUnpaid } from './checkout/forget-unpaid.ts'
 import { reconcile } from './checkout/reconcile.ts'
@@ -67,6 +67,8 @@ const HOUR = 60 * MINUTE
 export async function composeShop(config: Config, patience: ShopPatience = {}): Promise<Shop> {
   const { databaseUrl: url, dataDir } = config
   const withDatabase = patience.database ?? PATIENCE
+  // with a database and a bucket elsewhere, nothing else may have made it before the first upload asks for its room
+  await mkdir(dataDir, { recursive: true })
   const database = await openDatabase({ url, dataDir }, withDatabase)
   const secret = loadSecret(config)
   await refuseOtherSecret(database.db, secret).catch(async (error: unknown) => {

@@ -24,6 +24,8 @@ const LIMIT = 5 * 60_000
 const COMPARED = [2, 6, 10]
 /** Levels of 255, on average over the picture: noise and a moved camera stay below, another matrix does not. */
 const MOST_APART = 7
+/** Seconds for which one picture may stand where the rate varies. */
+const LONG_FRAME = 0.15
 
 async function cellsOf(picture: string | Buffer): Promise<number[]> {
   const { default: sharp } = await import('sharp')
@@ -104,8 +106,8 @@ export async function findWrongColours(
   for (const [index, { cells }] of references.entries()) {
     const at = moments[index] ?? 0
     let apart = difference(together[index], cells)
-    // what moves fast may be a frame further
-    for (const shift of [0, -frame, frame]) {
+    // what moves fast may be a frame further, which in a film of varying rate may be some
+    for (const shift of [0, -frame, frame, -LONG_FRAME, LONG_FRAME]) {
       if (apart <= MOST_APART) break
       const [alone] = await cellsAt(ffmpeg, file, [Math.max(0, at + shift)], looking)
       apart = Math.min(apart, difference(alone, cells))

@@ -12,10 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** An ffmpeg with a graphics card: the processor stands in for it, and does what a good, a strange or a missing card does. */
 function ffmpegWith(card: 'good' | 'strange' | 'missing' | 'none') {
   const file = join(folder, `ffmpeg-${card}`)
+  const script = `${file}.cjs`
+  // the first line of a script takes no path with a space
+  writeFileSync(file, `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`)
   writeFileSync(
-    file,
-    `#!${process.execPath}
-const { spawnSync } = require('node:child_process')
+    script,
+    `const { spawnSync } = require('node:child_process')
 const args = process.argv.slice(2)
 if (args.includes('-encoders')) {
   console.log(' V....D libx264  H.264')

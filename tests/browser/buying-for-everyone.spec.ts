@@ -50,6 +50,9 @@ test('a video is bought, played and closed by keyboard alone', async ({ page, bu
   await page.keyboard.press('Tab')
   await page.keyboard.type('5550102030')
   await page.keyboard.press('Tab')
+  // wallets stand before the card
+  await expect(buyer.dialog.getByRole('button', { name: 'Test wallet' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('4242424242424242')
   await page.keyboard.press('Tab')
   await page.keyboard.type('1234')

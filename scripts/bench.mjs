@@ -21,6 +21,7 @@ const BENCHES = [
   'growth',
   'weekend',
   'matching',
+  'formats',
 ]
 
 await command(async () => {

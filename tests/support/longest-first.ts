@@ -4,10 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** A long one that begins last would have the whole run wait for it. */
 const LONG = [
   'tests/topology/topology.test.ts',
+  'tests/media/colours.test.ts',
   'tests/media/video-files.test.ts',
   'tests/media/demo-clips.test.ts',
   'tests/media/videos.test.ts',
   'tests/media/killed-worker.test.ts',
+  'tests/media/machine-trouble.test.ts',
   'tests/faults/faults.test.ts',
 ]
 

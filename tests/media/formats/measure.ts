@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -21,6 +22,7 @@ interface Stream {
   color_primaries?: string
   color_range?: string
   tags?: Record<string, string>
+  side_data_list?: { rotation?: number }[]
 }
 
 /** What a player would know of a file before it plays it. */
@@ -33,7 +35,26 @@ export async function measure(file: string) {
   const [video, sound, ...more] = streams
   if (!video) throw new Error(`${file} has no picture`)
   const [frames = 0, seconds = 1] = video.avg_frame_rate.split('/').map(Number)
-  return { video, sound, more, rate: frames / seconds, tags: format.tags ?? {} }
+  const isTurned = Math.abs(video.side_data_list?.find(({ rotation }) => rotation)?.rotation ?? 0) === 90
+  const shown = isTurned ? [video.height, video.width] : [video.width, video.height]
+  return { video, sound, more, shown, rate: frames / seconds, tags: format.tags ?? {} }
+}
+
+/** Whether the table of contents comes before the pictures. */
+export async function playsWhileItArrives(path: string) {
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(16)
+    for (let place = 0; ; ) {
+      const { bytesRead } = await file.read(head, 0, 16, place)
+      const kind = head.toString('latin1', 4, 8)
+      if (bytesRead < 8 || kind === 'mdat' || kind === 'moof') return false
+      if (kind === 'moov') return true
+      place += head.readUInt32BE(0)
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 /** A sum of the encoded pictures themselves, whatever stands beside them. */
@@ -45,4 +66,21 @@ export async function picturesOf(file: string) {
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split(',').at(-1)?.trim())
     .join(' ')
+}
+
+/** Integrated loudness by EBU R 128. */
+export async function loudnessOf(file: string) {
+  const filter = 'ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-'
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, '-vn', '-af', filter, '-f', 'null', '-'])
+  return Number(/.*lavfi\.r128\.I=(\S+)/s.exec(stdout)?.[1])
+}
+
+/** Which share of the pictures shows two moments at once. */
+export async function combedIn(file: string) {
+  const filter = 'idet,metadata=mode=print:file=-'
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, '-an', '-vf', filter, '-f', 'null', '-'])
+  const last = (what: string) =>
+    Number([...stdout.matchAll(new RegExp(`idet\\.multiple\\.${what}=(\\d+)`, 'g'))].at(-1)?.[1] ?? 0)
+  const combed = last('tff') + last('bff')
+  return combed / Math.max(1, combed + last('progressive') + last('undetermined'))
 }

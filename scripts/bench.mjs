@@ -10,6 +10,7 @@ const BENCHES = [
   'download',
   'upload',
   'purchases',
+  'orders',
   'sales',
   'pipeline',
   'queue',

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '../src/contract/api.ts'
+import { buildApp } from '../src/server/app.ts'
+import { composeShop } from '../src/server/compose.ts'
+import { readConfig } from '../src/server/config.ts'
+import { openLog } from '../src/server/logs/open-log.ts'
+import { addOffers } from '../tests/faults/crowd.ts'
+import { openBare } from './support/bare-sqlite.ts'
+import { median, printBars } from './support/bars.ts'
+import { type ChildServer, startChild, startShop } from './support/child-server.ts'
+import { cpuSecondsOf } from './support/cpu-of.ts'
+import { OrderClient } from './support/order-client.ts'
+import { recordTransactions } from './support/record-transactions.ts'
+
+/**
+ * Whole orders over HTTP (create, pay in the sandbox, confirm) by 8 clients at once, and what each costs the shop's processor.
+ *
+ * Bare is what cannot be spared: three POSTs of the same size to a Fastify that only answers, and the transactions that the
+ * shop wrote, statement by statement, each with a sync of its own, on the same tables with the same triggers.
+ */
+const CLIENTS = 8
+const ROUNDS = 5
+const ORDERS = 100
+const BAR = 2
+const CARD = '4242424242424242'
+
+/** Of the seconds for a round those for one order. */
+const milliseconds = (seconds: number) => ((seconds / ORDERS) * 1000).toFixed(2)
+
+const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-bench-'))
+const recorder = recordTransactions()
+try {
+  const env = { DEMO: '0', LOG_LEVEL: 'warn' }
+  const riderId = await prepare('shop')
+  await prepare('bare')
+  const { transactions, sizes } = await record(await prepare('recorded'))
+  const shop = await startShop(join(folder, 'shop'), env)
+  const posts = await startChild(process.execPath, ['bench/support/bare-posts.ts', ...sizes.map(String)])
+  const bare = openBare(join(folder, 'bare'))
+  try {
+    await ordersAt(shop, (client) => buy(client, riderId))
+    await ordersAt(posts, postThrice)
+    const rounds: { shop: number; bare: number; posts: number; rows: number; perSecond: number }[] = []
+    // short turns, so that whatever else the machine does meets all
+    for (let round = 0; round < ROUNDS; round++) {
+      const ours = await ordersAt(shop, (client) => buy(client, riderId))
+      const theirs = await ordersAt(posts, postThrice)
+      const rows = round === 0 ? cpuOf(() => bare.repeat(transactions)) : (rounds[0]?.rows ?? 0)
+      rounds.push({
+        shop: ours.cpu,
+        bare: theirs.cpu + rows,
+        posts: theirs.cpu,
+        rows,
+        perSecond: ours.perSecond,
+      })
+    }
+    const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]))
+    const ratio = median(rounds.map((round) => round.shop / round.bare))
+    printBars(
+      `Whole orders over HTTP by ${CLIENTS} clients, each ${transactions.length / ORDERS} transactions`,
+      [
+        {
+          what: "the shop's processor time for an order, against three bare POSTs and the same synced transactions",
+          measured: `${milliseconds(of('shop'))} against ${milliseconds(of('posts'))} + ${milliseconds(of('rows'))} ms: ${ratio.toFixed(2)} times`,
+          bar: `at most ${BAR} times`,
+          ok: ratio <= BAR,
+        },
+      ],
+    )
+    console.log(`  orders a second: ${of('perSecond').toFixed(0)}`)
+  } finally {
+    bare.close()
+    await posts.stop()
+    await shop.stop()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function prepare(name: string) {
+  const shop = await composeShop(readConfig({ DATA_DIR: join(folder, name), DEMO: '0' }))
+  const [{ riderId } = { riderId: 0 }] = await addOffers(shop)
+  await shop.close()
+  return riderId
+}
+
+/** What the shop writes for as many orders as a round has, and how large its answers are. */
+async function record(riderId: number) {
+  const shop = await composeShop(readConfig({ DATA_DIR: join(folder, 'recorded'), DEMO: '0' }))
+  const app = await buildApp(shop, { log: openLog({ level: 'warn' }) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = new OrderClient(app.listeningOrigin)
+  recorder.start()
+  let sizes: number[] = []
+  for (let order = 0; order < ORDERS; order++) sizes = await buy(client, riderId)
+  const transactions = recorder.stop()
+  client.close()
+  await app.close()
+  await shop.close()
+  return { transactions, sizes }
+}
+
+async function buy(client: OrderClient, riderId: number): Promise<number[]> {
+  client.forget()
+  const email = `${crypto.randomUUID()}@example.com`
+  const wanted = { riderId, email, amount: 6500, quantity: 1, phoneNumber: '(555) 010-2030' }
+  const started = await client.post(api.createPaymentIntent, { ...wanted, attempt: crypto.randomUUID() })
+  const { clientSecret, paymentIntentId } = JSON.parse(started)
+  const paid = await client.post(api.sandboxPay, { clientSecret, cardNumber: CARD })
+  const confirmed = await client.post(api.confirmPayment, { riderId, email, paymentIntentId })
+  return [started, paid, confirmed].map((answer) => answer.length)
+}
+
+async function postThrice(client: OrderClient) {
+  const email = `${crypto.randomUUID()}@example.com`
+  for (const step of [0, 1, 2]) {
+    await client.post(`/step/${step}`, {
+      riderId: 1,
+      email,
+      amount: 6500,
+      quantity: 1,
+      attempt: crypto.randomUUID(),
+    })
+  }
+}
+
+async function ordersAt({ url, pid }: ChildServer, order: (client: OrderClient) => Promise<unknown>) {
+  const clients = Array.from({ length: CLIENTS }, () => new OrderClient(url))
+  const before = cpuSecondsOf(pid)
+  const started = performance.now()
+  let left = ORDERS
+  await Promise.all(
+    clients.map(async (client) => {
+      while (left-- > 0) await order(client)
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  for (const client of clients) client.close()
+  return { cpu: cpuSecondsOf(pid) - before, perSecond: ORDERS / seconds }
+}
+
+function cpuOf(work: () => void) {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000_000
+}

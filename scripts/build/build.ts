@@ -4,23 +4,32 @@ import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
 import { buildPages } from './pages.ts'
 import { makePictures } from './pictures.ts'
+import { buildServer } from './server.ts'
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-const started = performance.now()
+const wanted = process.argv.slice(2)
+
+const picturesStarted = performance.now()
 const { total, fresh } = await makePictures(
   inFolder('assets/pictures'),
   inFolder('dist/pictures'),
   inFolder('dist/pictures.json'),
 )
-if (fresh > 0) console.log(`Made ${fresh} of ${total} pictures in ${seconds(started)}`)
+if (fresh > 0) console.log(`Made ${fresh} of ${total} pictures in ${seconds(picturesStarted)}`)
 
 await makeIcons(inFolder('assets/icon.svg'), inFolder('dist/icons'))
 await makeFonts(inFolder('node_modules'), inFolder('dist/fonts'))
 
-if (process.argv[2] !== 'pictures') {
-  const pagesStarted = performance.now()
+if (wanted.includes('pages')) {
+  const started = performance.now()
   await buildPages()
   const texts = await compressTexts(inFolder('dist/client'))
-  console.log(`Built the pages and compressed ${texts} files in ${seconds(pagesStarted)}`)
+  console.log(`Built the pages and compressed ${texts} files in ${seconds(started)}`)
+}
+
+if (wanted.includes('server')) {
+  const started = performance.now()
+  await buildServer()
+  console.log(`Built the server in ${seconds(started)}`)
 }

@@ -8,6 +8,8 @@ export async function buildPages() {
   await build({
     root,
     logLevel: 'warn',
+    // in few files, which a start finds sooner
+    ssr: { noExternal: true, external: ['react', 'react-dom'] },
     build: { ssr: 'src/web/server.tsx', outDir: 'dist/server', manifest: false },
   })
   await build({

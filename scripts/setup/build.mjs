@@ -7,59 +7,88 @@ import { runNode } from './own-node.mjs'
 import { needRoom, needToWrite } from './room.mjs'
 import { Stop } from './run.mjs'
 
-const SOURCES = [
-  'assets',
-  'src/contract',
-  'src/web',
-  'scripts/build',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-]
-const STAMP = 'dist/.built'
+/** The server knows the pictures by their list, so it is built from what they are made of too. */
+const PARTS = {
+  pages: [
+    'assets',
+    'src/contract',
+    'src/web',
+    'scripts/build',
+    'package-lock.json',
+    'tsconfig.json',
+    'vite.config.ts',
+  ],
+  server: ['assets', 'src/contract', 'src/server', 'src/demo', 'scripts/build', 'package-lock.json'],
+}
 const MEGABYTES = 50
 
-/** Builds the pictures and the pages, unless what is built comes from just these sources. */
+/** What `npm start` runs. */
+export const SERVER = 'dist/shop/server/main.js'
+
+/** Builds the pictures, the pages and the server, unless what is built comes from just these sources. */
 export async function ensureBuilt() {
-  const sources = hashOf(SOURCES)
-  if (existsSync(inFolder(STAMP)) && readFileSync(inFolder(STAMP), 'utf8') === sources) return
-  await build(sources)
+  const stale = findStale()
+  if (stale.length > 0) await build(stale)
 }
 
-export async function build(sources = hashOf(SOURCES)) {
+/** For tests that run what is built: they must not judge what was the server before. */
+export function needServer() {
+  if (findStale().some(({ name }) => name === 'server')) {
+    throw new Stop('The server has changed since it was built: npm run build')
+  }
+}
+
+export async function build(parts = readParts()) {
   needToWrite(FOLDER)
   needRoom(FOLDER, MEGABYTES, 'building the pages')
   await ensureLoadsToBuild()
-  rmSync(inFolder(STAMP), { force: true })
-  const code = await runNode(['scripts/build/build.ts'], { env: { ...process.env, NODE_ENV: 'production' } })
+  for (const { stamp } of parts) rmSync(stamp, { force: true })
+  const args = ['scripts/build/build.ts', ...parts.map(({ name }) => name)]
+  const code = await runNode(args, { env: { ...process.env, NODE_ENV: 'production' } })
   if (code !== 0) throw new Stop('The build failed; what went wrong is above.')
   mkdirSync(inFolder('dist'), { recursive: true })
-  writeFileSync(inFolder(STAMP), sources)
+  for (const { stamp, sources } of parts) writeFileSync(stamp, sources)
+}
+
+const findStale = () =>
+  readParts().filter(({ stamp, sources }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources)
+
+/** Each with where it is written from which sources it was built, and the hash of those that are there now. */
+function readParts() {
+  const hashes = new Map()
+  return Object.entries(PARTS).map(([name, paths]) => {
+    const hash = createHash('sha256')
+    for (const path of paths) {
+      if (!hashes.has(path)) hashes.set(path, hashOf(path))
+      hash.update(hashes.get(path))
+    }
+    return { name, stamp: inFolder(`dist/.built-${name}`), sources: hash.digest('hex') }
+  })
 }
 
 /** The pictures alone; the pages and their types know them by the list that this makes. */
 export async function ensurePictures() {
-  const code = await runNode(['scripts/build/build.ts', 'pictures'])
+  const code = await runNode(['scripts/build/build.ts'])
   if (code !== 0) throw new Stop('The pictures could not be made; what went wrong is above.')
 }
 
-function hashOf(paths) {
+function hashOf(path) {
   const hash = createHash('sha256')
-  const add = (path) =>
+  for (const file of filesOf(path)) {
     hash
-      .update(path)
+      .update(file)
       .update('\0')
-      .update(readFileSync(inFolder(path)))
+      .update(readFileSync(inFolder(file)))
       .update('\0')
-  for (const path of paths) for (const file of filesOf(path)) add(file)
-  return hash.digest('hex')
+  }
+  return hash.digest()
 }
 
 function filesOf(path) {
   if (!existsSync(inFolder(path))) return []
   try {
     const entries = readdirSync(inFolder(path)).sort()
-    return entries.flatMap((entry) => filesOf(join(path, entry)))
+    return entries.filter((entry) => !entry.includes('.test.')).flatMap((entry) => filesOf(join(path, entry)))
   } catch (error) {
     if (error.code === 'ENOTDIR') return [path]
     throw error

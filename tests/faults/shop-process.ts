@@ -1,5 +1,8 @@
+import { needServer, SERVER } from '../../scripts/setup/build.mjs'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
+
+needServer()
 
 export interface ShopProcess {
   url: string
@@ -12,7 +15,7 @@ export interface ShopProcess {
 /** The very program that `npm start` runs, at a port that the system chooses unless `env` does. */
 export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
   const { found, kill, stop } = await startProgram(
-    [process.execPath, 'src/server/main.ts'],
+    [process.execPath, SERVER],
     { ...OWN_ENV, NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
     /is open at http:\/\/\S+?(?::(\d+))?\s/,
   )

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { needServer, SERVER } from '../../../scripts/setup/build.mjs'
 import { freePort } from '../../../scripts/setup/free-port.mjs'
 
 export const ADMIN = { username: 'admin', password: 'barrels and light' }
+
+needServer()
 
 export interface RunningShop {
   url: string
@@ -20,7 +23,7 @@ export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<RunningSho
   const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-browser-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const shop = spawn(process.execPath, ['src/server/main.ts'], {
+  const shop = spawn(process.execPath, [SERVER], {
     env: {
       PATH: process.env.PATH,
       // the sources are read into programs once, not by each shop anew

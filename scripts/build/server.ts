@@ -1,0 +1,27 @@
+import { build } from 'vite'
+import { FOLDER } from '../setup/folder.mjs'
+
+/** What is loaded when it is first needed, or has native parts, or the pages share, stays where npm put it. */
+const APART =
+  /^(react|react-dom|better-sqlite3|sharp|pg|stripe|nodemailer|otpauth|qr|vite|@aws-sdk\/.+|@fastify\/swagger.*|@tus\/.+)($|\/)/
+
+/**
+ * The server in a few files instead of a thousand, most of them Kysely's, zod's and Fastify's: finding and linking those
+ * was most of a start. As deep in the project's folder as the sources, which know `dist` by three steps up.
+ */
+export const buildServer = () =>
+  build({
+    root: FOLDER,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/server/main.ts',
+      outDir: 'dist/shop/server',
+      target: 'node24',
+      // its names and lines stand in the log when something fails
+      minify: false,
+      rolldownOptions: { external: APART, output: { chunkFileNames: '[name]-[hash].js' } },
+    },
+  })

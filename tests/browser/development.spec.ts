@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 test('pages straight from their sources come alive without a warning', async ({ page, browser }) => {
   test.slow()
   // React speaks of a page that it finds different from the server's only outside production
-  const shop = await startShop({ CLOVERLEAF_DEV: '1', NODE_ENV: 'development' })
+  const shop = await startShop({ CLOVERLEAF_DEV: '1', NODE_ENV: 'development' }, 'src/server/main.ts')
   try {
     const owner = new Owner(shop.url)
     await owner.logIn()

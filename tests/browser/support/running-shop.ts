@@ -19,11 +19,11 @@ export interface RunningShop {
 }
 
 /** A real, empty shop of its own: the very program that `npm start` runs, on a fresh database. */
-export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
+export async function startShop(env: NodeJS.ProcessEnv = {}, program = SERVER): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-browser-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const shop = spawn(process.execPath, [SERVER], {
+  const shop = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       // the sources are read into programs once, not by each shop anew

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -42,6 +43,9 @@ const note = (text: string, about: number | null = null) =>
     return committed()
   })
 
+const afterOtherRequests = <T>(work: () => Promise<T>) =>
+  new Promise<T>((resolve, reject) => setTimeout(() => work().then(resolve, reject), 1))
+
 function countCommits() {
   const run = vi.spyOn(Object.getPrototypeOf(database.prepare('select 1')), 'run')
   return () => run.mock.contexts.filter((one) => (one as Sqlite.Statement).source === 'commit').length
@@ -62,6 +66,31 @@ describe('transactions that wait for each other', () => {
     expect(commits()).toBe(1)
     expect(seenInside).toEqual([[], [], [], []])
     expect(answered).toEqual([texts, texts, texts, texts])
+  })
+
+  it('share it too when they come one after the other, as requests do that were sent at the same moment', async () => {
+    const commits = countCommits()
+    const heard = ['a', 'b', 'c'].map((text) => afterOtherRequests(() => note(text)))
+    // all three have arrived before the first of them is looked at
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    await Promise.all(heard)
+    expect(commits()).toBe(1)
+    expect(committed()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('wait for one that is in the middle of something else', async () => {
+    const commits = countCommits()
+    const slow = db.transaction().execute(async (tx) => {
+      await tx.insertInto('note').values({ id: 1, text: 'slow', about: null }).execute()
+      await pause(20)
+      await tx.insertInto('note').values({ id: 2, text: 'slow again', about: null }).execute()
+      return committed()
+    })
+    await pause(5)
+    const [inside] = await Promise.all([slow, note('quick')])
+    expect(inside).toEqual([])
+    expect(committed()).toEqual(['slow', 'slow again', 'quick'])
+    expect(commits()).toBeLessThanOrEqual(2)
   })
 
   it('do not undo each other when one fails', async () => {

@@ -12,18 +12,23 @@ import { keepStatements } from './keep-statements.ts'
 /** So many share one sync at most, and nobody waits for ever. */
 const MOST = 100
 
+/** Kept, since tests put a clock of their own in its place. */
+const afterRequests = setImmediate
+
 /** Those who used the connection since the shared transaction began. They are answered when it is on disk. */
 interface Group {
   members: number
   onDisk: PromiseWithResolvers<void>
+  /** Everyone who was heard so far is in it: it ends as soon as nobody is in the middle of something. */
+  isDue: boolean
   /** Why SQLite undid it all by itself, as it does when the disk is full. */
   undoneBy: unknown
 }
 
 /**
- * SQLite with one connection, whose sync to disk is shared by everyone who waits for the connection: each transaction is a
- * savepoint in a larger one, which ends when nobody waits any more. Alone, a transaction is committed as ever. A read is part
- * of the group too, so nobody is told of anything that is not on disk.
+ * SQLite with one connection, whose sync to disk is shared by everyone who has something to write: each transaction is a
+ * savepoint in a larger one, which ends once all requests that have arrived by then were heard. (Whoever is alone waits for
+ * nobody.) A read is part of the group too, so nobody is told of anything that is not on disk.
  */
 export class GroupCommitDialect extends SqliteDialect {
   readonly #database: Sqlite.Database
@@ -77,8 +82,7 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
     const group = this.#group
     if (group) {
       group.members++
-      const isLast = this.#waiting.length === 0 || group.members >= MOST || !this.#database.inTransaction
-      if (isLast) this.#end(group)
+      if (group.isDue || group.members >= MOST || !this.#database.inTransaction) this.#end(group)
     }
     const next = this.#waiting.shift()
     if (next) next()
@@ -103,7 +107,7 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = this.#prepare(sql)
-    if (!statement.readonly && this.#waiting.length > 0) this.#begin()
+    if (!statement.readonly) this.#begin()
     try {
       if (statement.reader) return { rows: statement.all(parameters) as Row[] }
       const { changes, lastInsertRowid } = statement.run(parameters)
@@ -123,7 +127,13 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
   #begin() {
     if (this.#group) return
     this.#run('begin immediate')
-    this.#group = { members: 0, onDisk: Promise.withResolvers(), undoneBy: null }
+    const group: Group = { members: 0, onDisk: Promise.withResolvers(), isDue: false, undoneBy: null }
+    this.#group = group
+    // runs after what other requests have sent until now was read: a sync for each of them would cost more than all they write
+    afterRequests(() => {
+      group.isDue = true
+      if (this.#group === group && !this.#isTaken) this.#end(group)
+    })
   }
 
   #end({ onDisk, undoneBy }: Group) {

@@ -35,13 +35,14 @@ try {
   const env = { DEMO: '0', LOG_LEVEL: 'warn' }
   const riderId = await prepare('shop')
   await prepare('bare')
-  const { transactions, sizes } = await record(await prepare('recorded'))
+  const { warmUp, transactions, sizes } = await record(await prepare('recorded'))
   const shop = await startShop(join(folder, 'shop'), env)
   const posts = await startChild(process.execPath, ['bench/support/bare-posts.ts', ...sizes.map(String)])
   const bare = openBare(join(folder, 'bare'))
   try {
     await ordersAt(shop, (client) => buy(client, riderId))
     await ordersAt(posts, postThrice)
+    bare.repeat(warmUp)
     const rounds: { shop: number; bare: number; posts: number; rows: number; perSecond: number }[] = []
     // short turns, so that whatever else the machine does meets all
     for (let round = 0; round < ROUNDS; round++) {
@@ -86,20 +87,24 @@ async function prepare(name: string) {
   return riderId
 }
 
-/** What the shop writes for as many orders as a round has, and how large its answers are. */
+/** What the shop writes for two rounds of orders, the first for warming up, and how large its answers are. */
 async function record(riderId: number) {
   const shop = await composeShop(readConfig({ DATA_DIR: join(folder, 'recorded'), DEMO: '0' }))
   const app = await buildApp(shop, { log: openLog({ level: 'warn' }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const client = new OrderClient(app.listeningOrigin)
-  recorder.start()
   let sizes: number[] = []
-  for (let order = 0; order < ORDERS; order++) sizes = await buy(client, riderId)
-  const transactions = recorder.stop()
+  const round = async () => {
+    recorder.start()
+    for (let order = 0; order < ORDERS; order++) sizes = await buy(client, riderId)
+    return recorder.stop()
+  }
+  const warmUp = await round()
+  const transactions = await round()
   client.close()
   await app.close()
   await shop.close()
-  return { transactions, sizes }
+  return { warmUp, transactions, sizes }
 }
 
 async function buy(client: OrderClient, riderId: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
 import { modeOf } from '../payments/mode.ts'
@@ -17,6 +18,8 @@ interface SaleResult {
   sentence: string
   refundId: number | null
   changed: boolean
+  /** Pages show how many copies are left only where there is a limit; else they stay as they are. */
+  isLimited: boolean
 }
 
 const REFUSALS = {
@@ -34,18 +37,27 @@ export const completeSale = (
   shop.db.transaction().execute(async (tx) => {
     const rider = await lockRiderForSale(tx, riderId, shop.engine)
     // read again under the lock: a second call may have waited while the first one finished
-    const checkout = await findCheckout(tx, id)
+    const checkout = await checkoutWithId.only(tx, { id })
     if (checkout.status === 'paid') return { ...DONE, purchaseId: await findPurchaseId(tx, id) }
     if (checkout.status === 'refunded') return { ...DONE, sentence: checkout.outcome ?? '' }
     const refusal = await whyNot(tx, shop, rider, checkout)
-    if (refusal) return refuseSale(tx, shop, rider, checkout, intent, refusal)
-    return { ...DONE, purchaseId: await recordSale(tx, shop, rider, checkout, intent), changed: true }
+    const isLimited = rider.salesLimit !== null
+    if (refusal) return { ...(await refuseSale(tx, shop, rider, checkout, intent, refusal)), isLimited }
+    const purchaseId = await recordSale(tx, shop, rider, checkout, intent)
+    return { ...DONE, purchaseId, changed: true, isLimited }
   })
 
-const DONE: SaleResult = { purchaseId: null, sentence: '', refundId: null, changed: false }
+const DONE: SaleResult = {
+  purchaseId: null,
+  sentence: '',
+  refundId: null,
+  changed: false,
+  isLimited: false,
+}
 
-const findCheckout = (tx: Tx, id: number) =>
-  tx.selectFrom('checkout').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const checkoutWithId = prepared<{ id: number }>()((db, { id }) =>
+  db.selectFrom('checkout').selectAll().where('id', '=', id),
+)
 
 const findPurchaseId = async (tx: Tx, checkoutId: number) =>
   (
@@ -76,11 +88,7 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
     paymentMethod: intent.paymentMethod ?? 'card',
     mode: modeOf(shop.config),
   })
-  await tx
-    .updateTable('checkout')
-    .set({ status: 'paid', intentId: intent.id })
-    .where('id', '=', checkout.id)
-    .execute()
+  await markPaid.all(tx, { id: checkout.id, intentId: intent.id })
   const now = shop.now()
   // the copy that the browser held for another attempt is the one that it has now
   if (rider.salesLimit !== null && checkout.browser !== null) {
@@ -91,6 +99,10 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
   await writeToOwner(tx, { kind: 'owner-sale', payload, now })
   return bought.purchaseId
 }
+
+const markPaid = prepared<{ id: number; intentId: string }>()((db, { id, intentId }) =>
+  db.updateTable('checkout').set({ status: 'paid', intentId }).where('id', '=', id),
+)
 
 async function refuseSale(
   tx: Tx,
@@ -124,5 +136,5 @@ async function refuseSale(
   const now = shop.now()
   await writeLetter(tx, { kind: 'refused-payment', recipient: checkout.email, payload, now })
   await writeToOwner(tx, { kind: 'owner-refused', payload, now })
-  return { purchaseId: null, sentence, refundId, changed: true }
+  return { ...DONE, sentence, refundId, changed: true }
 }

@@ -1,5 +1,6 @@
 import type { ConfirmPayment } from '../../contract/purchase.ts'
 import type { Shop } from '../compose.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -34,19 +35,27 @@ export async function confirmPayment(
     case 'unknown':
       throw new ShopError(404, 'There is no such payment')
   }
-  const purchase = await shop.db
-    .selectFrom('purchase')
-    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
-    .selectAll('purchase')
-    .select('checkout.browser')
-    .where('purchase.id', '=', settled.purchaseId)
-    .where('purchase.riderId', '=', riderId)
-    // as typed when paying, even if the address was put right since
-    .where('checkout.email', '=', email.toLowerCase())
-    .executeTakeFirst()
+  const purchase = await paidPurchase.first(shop.db, {
+    purchaseId: settled.purchaseId,
+    riderId,
+    email: email.toLowerCase(),
+  })
   if (!purchase) throw new ShopError(404, 'There is no such payment')
   if (purchase.status === 'refunded')
     throw new ShopError(410, 'This order was refunded, so its videos are no longer available.')
   if (purchase.browser === null || purchase.browser !== browser) return null
   return purchase
 }
+
+const paidPurchase = prepared<{ purchaseId: number; riderId: number; email: string }>()(
+  (db, { purchaseId, riderId, email }) =>
+    db
+      .selectFrom('purchase')
+      .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+      .selectAll('purchase')
+      .select('checkout.browser')
+      .where('purchase.id', '=', purchaseId)
+      .where('purchase.riderId', '=', riderId)
+      // as typed when paying, even if the address was put right since
+      .where('checkout.email', '=', email),
+)

@@ -1,5 +1,6 @@
 import type { StartPurchase } from '../../contract/purchase.ts'
 import type { Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 
 type Checkout = RowOf<'checkout'>
@@ -7,11 +8,7 @@ type Checkout = RowOf<'checkout'>
 /** The checkout that this very attempt opened before, so that a lost answer can be asked for again. */
 export async function findAttempt(tx: Tx, wanted: StartPurchase, browser: string): Promise<Checkout | null> {
   if (!wanted.attempt) return null
-  const known = await tx
-    .selectFrom('checkout')
-    .selectAll()
-    .where('attempt', '=', wanted.attempt)
-    .executeTakeFirst()
+  const known = await checkoutOfAttempt.first(tx, { attempt: wanted.attempt })
   if (!known) return null
   if (isSame(known, wanted) && known.status !== 'cancelled') {
     // the cookie may have been lost with the answer; the attempt's key is as much a secret of the browser
@@ -24,6 +21,10 @@ export async function findAttempt(tx: Tx, wanted: StartPurchase, browser: string
   await tx.updateTable('checkout').set({ attempt: null }).where('id', '=', known.id).execute()
   return null
 }
+
+const checkoutOfAttempt = prepared<{ attempt: string }>()((db, { attempt }) =>
+  db.selectFrom('checkout').selectAll().where('attempt', '=', attempt),
+)
 
 function isSame(known: Checkout, wanted: StartPurchase) {
   const horses: number[] = JSON.parse(known.horses)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RiderForSale } from './rider-for-sale.ts'
 
 /** Whether no copy is left for this browser, counting what others hold while they pay. */
@@ -34,13 +36,17 @@ export async function isSoldOut(
 export const releaseOtherHolds = (
   tx: Tx,
   { riderId, browser, except, now }: { riderId: number; browser: string; except: number | null; now: Date },
-) =>
-  tx
-    .updateTable('checkout')
-    .set({ heldUntil: now.toISOString() })
-    .where('riderId', '=', riderId)
-    .where('browser', '=', browser)
-    .where('status', '=', 'open')
-    .$if(except !== null, (others) => others.where('id', '<>', except ?? 0))
-    .returning(['id', 'intentId', 'email'])
-    .execute()
+) => release.all(tx, { riderId, browser, except: except ?? 0, now: now.toISOString() })
+
+const release = prepared<{ riderId: number; browser: string; except: number; now: string }>()(
+  (db, { riderId, browser, except, now }) =>
+    db
+      .updateTable('checkout')
+      .set({ heldUntil: now })
+      .where('browser', '=', browser)
+      // written out, since SQLite uses the index of open ones only where it can read that they are meant
+      .where('status', '=', sql.lit('open'))
+      .where('riderId', '=', riderId)
+      .where('id', '<>', except)
+      .returning(['id', 'intentId', 'email']),
+)

@@ -1,5 +1,6 @@
 import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { makeOrderNumber } from '../delivery/order-number.ts'
 import { hashToken, makeLinkSeed, orderToken } from '../delivery/order-token.ts'
@@ -25,29 +26,21 @@ export async function insertSale(
   const createdAt = now.toISOString()
   const linkSeed = makeLinkSeed()
   const horses = JSON.stringify(bought)
-  const { id: purchaseId, orderNumber } = await tx
-    .insertInto('purchase')
-    .values({
-      ...sale,
-      riderId: rider.id,
-      riderName: rider.name,
-      eventName: rider.eventName,
-      horses,
-      quantity: bought.length,
-      refundedCents: 0,
-      orderNumber: makeOrderNumber(),
-      linkSeed,
-      orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),
-      status: 'paid',
-      disputedAt: null,
-      createdAt,
-    })
-    .returning(['id', 'orderNumber'])
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('entitlement')
-    .values(bought.map((horse) => ({ email: sale.email, riderId: rider.id, horse, purchaseId })))
-    .execute()
+  const { id: purchaseId, orderNumber } = await insertPurchase.only(tx, {
+    ...sale,
+    riderId: rider.id,
+    riderName: rider.name,
+    eventName: rider.eventName,
+    horses,
+    quantity: bought.length,
+    orderNumber: makeOrderNumber(),
+    linkSeed,
+    orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),
+    createdAt,
+  })
+  for (const horse of bought) {
+    await insertEntitlement.all(tx, { email: sale.email, riderId: rider.id, horse, purchaseId })
+  }
   const payload = { purchaseId, orderNumber, riderName: rider.name }
   // the film may have failed, or been taken out, while the buyer was paying
   const waits = await isWaitedFor(tx, { riderId: rider.id, riderName: rider.name, horses })
@@ -55,3 +48,47 @@ export async function insertSale(
   await writeLetter(tx, { kind: waits ? 'order-waits' : 'order', recipient: sale.email, payload, now })
   return payload
 }
+
+type NewPurchase = Omit<NewSale, 'horses'> &
+  Pick<
+    Purchase,
+    | 'riderId'
+    | 'riderName'
+    | 'eventName'
+    | 'horses'
+    | 'quantity'
+    | 'orderNumber'
+    | 'linkSeed'
+    | 'orderTokenHash'
+    | 'createdAt'
+  >
+
+const insertPurchase = prepared<NewPurchase>()((db, values) =>
+  db
+    .insertInto('purchase')
+    .values({
+      checkoutId: values.checkoutId,
+      riderId: values.riderId,
+      riderName: values.riderName,
+      eventName: values.eventName,
+      email: values.email,
+      phoneNumber: values.phoneNumber,
+      horses: values.horses,
+      quantity: values.quantity,
+      amountCents: values.amountCents,
+      refundedCents: 0,
+      paymentMethod: values.paymentMethod,
+      orderNumber: values.orderNumber,
+      linkSeed: values.linkSeed,
+      orderTokenHash: values.orderTokenHash,
+      status: 'paid',
+      disputedAt: null,
+      createdAt: values.createdAt,
+      mode: values.mode,
+    })
+    .returning(['id', 'orderNumber']),
+)
+
+const insertEntitlement = prepared<RowOf<'entitlement'>>()((db, { email, riderId, horse, purchaseId }) =>
+  db.insertInto('entitlement').values({ email, riderId, horse, purchaseId }),
+)

@@ -1,5 +1,6 @@
 import { horsesForSale } from '../catalogue/horses.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { notFound } from '../errors.ts'
 import { hasFilm } from '../media/for-sale.ts'
 
@@ -8,7 +9,12 @@ import { hasFilm } from '../media/for-sale.ts'
  * (SQLite's transactions are alone anyway.)
  */
 export async function lockRiderForSale(tx: Tx, riderId: number, engine: string) {
-  const rider = await tx
+  const find = engine === 'postgres' ? lockRider : findRider
+  return (await find.first(tx, { riderId })) ?? notFound('rider')
+}
+
+const riders = (db: Db, riderId: number) =>
+  db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
@@ -23,10 +29,9 @@ export async function lockRiderForSale(tx: Tx, riderId: number, engine: string) 
     ])
     .select(['rider.deletedAt', 'event.name as eventName', 'event.deletedAt as eventDeletedAt'])
     .select(['sport.deletedAt as sportDeletedAt', 'sport.isActive'])
-    .$if(engine === 'postgres', (query) => query.forUpdate('rider'))
-    .executeTakeFirst()
-  return rider ?? notFound('rider')
-}
+
+const findRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId))
+const lockRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId).forUpdate('rider'))
 
 export type RiderForSale = Awaited<ReturnType<typeof lockRiderForSale>>
 
@@ -40,20 +45,25 @@ export const hasLeftShop = (rider: Place) =>
 
 /** Which of the rider's horses an e-mail owns, and by which order. */
 export const findOwnedHorses = (tx: Tx, riderId: number, email: string) =>
-  tx
+  ownedHorses.all(tx, { riderId, email })
+
+const ownedHorses = prepared<{ riderId: number; email: string }>()((db, { riderId, email }) =>
+  db
     .selectFrom('entitlement')
     .select(['horse', 'purchaseId'])
     .where('email', '=', email)
     .where('riderId', '=', riderId)
-    .orderBy('horse')
-    .execute()
+    .orderBy('horse'),
+)
 
 /** The horses of which there is something to deliver. */
 export async function findHorsesForSale(tx: Tx, rider: RiderForSale): Promise<number[]> {
-  const rows = await tx
+  return horsesForSale(rider.horseCount, await filmedHorses.all(tx, { riderId: rider.id }))
+}
+
+const filmedHorses = prepared<{ riderId: number }>()((db, { riderId }) =>
+  db
     .selectFrom('horse')
     .select(({ eb }) => ['horse', hasFilm().as('filmed'), eb('videoUrl', 'is not', null).as('hasVideo')])
-    .where('riderId', '=', rider.id)
-    .execute()
-  return horsesForSale(rider.horseCount, rows)
-}
+    .where('riderId', '=', riderId),
+)

@@ -1,4 +1,5 @@
 import type { Shop } from '../compose.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Intent } from '../payments/payments.ts'
 import { shopMark } from '../payments/shop-mark.ts'
@@ -56,7 +57,7 @@ async function settlePaid(shop: Shop, checkout: Checkout, intent: Intent): Promi
     throw error
   })
   if (result.changed) {
-    await showCopies(shop, checkout.riderId)
+    if (result.isLimited) shop.answers.drop()
     shop.worker.wake('letters')
   }
   // one that the provider does not take now is sent again by the reconciler
@@ -80,18 +81,17 @@ async function settleUnmatched(shop: Shop, intent: Intent, why: 'unknown' | 'amo
 }
 
 /** By its random reference; the intent's id may not be stored yet, but it is never another one's. */
-const findCheckout = (shop: Shop, intent: Intent) =>
-  shop.db
-    .selectFrom('checkout')
-    .selectAll()
-    .where('provider', '=', shop.payments.provider)
-    .where('reference', '=', intent.reference)
-    .where((where) =>
-      intent.shopMark === shopMark(shop)
-        ? where.or([where('intentId', 'is', null), where('intentId', '=', intent.id)])
-        : where('intentId', '=', intent.id),
-    )
-    .executeTakeFirst()
+async function findCheckout({ db, payments, secret }: Shop, intent: Intent) {
+  const { reference } = intent
+  const checkout = reference && (await checkoutOf.first(db, { provider: payments.provider, reference }))
+  if (!checkout) return undefined
+  const isNotStored = checkout.intentId === null && intent.shopMark === shopMark({ secret })
+  return isNotStored || checkout.intentId === intent.id ? checkout : undefined
+}
+
+const checkoutOf = prepared<{ provider: string; reference: string }>()((db, { provider, reference }) =>
+  db.selectFrom('checkout').selectAll().where('provider', '=', provider).where('reference', '=', reference),
+)
 
 async function hasMoneyBack({ db }: Shop, intentId: string) {
   const refund = await db

@@ -4,6 +4,7 @@ import { formatCents, priceToPay } from '../../contract/money.ts'
 import type { StartedPurchase, StartPurchase } from '../../contract/purchase.ts'
 import type { Shop } from '../compose.ts'
 import type { Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Proven } from '../delivery/buyer-proof.ts'
 import { notFound, ShopError } from '../errors.ts'
@@ -130,9 +131,13 @@ async function intentOf(shop: Shop, checkout: Checkout): Promise<Intent> {
     // random, since a restored shop counts its checkouts on from an older number
     idempotencyKey: `checkout-${reference}`,
   })
-  await shop.db.updateTable('checkout').set({ intentId: intent.id }).where('id', '=', checkout.id).execute()
+  await setIntent.all(shop.db, { checkoutId: checkout.id, intentId: intent.id })
   return intent
 }
+
+const setIntent = prepared<{ checkoutId: number; intentId: string }>()((db, { checkoutId, intentId }) =>
+  db.updateTable('checkout').set({ intentId }).where('id', '=', checkoutId),
+)
 
 type Offer = Awaited<ReturnType<typeof priceOffer>>
 
@@ -143,22 +148,42 @@ const openCheckout = (
   { browser, network }: Payer,
   offer: Offer,
 ): Promise<Checkout> =>
-  tx
+  insertCheckout.only(tx, {
+    ...offer,
+    browser,
+    network,
+    phoneNumber: wanted.phoneNumber || null,
+    provider: payments.provider,
+    reference: randomBytes(16).toString('hex'),
+    attempt: wanted.attempt ?? null,
+    heldUntil: holdEnd(now()),
+    createdAt: now().toISOString(),
+  })
+
+const insertCheckout = prepared<
+  Omit<Checkout, 'id' | 'status' | 'intentId' | 'outcome' | 'paidSeenAt' | 'declines' | 'nextAskAt'>
+>()((db, values) =>
+  db
     .insertInto('checkout')
     .values({
-      ...offer,
-      browser,
-      network,
-      phoneNumber: wanted.phoneNumber || null,
-      provider: payments.provider,
-      reference: randomBytes(16).toString('hex'),
+      riderId: values.riderId,
+      email: values.email,
+      phoneNumber: values.phoneNumber,
+      horses: values.horses,
+      amountCents: values.amountCents,
+      description: values.description,
+      provider: values.provider,
+      reference: values.reference,
       intentId: null,
       status: 'open',
       outcome: null,
-      attempt: wanted.attempt ?? null,
+      heldUntil: values.heldUntil,
+      attempt: values.attempt,
+      browser: values.browser,
+      network: values.network,
+      further: values.further,
       paidSeenAt: null,
-      heldUntil: holdEnd(now()),
-      createdAt: now().toISOString(),
+      createdAt: values.createdAt,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .returningAll(),
+)

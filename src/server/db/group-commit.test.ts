@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { GroupCommitDialect } from './group-commit.ts'
 
 interface Notes {
@@ -141,6 +141,20 @@ describe('transactions that wait for each other', () => {
     expect(commits()).toBe(10)
     expect(committed()).toHaveLength(1000)
   })
+})
+
+test('another connection of the same process is waited for, as it could not end while this one stands still', async () => {
+  const second = new Kysely<Notes>({
+    dialect: new GroupCommitDialect(new Sqlite(join(folder, 'notes.sqlite'), { timeout: 0 })),
+  })
+  const write = (one: Kysely<Notes>, id: number) =>
+    one
+      .insertInto('note')
+      .values({ id, text: `note ${id}`, about: null })
+      .execute()
+  await Promise.all([write(db, 1), write(second, 2), write(db, 3)])
+  await second.destroy()
+  expect(committed()).toEqual(['note 1', 'note 2', 'note 3'])
 })
 
 describe('a transaction alone', () => {

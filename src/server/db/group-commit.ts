@@ -1,4 +1,5 @@
-import type Sqlite from 'better-sqlite3'
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,6 +12,10 @@ import { keepStatements } from './keep-statements.ts'
 
 /** So many share one sync at most, and nobody waits for ever. */
 const MOST = 100
+
+/** Milliseconds that one waits for another process that writes, and between two looks. */
+const PATIENCE = 10_000
+const AGAIN_AFTER = 5
 
 /** Kept, since tests put a clock of their own in its place. */
 const afterRequests = setImmediate
@@ -91,7 +96,7 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
   }
 
   async beginTransaction() {
-    this.#begin()
+    await this.#begin()
     this.#run('savepoint own')
   }
 
@@ -107,9 +112,9 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = this.#prepare(sql)
-    if (!statement.readonly) this.#begin()
+    if (!statement.readonly) await this.#begin()
     try {
-      if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+      if (statement.reader) return { rows: (await this.#patiently(() => statement.all(parameters))) as Row[] }
       const { changes, lastInsertRowid } = statement.run(parameters)
       return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
     } catch (error) {
@@ -124,9 +129,9 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
   }
 
   /** The write lock is taken at the start: with SQLite's default, two processes that read and then write can both fail. */
-  #begin() {
+  async #begin() {
     if (this.#group) return
-    this.#run('begin immediate')
+    await this.#patiently(() => this.#run('begin immediate'))
     const group: Group = { members: 0, onDisk: Promise.withResolvers(), isDue: false, undoneBy: null }
     this.#group = group
     // runs after what other requests have sent until now was read: a sync for each of them would cost more than all they write
@@ -134,6 +139,20 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
       group.isDue = true
       if (this.#group === group && !this.#isTaken) this.#end(group)
     })
+  }
+
+  /** While another process writes, this one goes on answering: SQLite itself would wait and let nobody else do anything. */
+  async #patiently<T>(work: () => T): Promise<T> {
+    const end = performance.now() + PATIENCE
+    for (;;) {
+      try {
+        return work()
+      } catch (error) {
+        const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+        if (!isBusy || this.#group || performance.now() > end) throw error
+      }
+      await pause(AGAIN_AFTER)
+    }
   }
 
   #end({ onDisk, undoneBy }: Group) {

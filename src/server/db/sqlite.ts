@@ -9,5 +9,7 @@ export function sqlite(dataDir: string, file: string) {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -64000')
+  // from here on longer waits are the driver's, which lets others go on meanwhile
+  database.pragma('busy_timeout = 20')
   return new GroupCommitDialect(database)
 }

@@ -1,6 +1,7 @@
 import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
 import type { Shop } from '../compose.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { findStoredVideos, type StoredVideo } from '../media/best-version.ts'
 import { horsesGivenBack } from '../refunds/returned-horses.ts'
@@ -64,22 +65,13 @@ export const isReady = ({ source, stored }: Pick<BoughtVideo, 'source' | 'stored
 
 /** A horse without a video of its own shows the rider's, which is horse 1's: some owners have one link for all. */
 export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<BoughtVideo[]> {
-  const rider = await db
-    .selectFrom('rider')
-    .select('horseCount')
-    .where('id', '=', purchase.riderId)
-    .executeTakeFirst()
-  const rows = await db
-    .selectFrom('horse')
-    .select(['horse', 'name', 'videoUrl'])
-    .where('riderId', '=', purchase.riderId)
-    .execute()
+  const rows = await horsesOfRider.all(db, { riderId: purchase.riderId })
   const horses = new Map(rows.map((row) => [row.horse, row]))
   const stored = await findStoredVideos(
     db,
     rows.flatMap(({ videoUrl }) => videoUrl ?? []),
   )
-  const horseCount = Math.max(rider?.horseCount ?? 1, ...horsesOf(purchase))
+  const horseCount = Math.max(rows[0]?.horseCount ?? 1, ...horsesOf(purchase))
   const back = purchase.id === undefined ? [] : await horsesGivenBack(db, purchase.id)
   const kept = horsesOf(purchase).filter((horse) => !back.includes(horse))
   return kept.map((horse) => {
@@ -99,5 +91,14 @@ export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<Bou
     }
   })
 }
+
+/** One row at least, also of a rider who has no horse with a name or a video. */
+const horsesOfRider = prepared<{ riderId: number }>()((db, { riderId }) =>
+  db
+    .selectFrom('rider')
+    .leftJoin('horse', 'horse.riderId', 'rider.id')
+    .select(['rider.horseCount', 'horse.horse', 'horse.name', 'horse.videoUrl'])
+    .where('rider.id', '=', riderId),
+)
 
 export const horsesOf = ({ horses }: Pick<PurchaseRow, 'horses'>) => JSON.parse(horses) as number[]

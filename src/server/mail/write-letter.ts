@@ -1,4 +1,6 @@
 import type { Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
+import type { RowOf } from '../db/tables.ts'
 import { readShopEmail } from '../shop/settings.ts'
 import { type LetterKind, type LetterPayloads, subjects } from './letter-kinds.ts'
 
@@ -13,24 +15,36 @@ export interface NewLetter<Kind extends LetterKind> {
 /** Puts a letter into the outbox, in the transaction that gives the reason for it. The worker sends it. */
 export async function writeLetter<Kind extends LetterKind>(tx: Tx, letter: NewLetter<Kind>) {
   const time = letter.now.toISOString()
-  await tx
-    .insertInto('letter')
-    .values({
-      kind: letter.kind,
-      recipient: letter.recipient,
-      subject: oneLine(subjects[letter.kind](letter.payload)),
-      payload: JSON.stringify(letter.payload),
-      replyTo: letter.replyTo ?? null,
-      state: 'waiting',
-      attempts: 0,
-      nextAttemptAt: time,
-      lockedUntil: null,
-      lastError: null,
-      sentAt: null,
-      createdAt: time,
-    })
-    .execute()
+  await insertLetter.all(tx, {
+    kind: letter.kind,
+    recipient: letter.recipient,
+    subject: oneLine(subjects[letter.kind](letter.payload)),
+    payload: JSON.stringify(letter.payload),
+    replyTo: letter.replyTo ?? null,
+    time,
+  })
 }
+
+type LetterValues = Pick<RowOf<'letter'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo'> & {
+  time: string
+}
+
+const insertLetter = prepared<LetterValues>()((db, { kind, recipient, subject, payload, replyTo, time }) =>
+  db.insertInto('letter').values({
+    kind,
+    recipient,
+    subject,
+    payload,
+    replyTo,
+    state: 'waiting',
+    attempts: 0,
+    nextAttemptAt: time,
+    lockedUntil: null,
+    lastError: null,
+    sentAt: null,
+    createdAt: time,
+  }),
+)
 
 type OwnerKind = Extract<LetterKind, `owner-${string}`>
 

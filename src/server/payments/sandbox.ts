@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { SANDBOX_WALLET } from '../../contract/purchase.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
+import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
 import { type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
 
@@ -19,11 +21,15 @@ export const sandboxPayments = (db: Db): Payments => ({
     const intent = { id, clientSecret, reference, amountCents, status: 'open' as const, paymentMethod: null }
     const at = new Date().toISOString()
     const details = JSON.stringify({ shopMark, bought })
-    const { numInsertedOrUpdatedRows: added } = await db
-      .insertInto('sandboxIntent')
-      .values({ ...intent, details, idempotencyKey, createdAt: at, changedAt: at })
-      .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-      .executeTakeFirst()
+    const added = await insertIntent.first(db, {
+      id,
+      clientSecret,
+      idempotencyKey,
+      reference,
+      amountCents,
+      details,
+      at,
+    })
     if (added) return { ...intent, shopMark, bought, currency: 'usd', isMoneyBack: false }
     return toIntent(await intents(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow())
   },
@@ -125,8 +131,38 @@ const toIntent = ({ details, refunds, ...row }: IntentRow): Intent => ({
   isMoneyBack: Number(refunds) > 0,
 })
 
+interface NewIntent
+  extends Pick<
+    RowOf<'sandboxIntent'>,
+    'id' | 'clientSecret' | 'idempotencyKey' | 'reference' | 'amountCents' | 'details'
+  > {
+  at: string
+}
+
+const insertIntent = prepared<NewIntent>()(
+  (db, { id, clientSecret, idempotencyKey, reference, amountCents, details, at }) =>
+    db
+      .insertInto('sandboxIntent')
+      .values({
+        id,
+        clientSecret,
+        idempotencyKey,
+        reference,
+        amountCents,
+        status: 'open',
+        paymentMethod: null,
+        details,
+        createdAt: at,
+        changedAt: at,
+      })
+      .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+      .returning('id'),
+)
+
+const intentWithId = prepared<{ id: string }>()((db, { id }) => intents(db).where('id', '=', id))
+
 async function find(db: Db, id: string) {
-  const row = await intents(db).where('id', '=', id).executeTakeFirst()
+  const row = await intentWithId.first(db, { id })
   return row ? toIntent(row) : null
 }
 
@@ -160,11 +196,7 @@ export async function payInSandbox(
   cardNumber: string,
 ): Promise<{ intentId: string; declined: string | null }> {
   const digits = cardNumber.replace(/[\s-]/g, '')
-  const row = await db
-    .selectFrom('sandboxIntent')
-    .select(['id', 'status'])
-    .where('clientSecret', '=', clientSecret)
-    .executeTakeFirst()
+  const row = await intentOfSecret.first(db, { clientSecret })
   if (!row) throw new ShopError(404, 'There is no such payment')
   const intentId = row.id
   if (row.status === 'succeeded') return { intentId, declined: null }
@@ -175,14 +207,20 @@ export async function payInSandbox(
   return { intentId, declined: null }
 }
 
+const intentOfSecret = prepared<{ clientSecret: string }>()((db, { clientSecret }) =>
+  db.selectFrom('sandboxIntent').select(['id', 'status']).where('clientSecret', '=', clientSecret),
+)
+
 /** False for one that was cancelled meanwhile. */
-async function markPaid(db: Db, id: string, paymentMethod: string): Promise<boolean> {
-  const paid = await db
-    .updateTable('sandboxIntent')
-    .set({ status: 'succeeded', paymentMethod, changedAt: new Date().toISOString() })
-    .where('id', '=', id)
-    .where('status', '<>', 'cancelled')
-    .returning('id')
-    .executeTakeFirst()
-  return paid !== undefined
-}
+const markPaid = async (db: Db, id: string, paymentMethod: string): Promise<boolean> =>
+  (await setPaid.first(db, { id, paymentMethod, at: new Date().toISOString() })) !== undefined
+
+const setPaid = prepared<{ id: string; paymentMethod: string; at: string }>()(
+  (db, { id, paymentMethod, at }) =>
+    db
+      .updateTable('sandboxIntent')
+      .set({ status: 'succeeded', paymentMethod, changedAt: at })
+      .where('id', '=', id)
+      .where('status', '<>', 'cancelled')
+      .returning('id'),
+)

@@ -1,19 +1,23 @@
 import type { Db, Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
 
 /** The horses of an order that were given back one by one: their films are the buyer's no longer. */
 export async function horsesGivenBack(db: Db | Tx, purchaseId: number): Promise<number[]> {
-  const rows = await db
+  const rows = await givenBack.all(db, { purchaseId })
+  return rows.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
+}
+
+const givenBack = prepared<{ purchaseId: number }>()((db, { purchaseId }) =>
+  db
     .selectFrom('refund')
     .select('horses')
     .where('purchaseId', '=', purchaseId)
     .where('horses', 'is not', null)
     // one that was only asked for has moved nothing yet, and a failed one has come back
-    .where('status', 'in', ['pending', 'succeeded'])
-    .execute()
-  return rows.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
-}
+    .where('status', 'in', ['pending', 'succeeded']),
+)
 
 /** Which horses the owner takes back: some that the buyer has, and not all of them. */
 export async function returnedHorses(

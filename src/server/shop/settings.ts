@@ -9,6 +9,7 @@ import type {
 } from '../../contract/shop.ts'
 import type { Shop } from '../compose.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { keepTerms } from '../evidence/terms-versions.ts'
 import { changeTimeZone, readTimeZone } from '../time-zone/time-zone.ts'
 import { DEFAULT_ABOUT } from './default-texts/about.ts'
@@ -50,7 +51,11 @@ export const readDefaultPrice = async (db: Db) =>
   )
 
 /** Where letters to the owner go; empty when the owner wants none. */
-export const readShopEmail = async (db: Db) => (await readSettings(db, { email: SETTINGS.email })).email
+export const readShopEmail = async (db: Db) => (await shopEmail.first(db, {}))?.value ?? SETTINGS.email
+
+const shopEmail = prepared<object>()((db) =>
+  db.selectFrom('setting').select('value').where('name', '=', 'shop.email'),
+)
 
 export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, TEXTS)
 

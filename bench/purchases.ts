@@ -87,7 +87,7 @@ async function buy(shop: Shop, riderId: number, purchases: number) {
     while (left-- > 0) {
       const email = `${crypto.randomUUID()}@example.com`
       const browser = crypto.randomUUID()
-      const payer = { browser, network: browser, proven: { orders: [], emails: [] } }
+      const payer = { browser, network: browser, proven: { orders: [], emails: [] }, key: null }
       const { clientSecret, paymentIntentId } = await startPurchase(
         shop,
         { riderId, email, amount: 6500, quantity: 1 },

@@ -17,6 +17,3 @@ const Refund = z.object({
 /** `left` is what can still be refunded, in dollars: what waits is not in it. */
 export const PurchaseRefunds = z.object({ left: z.number(), refunds: z.array(Refund) })
 export type PurchaseRefunds = z.infer<typeof PurchaseRefunds>
-
-/** The same key with the same body is the same refund; with another body it is refused. */
-export const IdempotencyKey = z.string().trim().min(1).max(255)

@@ -159,6 +159,12 @@ describe('sequence 5: a refund asked for twice', () => {
     expect(shop.stripe.money.get(sale.intentId)).toBe(2500)
   })
 
+  it('with one key for two orders at the same moment is one of them', async () => {
+    const sales = [await sell(), await sell()]
+    const answers = await Promise.all(sales.map((sale) => refund(sale, { amount: 20 }, 'two-orders')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   it('by a double click is one refund', async () => {
     const sale = await sell()
     const answers = await Promise.all([1, 2, 3].map(() => refund(sale, { amount: 20 }, 'double-click')))

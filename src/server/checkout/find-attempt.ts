@@ -2,29 +2,50 @@ import type { StartPurchase } from '../../contract/purchase.ts'
 import type { Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
+import { ShopError } from '../errors.ts'
 
 type Checkout = RowOf<'checkout'>
 
+/** A shorter key may be guessed, so it alone hands nothing to another browser. */
+const SECRET_LENGTH = 16
+
+interface Asking {
+  browser: string
+  /** The Idempotency-Key of the call. */
+  key: string | null
+}
+
+/** What an attempt is known by: the call's key, else the browser's own. */
+export const attemptOf = ({ attempt }: Pick<StartPurchase, 'attempt'>, { key }: Pick<Asking, 'key'>) =>
+  key === null ? (attempt ?? null) : `key ${key}`
+
 /** The checkout that this very attempt opened before, so that a lost answer can be asked for again. */
-export async function findAttempt(tx: Tx, wanted: StartPurchase, browser: string): Promise<Checkout | null> {
-  if (!wanted.attempt) return null
-  const known = await checkoutOfAttempt.first(tx, { attempt: wanted.attempt })
+export async function findAttempt(tx: Tx, wanted: StartPurchase, asking: Asking): Promise<Checkout | null> {
+  const attempt = attemptOf(wanted, asking)
+  const known = attempt && (await checkoutOfAttempt.first(tx, { attempt }))
   if (!known) return null
-  if (isSame(known, wanted) && known.status !== 'cancelled') {
-    // the cookie may have been lost with the answer; the attempt's key is as much a secret of the browser
-    if (known.browser !== browser) {
-      await tx.updateTable('checkout').set({ browser }).where('id', '=', known.id).execute()
-    }
-    return { ...known, browser }
+  if (asking.key !== null && !isSameCall(known, wanted)) {
+    throw new ShopError(409, 'This Idempotency-Key was used for another payment')
   }
+  if (isSame(known, wanted) && known.status !== 'cancelled') return handOver(tx, known, asking)
   // an attempt that ran out, or was started with something else, leaves its key to the new one
   await tx.updateTable('checkout').set({ attempt: null }).where('id', '=', known.id).execute()
   return null
 }
 
+/** The cookie may have been lost with the answer; an attempt's key is as much a secret of the browser. */
+async function handOver(tx: Tx, known: Checkout, { browser, key }: Asking): Promise<Checkout> {
+  if (known.browser === browser || (key !== null && key.length < SECRET_LENGTH)) return known
+  await tx.updateTable('checkout').set({ browser }).where('id', '=', known.id).execute()
+  return { ...known, browser }
+}
+
 const checkoutOfAttempt = prepared<{ attempt: string }>()((db, { attempt }) =>
   db.selectFrom('checkout').selectAll().where('attempt', '=', attempt),
 )
+
+const isSameCall = (known: Checkout, wanted: StartPurchase) =>
+  isSame(known, wanted) && known.phoneNumber === (wanted.phoneNumber || null)
 
 function isSame(known: Checkout, wanted: StartPurchase) {
   const horses: number[] = JSON.parse(known.horses)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { IdempotencyHeaders } from '../../contract/idempotency-key.ts'
 import { Delivery } from '../../contract/order.ts'
 import {
   CancelPayment,
@@ -36,13 +37,22 @@ export const checkoutRoutes =
 
     app.post(
       '/api/create-payment-intent',
-      { schema: { tags, summary: 'Begin to pay', body: StartPurchase, response: { 200: StartedPurchase } } },
+      {
+        schema: {
+          tags,
+          summary: 'Begin to pay',
+          headers: IdempotencyHeaders,
+          body: StartPurchase,
+          response: { 200: StartedPurchase },
+        },
+      },
       async (request, reply) => {
         const network = seal(shop.secret, 'network', networkOf(request.ip)).slice(0, 22)
         await limits.count(network)
         const proven = await provenBy(shop, request)
         const browser = namePayingBrowser(shop, request, reply)
-        return startPurchase(shop, request.body, { browser, network, proven })
+        const key = request.headers['idempotency-key'] ?? null
+        return startPurchase(shop, request.body, { browser, network, proven, key })
       },
     )
 

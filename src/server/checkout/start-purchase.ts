@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { HOLD_MINUTES } from '../../contract/limits.ts'
 import { formatCents, priceToPay } from '../../contract/money.ts'
 import type { StartedPurchase, StartPurchase } from '../../contract/purchase.ts'
 import type { Shop } from '../compose.ts'
+import { againIfDuplicate } from '../db/again-if-duplicate.ts'
 import type { Tx } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Proven } from '../delivery/buyer-proof.ts'
 import { notFound, ShopError } from '../errors.ts'
-import type { Intent } from '../payments/payments.ts'
-import { shopMark } from '../payments/shop-mark.ts'
 import { chooseHorses } from './choose-horses.ts'
-import { findAttempt } from './find-attempt.ts'
+import { attemptOf, findAttempt } from './find-attempt.ts'
 import { isSoldOut, releaseOtherHolds } from './holds.ts'
+import { intentOf } from './intent-of.ts'
+import { holdEnd, openCheckout } from './open-checkout.ts'
 import {
   findHorsesForSale,
   findOwnedHorses,
@@ -29,6 +27,8 @@ export interface Payer {
   browser: string
   network: string
   proven: Pick<Proven, 'orders' | 'emails'>
+  /** The Idempotency-Key of the call. */
+  key: string | null
 }
 
 /** Opens a checkout, which holds a copy where copies are limited, and the provider's intent to pay for it. */
@@ -37,9 +37,18 @@ export async function startPurchase(
   wanted: StartPurchase,
   payer: Payer,
 ): Promise<StartedPurchase> {
-  const { checkout, rider, replaced } = await shop.db.transaction().execute(async (tx) => {
+  const { checkout, rider, replaced } = await againIfDuplicate(() => beginCheckout(shop, wanted, payer))
+  // a hold can be what sells the last copy out, and every page says so
+  if (rider.salesLimit !== null) shop.answers.drop()
+  for (const earlier of replaced) await callOff(shop, earlier)
+  const { id, clientSecret } = await intentOf(shop, checkout)
+  return { clientSecret, paymentIntentId: id }
+}
+
+const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
+  shop.db.transaction().execute(async (tx) => {
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
-    const known = await findAttempt(tx, wanted, payer.browser)
+    const known = await findAttempt(tx, wanted, payer)
     if (known) return { checkout: await holdAgain(tx, shop, rider, known), rider, replaced: [] }
     if (!isInShop(rider)) notFound('rider')
     const offer = await priceOffer(tx, rider, wanted, payer)
@@ -51,14 +60,15 @@ export async function startPurchase(
       now,
     })
     if (await isSoldOut(tx, rider, payer.browser, now)) throw new ShopError(409, 'This video is sold out')
-    return { checkout: await openCheckout(tx, shop, wanted, payer, offer), rider, replaced }
+    const checkout = await openCheckout(tx, shop, {
+      ...offer,
+      browser: payer.browser,
+      network: payer.network,
+      phoneNumber: wanted.phoneNumber || null,
+      attempt: attemptOf(wanted, payer),
+    })
+    return { checkout, rider, replaced }
   })
-  // a hold can be what sells the last copy out, and every page says so
-  if (rider.salesLimit !== null) shop.answers.drop()
-  for (const earlier of replaced) await callOff(shop, earlier)
-  const { id, clientSecret } = await intentOf(shop, checkout)
-  return { clientSecret, paymentIntentId: id }
-}
 
 /** What is bought and for how much; refused where the buyer saw another price. */
 async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, payer: Payer) {
@@ -97,8 +107,6 @@ async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Chec
   return { ...checkout, heldUntil }
 }
 
-const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
-
 /** An earlier attempt of the same browser can no longer be paid, unless it just was. */
 async function callOff(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId' | 'email'>) {
   if (intentId === null) return
@@ -112,78 +120,3 @@ async function callOff(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId
     )
   }
 }
-
-/** The provider's intent of a checkout; asking again, also after a crash, gives the same one. */
-async function intentOf(shop: Shop, checkout: Checkout): Promise<Intent> {
-  const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
-  if (known) return known
-  const reference = checkout.reference ?? String(checkout.id)
-  const intent = await shop.payments.createIntent({
-    reference,
-    shopMark: shopMark(shop),
-    bought: {
-      riderId: checkout.riderId,
-      title: checkout.description,
-      horses: JSON.parse(checkout.horses),
-      email: checkout.email,
-    },
-    amountCents: checkout.amountCents,
-    // random, since a restored shop counts its checkouts on from an older number
-    idempotencyKey: `checkout-${reference}`,
-  })
-  await setIntent.all(shop.db, { checkoutId: checkout.id, intentId: intent.id })
-  return intent
-}
-
-const setIntent = prepared<{ checkoutId: number; intentId: string }>()((db, { checkoutId, intentId }) =>
-  db.updateTable('checkout').set({ intentId }).where('id', '=', checkoutId),
-)
-
-type Offer = Awaited<ReturnType<typeof priceOffer>>
-
-const openCheckout = (
-  tx: Tx,
-  { payments, now }: Shop,
-  wanted: StartPurchase,
-  { browser, network }: Payer,
-  offer: Offer,
-): Promise<Checkout> =>
-  insertCheckout.only(tx, {
-    ...offer,
-    browser,
-    network,
-    phoneNumber: wanted.phoneNumber || null,
-    provider: payments.provider,
-    reference: randomBytes(16).toString('hex'),
-    attempt: wanted.attempt ?? null,
-    heldUntil: holdEnd(now()),
-    createdAt: now().toISOString(),
-  })
-
-const insertCheckout = prepared<
-  Omit<Checkout, 'id' | 'status' | 'intentId' | 'outcome' | 'paidSeenAt' | 'declines' | 'nextAskAt'>
->()((db, values) =>
-  db
-    .insertInto('checkout')
-    .values({
-      riderId: values.riderId,
-      email: values.email,
-      phoneNumber: values.phoneNumber,
-      horses: values.horses,
-      amountCents: values.amountCents,
-      description: values.description,
-      provider: values.provider,
-      reference: values.reference,
-      intentId: null,
-      status: 'open',
-      outcome: null,
-      heldUntil: values.heldUntil,
-      attempt: values.attempt,
-      browser: values.browser,
-      network: values.network,
-      further: values.further,
-      paidSeenAt: null,
-      createdAt: values.createdAt,
-    })
-    .returningAll(),
-)

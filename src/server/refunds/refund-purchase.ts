@@ -1,5 +1,6 @@
 import { EXTRA_HORSE_CENTS, formatCents, toCents } from '../../contract/money.ts'
 import type { Shop } from '../compose.ts'
+import { againIfDuplicate } from '../db/again-if-duplicate.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../errors.ts'
@@ -22,10 +23,12 @@ interface Wish {
 
 /** The owner gives money back: the whole rest, or `dollars` of it, or what some of the horses cost. */
 export async function refundPurchase(shop: Shop, purchaseId: number, wish: Wish): Promise<Refund> {
-  const { id } = await shop.db.transaction().execute(async (tx) => {
-    const purchase = await lockPurchase(tx, purchaseId, shop.engine)
-    return (await findSame(tx, purchase, wish)) ?? requestRefund(tx, shop, purchase, wish)
-  })
+  const { id } = await againIfDuplicate(() =>
+    shop.db.transaction().execute(async (tx) => {
+      const purchase = await lockPurchase(tx, purchaseId, shop.engine)
+      return (await findSame(tx, purchase, wish)) ?? requestRefund(tx, shop, purchase, wish)
+    }),
+  )
   const refund = await sendRefund(shop, id)
   if (refund.status === 'failed')
     throw new ShopError(409, `The refund failed. ${refund.lastError ?? ''}`.trim())

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { IdParam } from '../../contract/fields.ts'
+import { IdempotencyHeaders } from '../../contract/idempotency-key.ts'
 import { Purchase, RefundRequest } from '../../contract/purchase.ts'
-import { IdempotencyKey, PurchaseRefunds } from '../../contract/refund.ts'
+import { PurchaseRefunds } from '../../contract/refund.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
 import { notFound } from '../errors.ts'
@@ -25,7 +26,7 @@ export const refundRoutes =
           tags,
           summary: 'Give back the whole payment, or a part',
           params: IdParam,
-          headers: z.object({ 'idempotency-key': IdempotencyKey.optional() }),
+          headers: IdempotencyHeaders,
           body: RefundRequest.nullish(),
           response: { 200: Purchase },
         },

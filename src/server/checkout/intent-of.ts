@@ -1,0 +1,31 @@
+import type { Shop } from '../compose.ts'
+import { prepared } from '../db/prepared.ts'
+import type { RowOf } from '../db/tables.ts'
+import type { Intent } from '../payments/payments.ts'
+import { shopMark } from '../payments/shop-mark.ts'
+
+/** The provider's intent of a checkout; asking again, also after a crash, gives the same one. */
+export async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent> {
+  const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
+  if (known) return known
+  const reference = checkout.reference ?? String(checkout.id)
+  const intent = await shop.payments.createIntent({
+    reference,
+    shopMark: shopMark(shop),
+    bought: {
+      riderId: checkout.riderId,
+      title: checkout.description,
+      horses: JSON.parse(checkout.horses),
+      email: checkout.email,
+    },
+    amountCents: checkout.amountCents,
+    // random, since a restored shop counts its checkouts on from an older number
+    idempotencyKey: `checkout-${reference}`,
+  })
+  await setIntent.all(shop.db, { checkoutId: checkout.id, intentId: intent.id })
+  return intent
+}
+
+const setIntent = prepared<{ checkoutId: number; intentId: string }>()((db, { checkoutId, intentId }) =>
+  db.updateTable('checkout').set({ intentId }).where('id', '=', checkoutId),
+)

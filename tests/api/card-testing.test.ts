@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/alarm.ts'
+import { api } from '../../src/contract/api.ts'
 import { forgetUnpaid } from '../../src/server/checkout/forget-unpaid.ts'
-import { MOST_DECLINES, UNPAID_BY_NETWORK } from '../../src/server/checkout/payment-limits.ts'
+import {
+  DECLINES_BY_NETWORK,
+  DECLINES_FOR_ONE_PAID,
+  MOST_DECLINES,
+  OPEN_AT_ONCE,
+  UNPAID_BY_NETWORK,
+} from '../../src/server/checkout/payment-limits.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { openStripeShop, StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 
 const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 
 let shop: StripeShop
 
 beforeAll(async () => {
-  shop = await openStripeShop()
+  shop = await openStripeShop({ TRUST_PROXY: '127.0.0.1' })
 })
 afterAll(() => shop.close())
 
@@ -67,7 +75,87 @@ describe('sequence 14: card testing', () => {
     shop.later(HOUR)
     await shop.buyer('after-an-hour@example.com').buy(rider)
   })
+
+  it('stops a network on which too many cards are declined, however few payments they were tried on', async () => {
+    shop.later(DAY)
+    const rider = await shop.addRider()
+    await shop.buyer('pays-on-this-network@example.com').buy(rider)
+    expect(await alarms()).toEqual([])
+    const most = DECLINES_BY_NETWORK + DECLINES_FOR_ONE_PAID
+    let tested = 0
+    for (; tested * MOST_DECLINES < most; tested++) {
+      const tester = shop.buyer(`declined-${tested}@example.com`)
+      const started = await tester.start(rider)
+      shop.stripe.webhooks.journeyOf = () => atOnce
+      for (let card = 0; card < MOST_DECLINES; card++) await tester.payCard(started, CARDS.declines)
+      await shop.stripe.webhooks.settled()
+      shop.stripe.webhooks.journeyOf = () => lost
+      // what others began is counted anew only after a while
+      shop.later(3000)
+    }
+    const { status, text, headers } = await shop.buyer('next-card@example.com').tryToStart(rider)
+    expect([status, text, headers.get('retry-after')]).toEqual([
+      429,
+      'Too many cards were declined on your network. Please try again in 10 minutes.',
+      '600',
+    ])
+    const [alarm] = await alarms()
+    expect(alarm?.sentence).toMatch(/^Payments were refused .* or too many cards declined/)
+    expect(alarm?.sentence).toContain(`${tested * MOST_DECLINES} cards were declined and 1 payment was made`)
+    const elsewhere = new StripeBuyer(shop.visitor(), shop.stripe, 'elsewhere@example.com')
+    const body = { riderId: rider.id, email: elsewhere.email, amount: 6500, quantity: 1 }
+    const from = { 'x-forwarded-for': '203.0.113.7' }
+    expect((await elsewhere.client.send('POST', api.createPaymentIntent, body, from)).status).toBe(200)
+    shop.later(HOUR)
+    await shop.buyer('an-hour-after-declines@example.com').buy(rider)
+  })
+
+  it('lets no more payments be open at once than a shop can have, whoever began them', async () => {
+    shop.later(DAY)
+    const rider = await shop.addRider()
+    await addOpenPayments(rider.id, OPEN_AT_ONCE - 1)
+    await shop.buyer('the-last-one@example.com').start(rider)
+    const { status, text, headers } = await shop.buyer('one-too-many@example.com').tryToStart(rider)
+    expect([status, text, headers.get('retry-after')]).toEqual([
+      429,
+      'Very many payments are being made right now. Please try again in 60 seconds.',
+      '60',
+    ])
+    expect((await alarms())[0]?.sentence).toMatch(/^Payments were refused/)
+    // those that were left behind keep nobody out for long
+    shop.later(HOUR)
+    await shop.buyer('an-hour-after-all@example.com').buy(rider)
+  })
 })
+
+/** As many visitors on as many networks begin them. */
+async function addOpenPayments(riderId: number, count: number) {
+  const { db, now } = shop.shop
+  const createdAt = now().toISOString()
+  const rows = Array.from({ length: count }, (_, index) => ({
+    riderId,
+    email: `open-${index}@example.com`,
+    phoneNumber: null,
+    horses: '[1]',
+    amountCents: 6500,
+    provider: 'stripe',
+    intentId: null,
+    status: 'open' as const,
+    outcome: null,
+    attempt: null,
+    reference: `open-${index}`,
+    network: `network-${index}`,
+    paidSeenAt: null,
+    heldUntil: createdAt,
+    createdAt,
+  }))
+  for (let from = 0; from < count; from += 500) {
+    await db
+      .insertInto('checkout')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  }
+}
 
 describe('sequence 15: a checkout that was never paid', () => {
   it('loses address and phone number after 30 days; one that was paid keeps them', async () => {

@@ -33,7 +33,7 @@ export async function cardTestingAlarms({ db, now }: Shop): Promise<Alarm[]> {
   const count = Number(declines ?? 0)
   if (!refused && (count < MANY_DECLINES || count < paid)) return []
   const what = refused
-    ? 'Payments were refused because too many were begun and not finished'
+    ? 'Payments were refused because too many were begun and not finished, or too many cards declined'
     : 'Many cards are declined'
   return [
     {

@@ -9,10 +9,12 @@ const HOUR = 60 * MINUTE
 export const UNPAID_BY_NETWORK = 100
 /** Each one that was paid makes room for so many more. */
 const UNPAID_FOR_ONE_PAID = 4
-const DECLINES_BY_NETWORK = 40
-const DECLINES_FOR_ONE_PAID = 2
+/** Cards that may be declined on one network within an hour. */
+export const DECLINES_BY_NETWORK = 40
+/** Each payment that was made makes room for so many more. */
+export const DECLINES_FOR_ONE_PAID = 2
 /** Payments that may be open at once, whoever began them. */
-const OPEN_AT_ONCE = 3000
+export const OPEN_AT_ONCE = 3000
 /** Cards that one payment may be tried with. */
 export const MOST_DECLINES = 10
 /** What others begin is counted anew after this; what this server begins is counted at once. */

@@ -42,7 +42,7 @@ export async function changeTimeZone(tx: Tx, zone: string) {
   await dateBy(tx, shiftsOf(zone))
 }
 
-async function dateBy(tx: Tx, shifts: ZoneShift[]) {
+async function dateBy(tx: Tx, shifts: readonly ZoneShift[]) {
   await tx.deleteFrom('zoneShift').execute()
   await tx.insertInto('zoneShift').values(shifts).execute()
   await put(tx, REDATED_UP_TO, '0')

@@ -11,8 +11,17 @@ const LAST = Date.UTC(2050, 0, 1)
 /** Shorter than any summer time: Morocco leaves it for a month. */
 const STEP = 7 * 24 * 60 * 60 * 1000
 
+const found = new Map<string, readonly ZoneShift[]>()
+
 /** Every change of a zone's clock that a sale may meet. The first counts for all the time before. */
-export function shiftsOf(zone: string): ZoneShift[] {
+export function shiftsOf(zone: string): readonly ZoneShift[] {
+  // what a Node knows of clocks never changes, and asking for forty years takes it a while
+  const shifts = found.get(zone) ?? findShifts(zone)
+  found.set(zone, shifts)
+  return shifts
+}
+
+function findShifts(zone: string): ZoneShift[] {
   let offset = offsetAt(zone, new Date(FIRST))
   const shifts = [{ startsAt: '', offsetSeconds: offset }]
   for (let time = FIRST; time < LAST; time += STEP) {

@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/setup/programs.mjs'
 
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
-  workers: 2,
+  // a test waits for a third of its time, so one more than there are cores keeps them busy
+  workers: availableParallelism() + 1,
   // once more where it decides about a landing; what passed only then is reported as flaky
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -13,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
+    // a page that was emptied loads the next one for half of what a new one takes
+    reuseContext: true,
     trace: 'off',
     screenshot: 'off',
     video: 'off',

@@ -30,5 +30,5 @@ async function comeAlive(page: Page, address: string) {
   await expect(async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click({ timeout: 1000 })
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 90_000 })
 }

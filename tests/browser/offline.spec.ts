@@ -3,7 +3,8 @@ import { KEPT_MARK } from '../../src/web/offline/kept.ts'
 import { type Buyer, expect, test } from './support/buyer.ts'
 import { ADMIN } from './support/running-shop.ts'
 
-test.use({ serviceWorkers: 'allow' })
+// what a service worker keeps would be there for the next test too
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 const notice = (page: Page) => page.getByText('No connection to the shop.')
 

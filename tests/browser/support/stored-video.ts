@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NEUTRAL_GRADE } from '../../../src/contract/grading.ts'
@@ -8,12 +9,14 @@ import type { RunningShop } from './running-shop.ts'
 export async function storeVideo({ dataDir }: RunningShop, clip: string, sourceName = 'A001_C014.mov') {
   const folder = join(dataDir, 'media/sources')
   await mkdir(folder, { recursive: true })
-  await copyFile(clip, join(folder, 'clip.mp4'))
+  // a name of its own: the shop may still be reading what another test had there
+  const name = `${randomUUID()}.mp4`
+  await copyFile(clip, join(folder, name))
   const { db, close } = await openDatabase({ url: null, dataDir })
   const { id } = await db
     .insertInto('video')
     .values({
-      sourceKey: 'sources/clip.mp4',
+      sourceKey: `sources/${name}`,
       sourceName,
       sourceBytes: (await stat(clip)).size,
       grade: JSON.stringify(NEUTRAL_GRADE),

@@ -51,9 +51,13 @@ export const test = base.extend<PerTest, PerWorker>({
       if (isComplaint(message, failing)) complaints.push(`${message.text()} (${message.location().url})`)
     })
     context.on('page', waitForLife)
+    // the emptied page of the test before, see reuseContext
+    for (const page of context.pages()) waitForLife(page)
     await context.addInitScript(drawWithoutShades)
     shop.takeLog()
     await use(context)
+    // else it would live on until the next test wants it, while the shop is cleared
+    for (const page of context.pages()) await page.goto('about:blank')
     const log = shop.takeLog()
     if (log) complaints.push(`The shop wrote: ${log}`)
     if (complaints.length > 0) throw new Error(complaints.join('\n'))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { builtProgram } from '../scripts/setup/build.mjs'
 import { FOLDER } from '../scripts/setup/folder.mjs'
 import { composeShop } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/config.ts'
@@ -84,7 +85,7 @@ async function backUp(env: Env) {
 /** The admin's command as a person gives it: what it said, how long it took and the most memory it held. */
 async function command(env: Env, ...args: string[]) {
   const started = performance.now()
-  const child = spawn(process.execPath, [HEAP, 'src/server/cli.ts', ...args], {
+  const child = spawn(process.execPath, [HEAP, builtProgram('cli'), ...args], {
     cwd: FOLDER,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

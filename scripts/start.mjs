@@ -1,4 +1,4 @@
-import { ensureBuilt, SERVER } from './setup/build.mjs'
+import { builtProgram, ensureBuilt } from './setup/build.mjs'
 import { COMPILE_CACHE } from './setup/compile-cache.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
@@ -11,5 +11,5 @@ await command(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const env = { NODE_ENV: 'production', ...MEMORY_ENV, ...COMPILE_CACHE, ...process.env }
-  return runNode([...MEMORY_FLAGS, SERVER], { env })
+  return runNode([...MEMORY_FLAGS, builtProgram('main')], { env })
 })

@@ -1,3 +1,4 @@
+import { freshProgram } from './setup/build.mjs'
 import { COMPILE_CACHE } from './setup/compile-cache.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
@@ -5,7 +6,7 @@ import { command } from './setup/run.mjs'
 
 await command(async () => {
   await ensureInstalled()
-  return runNode(['src/server/worker.ts'], {
+  return runNode([freshProgram('worker')], {
     env: { NODE_ENV: 'production', ...COMPILE_CACHE, ...process.env },
   })
 })

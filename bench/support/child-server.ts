@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SERVER } from '../../scripts/setup/build.mjs'
+import { builtProgram } from '../../scripts/setup/build.mjs'
 import { FOLDER } from '../../scripts/setup/folder.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 
@@ -39,7 +39,7 @@ export async function startChild(
 }
 
 export const startShop = (dataDir: string, env: Record<string, string> = {}) =>
-  startChild(process.execPath, [SERVER], { DATA_DIR: dataDir, DATABASE_URL: '', ...env })
+  startChild(process.execPath, [builtProgram('main')], { DATA_DIR: dataDir, DATABASE_URL: '', ...env })
 
 async function untilHealthy(url: string, child: ChildProcess) {
   const end = performance.now() + PATIENCE

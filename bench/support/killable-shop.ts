@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SERVER } from '../../scripts/setup/build.mjs'
+import { builtProgram } from '../../scripts/setup/build.mjs'
 import { FOLDER } from '../../scripts/setup/folder.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/setup/server-memory.mjs'
@@ -33,7 +33,7 @@ export class KillableShop {
   async start() {
     const first = this.#port === 0
     this.#port ||= await freePort()
-    this.#child = spawn(process.execPath, [...MEMORY_FLAGS, SERVER], {
+    this.#child = spawn(process.execPath, [...MEMORY_FLAGS, builtProgram('main')], {
       cwd: FOLDER,
       env: {
         ...MEMORY_ENV,

@@ -6,7 +6,7 @@ const APART =
   /^(react|react-dom|better-sqlite3|sharp|pg|stripe|nodemailer|otpauth|qr|vite|@aws-sdk\/.+|@fastify\/swagger.*|@tus\/.+)($|\/)/
 
 /**
- * The server in a few files instead of a thousand, most of them Kysely's, zod's and Fastify's: finding and linking those
+ * The server, the worker and the owner's commands in a few files instead of a thousand, most of them Kysely's, zod's and Fastify's: finding and linking those
  * was most of a start. As deep in the project's folder as the sources, which know `dist` by three steps up.
  */
 export const buildServer = () =>
@@ -17,11 +17,15 @@ export const buildServer = () =>
     logLevel: 'warn',
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/server/main.ts',
+      ssr: true,
       outDir: 'dist/shop/server',
       target: 'node24',
       // its names and lines stand in the log when something fails
       minify: false,
-      rolldownOptions: { external: APART, output: { chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input: ['src/server/main.ts', 'src/server/worker.ts', 'src/server/cli.ts'],
+        external: APART,
+        output: { chunkFileNames: '[name]-[hash].js' },
+      },
     },
   })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Order } from '../../src/contract/order.ts'
 import { backUp } from '../../src/server/backup/back-up.ts'
 import { restore } from '../../src/server/backup/restore.ts'
@@ -16,6 +17,8 @@ import { fillShop, nextWorkId } from '../support/busy-shop.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+
+const COMMANDS = freshProgram('cli')
 
 const run = promisify(execFile)
 
@@ -60,7 +63,7 @@ const bringBack = async (
 
 const command = async (env: Record<string, string>, ...args: string[]) => {
   const options = { env: { ...OWN_ENV, ...env } }
-  const { stdout, stderr } = await run(process.execPath, ['src/server/cli.ts', ...args], options).catch(
+  const { stdout, stderr } = await run(process.execPath, [COMMANDS, ...args], options).catch(
     (error: { stdout: string; stderr: string }) => error,
   )
   return stdout + stderr

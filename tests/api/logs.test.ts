@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshProgram } from '../../scripts/setup/build.mjs'
 import { openLog } from '../../src/server/logs/open-log.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { ADMIN, freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const WORKER = freshProgram('worker')
 
 interface Line {
   level: string
@@ -159,7 +162,7 @@ describe('a request', () => {
 
 it('a worker says what it does in the same form, and ends when it is asked to', async () => {
   const place = await freshPlace()
-  const worker = spawn(process.execPath, ['src/server/worker.ts'], {
+  const worker = spawn(process.execPath, [WORKER], {
     env: { ...OWN_ENV, ...place.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshProgram } from '../../scripts/setup/build.mjs'
 import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { passwordFits } from '../../src/server/accounts/passwords.ts'
 import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
+
+const COMMANDS = freshProgram('cli')
 
 const run = promisify(execFile)
 
@@ -33,7 +36,7 @@ async function withShop<T>(more: Record<string, string>, use: (shop: Shop) => Pr
 const accounts = () => withShop({}, ({ db }) => db.selectFrom('user').selectAll().execute())
 
 const command = async (...args: string[]) => {
-  const { stdout } = await run(process.execPath, ['src/server/cli.ts', ...args], { env: env() })
+  const { stdout } = await run(process.execPath, [COMMANDS, ...args], { env: env() })
   return stdout
 }
 
@@ -99,7 +102,7 @@ describe('the admin account', () => {
 
   it('and where no shop is, its command makes none', async () => {
     const nowhere = join(place.env.DATA_DIR ?? '', 'nowhere')
-    const lost = run(process.execPath, ['src/server/cli.ts', 'password'], {
+    const lost = run(process.execPath, [COMMANDS, 'password'], {
       env: env({ DATABASE_URL: '', DATA_DIR: nowhere }),
     })
     await expect(lost).rejects.toMatchObject({

@@ -1,8 +1,8 @@
-import { needServer, SERVER } from '../../scripts/setup/build.mjs'
+import { freshProgram } from '../../scripts/setup/build.mjs'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
 
-needServer()
+const SERVER = freshProgram('main')
 
 export interface ShopProcess {
   url: string

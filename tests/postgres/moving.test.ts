@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Order } from '../../src/contract/order.ts'
 import { backUp } from '../../src/server/backup/back-up.ts'
 import { moveToPostgres } from '../../src/server/backup/move-to-postgres.ts'
@@ -17,6 +18,8 @@ import { fillShop, nextWorkId } from '../support/busy-shop.ts'
 import { buy, tokenOf } from '../support/buying.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+
+const COMMANDS = freshProgram('cli')
 
 const run = promisify(execFile)
 
@@ -55,7 +58,7 @@ afterAll(async () => {
 })
 
 it('one command moves a shop from SQLite to an empty PostgreSQL, row by row', async () => {
-  const command = ['src/server/cli.ts', 'move-to', url]
+  const command = [COMMANDS, 'move-to', url]
   const { stdout } = await run(process.execPath, command, { env: { ...OWN_ENV, ...onSqlite } })
   expect(stdout).toMatch(
     /^[\d,]+ rows of \d+ tables are in PostgreSQL, with the same counts and the same sums of money\./,
@@ -70,7 +73,7 @@ it('says in words why it does not', async () => {
   await expect(moveToPostgres(config, url)).rejects.toThrow(
     'The database to move to has tables in it already; move to an empty one.',
   )
-  const away = run(process.execPath, ['src/server/cli.ts', 'move-to', 'postgres://x@127.0.0.1:1/x'], {
+  const away = run(process.execPath, [COMMANDS, 'move-to', 'postgres://x@127.0.0.1:1/x'], {
     env: { ...OWN_ENV, ...onSqlite },
   })
   await expect(away).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freshProgram } from '../../scripts/setup/build.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 import { composeShop, type Shop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/config.ts'
@@ -13,6 +14,8 @@ import { type PostgresServer, startPostgres } from '../support/postgres-server.t
 import { startProgram } from '../support/program.ts'
 import { bucketEnv, startS3 } from '../support/s3-server.ts'
 import { startProxy } from './proxy.ts'
+
+const WORKER = freshProgram('worker')
 
 export const OWNER = { username: 'owner', password: 'correct horse' }
 
@@ -115,7 +118,7 @@ function web(env: Record<string, string>, port: number, dataDir: string): Web {
 const worker = (env: Record<string, string>, dataDir: string) =>
   new Machine(() =>
     startProgram(
-      [process.execPath, 'src/server/worker.ts'],
+      [process.execPath, WORKER],
       { ...OWN_ENV, NODE_ENV: 'production', ...env, DATA_DIR: dataDir },
       /The worker is running/,
     ),

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { needServer, SERVER } from '../../../scripts/setup/build.mjs'
+import { freshProgram } from '../../../scripts/setup/build.mjs'
 import { freePort } from '../../../scripts/setup/free-port.mjs'
 
 export const ADMIN = { username: 'admin', password: 'barrels and light' }
 
-needServer()
+const SERVER = freshProgram('main')
 
 export interface RunningShop {
   url: string

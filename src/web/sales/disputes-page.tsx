@@ -99,16 +99,20 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
         <Badge tone={tone}>{word}</Badge>
         <span className="block text-dust">
           {dispute.email && <AddressText address={dispute.email} />}
-          {dispute.orderNumber && ` · ${dispute.orderNumber}`}
+          {dispute.orderNumber && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{dispute.orderNumber}</span>
+            </>
+          )}
         </span>
+        <span className="block text-dust first-letter:uppercase md:hidden">{reason}</span>
         <span className="block text-dust md:hidden">
-          {reason}
-          <br />
           {isOpen && !dispute.isAnswered ? `Answer by ${deadline}` : deadline}
-          {evidence && <span className="mt-3 block">{evidence}</span>}
         </span>
+        {evidence && <span className="mt-3 block md:hidden">{evidence}</span>}
       </td>
-      <td className="text-dust max-md:hidden">{reason}</td>
+      <td className="text-dust first-letter:uppercase max-md:hidden">{reason}</td>
       <td className="whitespace-nowrap max-md:hidden">{deadline}</td>
       <td className="text-right font-medium">{formatDollars(dispute.amount)}</td>
       <td className="text-right max-md:hidden">{evidence}</td>

@@ -10,6 +10,7 @@ import { useShop } from '../shop/use-shop.ts'
 import { useTitle } from '../title.ts'
 import { Button } from '../ui/button.tsx'
 import { ListState } from '../ui/list-state.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
 import { formatDollars } from './dollars.ts'
@@ -42,7 +43,7 @@ function Sheet({ evidence }: { evidence: Evidence }) {
   const { receipt, letters, visits, terms, disputes, timeZone } = evidence
   const { legalName, legalAddress, taxId } = receipt.seller
   return (
-    <article className="grid gap-8 rounded-card border border-hairline bg-panel p-4 sm:p-6">
+    <article className="grid grid-cols-1 gap-8 rounded-card border border-hairline bg-panel p-4 sm:p-6">
       <header>
         <h2 className="text-xl">Order {receipt.orderNumber}</h2>
         <p className="mt-2 whitespace-pre-line text-dust text-sm">
@@ -109,7 +110,9 @@ function Sheet({ evidence }: { evidence: Evidence }) {
             {terms.since ? `In force since ${formatTime(terms.since)}` : 'In force since the shop opened'},
             SHA-256 <span className="[overflow-wrap:anywhere]">{terms.hash}</span>
           </p>
-          <p className="mt-3 whitespace-pre-line text-sm">{terms.text}</p>
+          <div className="mt-3">
+            <LongText text={terms.text} isQuoted />
+          </div>
         </Part>
       )}
       <p className="text-dust text-sm">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
@@ -139,7 +142,7 @@ const List = ({ caption, head, rows }: { caption: string; head: string[]; rows: 
   <ScrollBox label={`${caption}, line by line`} className="overflow-x-auto">
     <table className="w-full text-left text-sm [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_th]:py-2 [&_th]:pr-4">
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-dust">
+      <thead className="text-dust max-sm:sr-only">
         <tr className="border-hairline border-b">
           {head.map((name) => (
             <th key={name} scope="col" className="font-medium">
@@ -150,13 +153,17 @@ const List = ({ caption, head, rows }: { caption: string; head: string[]; rows: 
       </thead>
       <tbody>
         {rows.map((cells) => (
-          <tr key={cells.join(' ')} className="border-hairline border-b">
+          <tr key={cells.join(' ')} className="border-hairline border-b max-sm:block max-sm:py-2">
             {cells.map((cell, at) => (
               <td
                 key={head[at]}
-                className={head[at] === 'Network' ? 'whitespace-nowrap' : 'min-w-24 [overflow-wrap:anywhere]'}
+                className={`max-sm:grid max-sm:grid-cols-[5rem_1fr] max-sm:gap-3 max-sm:py-1! ${head[at] === 'Network' ? 'whitespace-nowrap' : 'min-w-24 [overflow-wrap:anywhere]'}`}
               >
-                {cell}
+                {/* a phone has no room for columns */}
+                <span aria-hidden className="text-dust sm:hidden">
+                  {head[at]}
+                </span>
+                <span>{cell}</span>
               </td>
             ))}
           </tr>

@@ -7,7 +7,7 @@ interface HorseBoxProps {
 }
 
 export const HorseBox = ({ name, checked, onChange }: HorseBoxProps) => (
-  <span className="flex items-center gap-1">
+  <span className="flex items-center gap-2">
     <Checkbox label={name} checked={checked} onChange={({ target }) => onChange(target.checked)} />
     <span aria-hidden>{name}</span>
   </span>

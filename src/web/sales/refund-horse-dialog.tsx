@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../contract/api.ts'
 import { EXTRA_HORSE_CENTS, toCents } from '../../contract/money.ts'
+import type { Rider } from '../../contract/rider.ts'
 import type { Sale } from '../../contract/sales.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,6 +19,10 @@ export function RefundHorseDialog({ sale, onClose }: { sale: Sale; onClose: () =
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const refund = useRefundHorses()
+  // a rider who has left the shop has no names any more
+  const rider = useQuery<Rider>({ queryKey: [api.rider(sale.riderId)], retry: false })
+  const nameOf = (horse: number) =>
+    rider.data?.horses.find((one) => one.horse === horse)?.name || `Horse ${horse}`
   const usual = (EXTRA_HORSE_CENTS * Math.max(1, horses.length)) / 100
   const amount = typed.trim() ? Number(typed.replace(/[$,\s]/g, '')) : usual
   const submit = () => {
@@ -39,7 +46,7 @@ export function RefundHorseDialog({ sale, onClose }: { sale: Sale; onClose: () =
             {sale.horses.map((horse) => (
               <HorseBox
                 key={horse}
-                name={`Horse ${horse}`}
+                name={nameOf(horse)}
                 checked={horses.includes(horse)}
                 onChange={(on) => setHorses(on ? [...horses, horse] : horses.filter((one) => one !== horse))}
               />
@@ -55,7 +62,7 @@ export function RefundHorseDialog({ sale, onClose }: { sale: Sale; onClose: () =
           />
         </Field>
         <Button type="submit" variant="destructive" loading={refund.isPending}>
-          Refund {amount > 0 ? formatDollars(amount) : ''}
+          Refund {amount > 0 && horses.length > 0 ? formatDollars(amount) : ''}
         </Button>
       </Form>
     </Dialog>

@@ -58,7 +58,7 @@ export function useEraseBuyer() {
       const data: BuyerData = await (await request('POST', api.buyerData, { email })).json()
       const yes = await confirm({
         title: `Erase the data of ${email}?`,
-        text: `${countOf(data.orders, 'order')} ${data.orders === 1 ? 'stays' : 'stay'} in your books without a name, and ${data.orders === 1 ? 'its link stops' : 'their links stop'} working: the buyer loses the videos. ${countOf(data.letters, 'letter')} and ${countOf(data.requests, 'request')} are deleted. This cannot be undone. What the payment provider knows, and backups made before, are not changed.`,
+        text: `${countOf(data.orders, 'order')} ${data.orders === 1 ? 'stays' : 'stay'} in your books without a name, and ${data.orders === 1 ? 'its link stops' : 'their links stop'} working: the buyer loses the videos. ${whatGoes(data)}This cannot be undone. What the payment provider knows, and backups made before, are not changed.`,
         action: 'Erase',
         destructive: true,
       })
@@ -73,6 +73,12 @@ export function useEraseBuyer() {
     },
     onError: failed('Failed to erase the data'),
   })
+}
+
+function whatGoes({ letters, requests }: BuyerData) {
+  const parts = [letters > 0 && countOf(letters, 'letter'), requests > 0 && countOf(requests, 'request')]
+  const words = parts.filter(Boolean).join(' and ')
+  return words && `${words} ${letters + requests === 1 ? 'is' : 'are'} deleted. `
 }
 
 const countOf = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`

@@ -32,5 +32,5 @@ export const paste = (cell: Locator, text: string) =>
 /** Opens what stands behind the three dots of a row. */
 export async function choose(page: Page, menu: string | RegExp, item: string) {
   await page.getByRole('button', { name: menu }).first().click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
 }

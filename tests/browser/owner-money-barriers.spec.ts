@@ -22,7 +22,7 @@ test('what the owner does with an order is free of barriers', async ({ page, own
   })
   await enterRoom(page, '/admin/sales')
   await page.request.post('/api/purchases', {
-    data: { riderId: rider.id, email: 'herd-fan@example.com', paymentMethod: 'cash' },
+    data: { riderId: rider.id, email: 'two-horses-fan@example.com', paymentMethod: 'cash' },
   })
   await page.reload()
 
@@ -38,7 +38,7 @@ test('what the owner does with an order is free of barriers', async ({ page, own
     ['Refund', 'Refund'],
     ['Refund a horse', 'Refund a Horse'],
     ['Change address', 'Change Address'],
-    ['Erase buyer’s data', 'Erase the data of herd-fan@example.com?'],
+    ['Erase buyer’s data', 'Erase the data of two-horses-fan@example.com?'],
   ] as const) {
     await page.reload()
     await choose(page, /^More for order/, item)
@@ -51,7 +51,7 @@ test('disputes, their evidence and receipts are free of barriers', async ({ page
   test.slow()
   const { event } = await owner.addEventOf([])
   const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl })
-  const { orderUrl } = await sell(shop.url, rider, 'bank-fan@example.com')
+  const { orderUrl } = await sell(shop.url, rider, 'bank-and-paper@example.com')
   await page.request.get(`/api/orders/${orderUrl.split('/').at(-1)}`)
   const [sale] = await owner.sales(rider)
   const db = new Sqlite(join(shop.dataDir, 'shop.sqlite'))
@@ -65,7 +65,7 @@ test('disputes, their evidence and receipts are free of barriers', async ({ page
     await expect(page.getByRole('row').filter({ hasText: 'Tess Calloway' })).toBeVisible()
     await expectNoBarriersAtAnyWidth(page)
     await page.getByRole('link', { name: /^Evidence for order/ }).click()
-    await expect(page.getByRole('region', { name: 'The order' })).toContainText('bank-fan@example.com')
+    await expect(page.getByRole('region', { name: 'The order' })).toContainText('bank-and-paper@example.com')
     await expectNoBarriersAtAnyWidth(page)
   } finally {
     // the next test finds a shop without disputes

@@ -1,18 +1,18 @@
-import { z } from 'zod'
 import { assureMachine } from './assure-machine.ts'
-import { findWrongColours, type Reference, takeReferences } from './compare-colours.ts'
+import { type Reference, takeReferences } from './colour-references.ts'
+import { findWrongColours } from './compare-colours.ts'
 import type { Source } from './ffmpeg/commands.ts'
 import type { Programs } from './ffmpeg/programs.ts'
-import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
-import { findDeadPictures, type Still } from './find-dead-pictures.ts'
+import type { Still } from './find-dead-pictures.ts'
 import { isSilent } from './is-silent.ts'
+import { lookAtMade, readLength } from './look-at-made.ts'
+import type { Length } from './mp4/length.ts'
 import { decodedUntil } from './refuse-cut-off.ts'
 
 /** It came out wrong twice; the message is a sentence for the owner. */
 export class CameOutWrong extends Error {}
 
-const LIMIT = 10 * 60_000
 /** A film is looked at in as many places as this where it seems to stand still. */
 const MOST_DOUBTS = 3
 
@@ -49,57 +49,35 @@ export async function makeChecked(
 
 /** What is wrong with a file that was made, in a few words. Throws `Unfit` where the source itself ends too early. */
 async function findWrong(made: MadeFile): Promise<string | null> {
-  const { programs, source, folder, file, start, signal } = made
-  const looked = await look(made).catch((error: unknown) => {
-    if (error instanceof ProgramFailed) return null
-    throw error
+  const { programs, source, folder, file, start, copied, signal } = made
+  const film = { ffmpeg: programs.ffmpeg, folder, file, signal }
+  const length = await readLength(film)
+  if (!length) return 'it cannot be read'
+  const wrong = await wrongLength(made, length)
+  if (wrong) return wrong
+  const hasSound = source.video.tracks.length > 0
+  if (hasSound && !length.hasSound) return 'its sound is missing'
+  // the camera's own pictures are what they are
+  const references = copied ? [] : await made.references()
+  const moments = references.map(({ at }) => Math.max(0, at - start))
+  const seen = await lookAtMade(film, { moments, whole: !copied, sound: hasSound })
+  if (!seen) return 'it cannot be read'
+  if (seen.silent && !(await isSilent(programs.ffmpeg, source.input, { folder, signal })))
+    return 'its sound is silent'
+  const compared = references.map((reference, index) => {
+    return { reference, at: moments[index] ?? 0, cells: seen.cells[index] }
   })
-  if (!looked) return 'it cannot be read'
-  const { framesPerSecond } = looked
+  const { framesPerSecond } = length
   return (
-    (await wrongLength(made, looked)) ??
-    (await wrongSound(made, looked)) ??
-    (made.copied
-      ? null
-      : ((await findWrongColours(programs, file, await made.references(), {
-          start,
-          framesPerSecond,
-          folder,
-          signal,
-        })) ?? (await standsStill(made, source))))
+    (await findWrongColours({ ...film, framesPerSecond }, compared)) ?? (await standsStill(made, seen.stills))
   )
 }
 
-const Looked = z.object({
-  streams: z.array(
-    z.object({
-      codec_type: z.string().optional(),
-      duration: z.string().optional(),
-      avg_frame_rate: z.string().optional(),
-    }),
-  ),
-  format: z.object({ duration: z.string().optional() }),
-})
-
-async function look({ programs, file, folder, signal }: MadeFile) {
-  const args = ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', file]
-  const printed = await runProgram(programs.ffprobe, args, { folder, signal, limit: LIMIT })
-  const { streams, format } = Looked.parse(JSON.parse(printed.toString()))
-  const video = streams.find((stream) => stream.codec_type === 'video')
-  const [frames = 0, each = 1] = (video?.avg_frame_rate ?? '0/1').split('/').map(Number)
-  return {
-    seconds: Number(video?.duration) || Number(format.duration) || 0,
-    framesPerSecond: each > 0 ? frames / each : 0,
-    hasSound: streams.some((stream) => stream.codec_type === 'audio'),
-  }
-}
-type Looked = Awaited<ReturnType<typeof look>>
-
 /** Within two frames of the source's own; where the two differ, the source is decoded to know how long it really is. */
-async function wrongLength({ programs, source, folder, seconds, start, signal }: MadeFile, looked: Looked) {
+async function wrongLength({ programs, source, folder, seconds, start, signal }: MadeFile, made: Length) {
   if (seconds === 0) return null
-  const rate = Math.min(source.video.framesPerSecond || 25, looked.framesPerSecond || 25, 30)
-  const isRight = (wanted: number) => Math.abs(looked.seconds - wanted) <= 2 / rate + 0.01
+  const rate = Math.min(source.video.framesPerSecond || 25, made.framesPerSecond || 25, 30)
+  const isRight = (wanted: number) => Math.abs(made.seconds - wanted) <= 2 / rate + 0.01
   if (isRight(seconds)) return null
   await assureMachine(programs, folder, signal)
   const end = await decodedUntil(programs, source, 0, { folder, signal })
@@ -110,20 +88,12 @@ async function wrongLength({ programs, source, folder, seconds, start, signal }:
       { confirmed: true },
     )
   }
-  if (isRight(real) || Math.abs(looked.seconds - seconds) <= Math.abs(real - seconds) + 2 / rate) return null
-  return `it lasts ${looked.seconds.toFixed(2)} seconds instead of ${real.toFixed(2)}`
-}
-
-async function wrongSound({ programs, source, folder, file, signal }: MadeFile, { hasSound }: Looked) {
-  if (source.video.tracks.length === 0) return null
-  if (!hasSound) return 'its sound is missing'
-  const silent = (input: string) => isSilent(programs.ffmpeg, input, { folder, signal })
-  return (await silent(file)) && !(await silent(source.input)) ? 'its sound is silent' : null
+  if (isRight(real) || Math.abs(made.seconds - seconds) <= Math.abs(real - seconds) + 2 / rate) return null
+  return `it lasts ${made.seconds.toFixed(2)} seconds instead of ${real.toFixed(2)}`
 }
 
 /** Black, or the same picture for seconds, is wrong only where the source is not. */
-async function standsStill({ programs, file, folder, start, signal }: MadeFile, source: Source) {
-  const doubts = await findDeadPictures(programs.ffmpeg, file, { folder, signal })
+async function standsStill({ programs, source, folder, start, signal }: MadeFile, doubts: Still[]) {
   const isSo = async ({ at, black, since }: Still) => {
     const moments = [...(since === null ? [] : [since]), at].map((second) => second + start)
     const pictures = await takeReferences(programs, source, moments, { folder, signal })

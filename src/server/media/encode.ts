@@ -6,14 +6,14 @@ import { findHardware, type Hardware, onHardware } from './ffmpeg/hardware.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, type RunOptions, runProgram } from './ffmpeg/run.ts'
 
-const found = new WeakMap<Shop, Promise<Hardware | null>>()
+/** By the path of ffmpeg: a process asks each of them once. */
+const found = new Map<string, Promise<Hardware | null>>()
 
 /** What this machine's graphics card can do for us, tried once; null where it cannot, or must not. */
 function hardwareOf(shop: Shop, { ffmpeg }: Programs): Promise<Hardware | null> {
-  const known = found.get(shop)
-  if (known) return known
-  const trial = shop.config.hardwareEncoder ? tryHardware(ffmpeg) : Promise.resolve(null)
-  found.set(shop, trial)
+  if (!shop.config.hardwareEncoder) return Promise.resolve(null)
+  const trial = found.get(ffmpeg) ?? tryHardware(ffmpeg)
+  found.set(ffmpeg, trial)
   return trial
 }
 
@@ -37,7 +37,7 @@ export async function encode(shop: Shop, programs: Programs, args: string[], opt
   } catch (error) {
     if (!(error instanceof ProgramFailed)) throw error
     // a card that has had enough is not asked again
-    found.set(shop, Promise.resolve(null))
+    found.set(programs.ffmpeg, Promise.resolve(null))
     return runProgram(programs.ffmpeg, args, options)
   }
 }

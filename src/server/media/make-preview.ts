@@ -4,7 +4,7 @@ import type { Shop } from '../compose.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import { readShop } from '../shop/settings.ts'
 import { makeChecked } from './check-made.ts'
-import { referencesOf, referencesWithin, takeReferences } from './compare-colours.ts'
+import { referencesOf, referencesWithin, takeReferences } from './colour-references.ts'
 import { drawPoster, drawStoryboard } from './draw-stills.ts'
 import { encode } from './encode.ts'
 import { PREVIEW_SECONDS, previewCommand, previewSize, previewStart, type Source } from './ffmpeg/commands.ts'
@@ -14,6 +14,7 @@ import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
 import { needsCompatible, picturesStay } from './ffmpeg/stays-as-it-is.ts'
 import { frameCommand } from './ffmpeg/still-commands.ts'
+import { hearFilm, hearMeanwhile } from './hear-film.ts'
 import { markReady } from './make-version.ts'
 import { isWithoutContents } from './refuse-cut-off.ts'
 import { removeLater } from './remove-files.ts'
@@ -51,19 +52,21 @@ export async function makePreview(
   shop: Shop,
   programs: Programs,
   video: Video,
-  source: Source,
+  prepared: Source,
   folder: string,
   { signal, report }: Run,
 ): Promise<Ending> {
-  const frames = await takeFrames(programs, source, folder, {
+  const frames = await takeFrames(programs, prepared, folder, {
     signal,
+    also: hearMeanwhile(prepared),
     onFrame: (taken) => report('poster', (taken / 12) * FRAMES_SHARE),
   })
+  const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
+  const source = { ...prepared, video: await hearFilm(programs, prepared, options) }
   const size = previewSize(source.video)
   const { brand } = await readShop(shop)
   await writeFile(join(folder, 'watermark.png'), await drawWatermark(brand, size))
   const seconds = Math.min(PREVIEW_SECONDS, source.video.seconds || PREVIEW_SECONDS)
-  const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
   const heard = { start: previewStart(source), seconds: PREVIEW_SECONDS }
   const gain = await gainFor(programs, source, heard, options)
   const command = previewCommand(source, 'watermark.png', gain, 'preview.mp4')
@@ -73,7 +76,7 @@ export async function makePreview(
     ...{ programs, source, folder, file: 'preview.mp4', start, copied: false, signal },
     seconds: Math.min(PREVIEW_SECONDS, source.video.seconds),
     references: async () =>
-      (await referencesWithin(frames, source.video.seconds, {
+      (await referencesWithin(frames, {
         ...{ from: start, to: start + seconds, over: join(folder, 'watermark.png') },
       })) ??
       takeReferences(
@@ -90,13 +93,14 @@ export async function makePreview(
   await makeChecked('preview', made, (isFirst) =>
     isFirst ? encode(shop, programs, args, encoding) : runProgram(programs.ffmpeg, args, encoding),
   )
+  const pictures = frames.map(({ path }) => path)
   const reference = JSON.stringify(await referencesOf(frames, source.video.seconds))
-  const logCurve = source.cube === null ? await suspectLog(frames, source.video) : null
+  const logCurve = source.cube === null ? await suspectLog(pictures, source.video) : null
   const probe = JSON.stringify({ ...source.video, logCurve })
-  const poster = await drawPoster(await chosenFrames(programs, video, source, folder, signal, frames))
+  const poster = await drawPoster(await chosenFrames(programs, video, source, folder, signal, pictures))
   await writeFile(join(folder, 'poster.webp'), poster.full)
   await writeFile(join(folder, 'poster-640.webp'), poster.small)
-  await writeFile(join(folder, 'storyboard.webp'), await drawStoryboard(frames))
+  await writeFile(join(folder, 'storyboard.webp'), await drawStoryboard(pictures))
 
   const { size: bytes } = await stat(join(folder, 'preview.mp4'))
   const to = publicFolder(shop.secret, video)

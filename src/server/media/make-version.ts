@@ -5,7 +5,7 @@ import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import { makeChecked } from './check-made.ts'
-import { comparedMoments, type Reference, takeReferences } from './compare-colours.ts'
+import { comparedMoments, type Reference, takeReferences } from './colour-references.ts'
 import { encode } from './encode.ts'
 import type { Size } from './ffmpeg/colour.ts'
 import {

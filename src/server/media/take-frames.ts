@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Source } from './ffmpeg/commands.ts'
 import { MOMENTS, momentOf } from './ffmpeg/frame-of.ts'
 import { fromEarlier } from './ffmpeg/from-earlier.ts'
+import { isShort } from './ffmpeg/probe.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
-import { frameCommand, framesCommand } from './ffmpeg/still-commands.ts'
+import { frameCommand, framesCommand, type Moment, momentsCommand } from './ffmpeg/still-commands.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
 import { isWithoutContents, refuseCutOff } from './refuse-cut-off.ts'
 import { noteProcess } from './work-folder.ts'
@@ -13,18 +14,30 @@ import { noteProcess } from './work-folder.ts'
 const LIMIT = 5 * 60_000
 /** Seconds; no camera goes on longer without a whole picture. */
 export const LONG_GROUP = 20
-/** Seconds of film that are read as a whole sooner than they are opened twelve times. */
-const SHORT = 5
+/** Pixels up to which twelve decoders at once take little memory. */
+const SMALL = 2_100_000
+
+export interface TakenFrame {
+  path: string
+  at: number
+}
+
+interface Taking {
+  signal: AbortSignal
+  onFrame(taken: number): void
+  /** What else is made of a short film while it is read, as outputs of the same command. */
+  also?: string[]
+}
 
 /** Graded frames from all over the video, as PNG files in the folder. Throws `Unfit` where its end is missing. */
 export async function takeFrames(
   programs: Programs,
   source: Source,
   folder: string,
-  { signal, onFrame }: { signal: AbortSignal; onFrame(taken: number): void },
-): Promise<string[]> {
-  const { seconds } = source.video
-  const frames: string[] = []
+  { signal, onFrame, also = [] }: Taking,
+): Promise<TakenFrame[]> {
+  const { seconds, width, height } = source.video
+  const frames: TakenFrame[] = []
   let words = ''
   let last = -1
   const run = async (args: string[]) => {
@@ -39,28 +52,39 @@ export async function takeFrames(
   const note = async (name: string, at: number) => {
     const path = join(folder, name)
     if (!(await stat(path).catch(() => null))) return false
-    frames.push(path)
+    frames.push({ path, at })
     last = at
     return true
   }
-  const take = async (at: number, name: string) => {
-    const args = frameCommand(source, at, name)
+  const take = async ({ at, to }: Moment) => {
+    if (await note(to, at)) return
+    const args = frameCommand(source, at, to)
     await run(args)
-    if ((await note(name, at)) || !isWithoutContents(source.video)) return
+    if ((await note(to, at)) || !isWithoutContents(source.video)) return
     await run(fromEarlier(args, LONG_GROUP))
-    await note(name, at)
+    await note(to, at)
   }
-  if (seconds > 0 && seconds <= SHORT) {
-    await run(framesCommand(source, MOMENTS, 'frame-%d.png'))
-    for (let part = 0; part < MOMENTS; part++) await note(`frame-${part}.png`, momentOf(seconds, part))
+  const moments = Array.from({ length: MOMENTS }, (_, part): Moment => {
+    return { at: momentOf(seconds, part), to: `frame-${part}.png` }
+  })
+  if (isShort(source.video)) {
+    await run(framesCommand(source, MOMENTS, 'frame-%d.png', also))
+    // what could not be made beside them may be why there are none
+    if (words && also.length > 0) {
+      words = ''
+      await run(framesCommand(source, MOMENTS, 'frame-%d.png'))
+    }
+    for (const { at, to } of moments) await note(to, at)
     onFrame(MOMENTS)
-  }
-  for (let part = 0; part < MOMENTS && seconds > SHORT; part++) {
-    await take(momentOf(seconds, part), `frame-${part}.png`)
-    onFrame(part + 1)
+  } else if (seconds > 0) {
+    if (width * height <= SMALL) await run(momentsCommand(source, moments))
+    for (const [part, moment] of moments.entries()) {
+      await take(moment)
+      onFrame(part + 1)
+    }
   }
   // a video may have a single picture, before all of these moments
-  if (frames.length === 0 && !words) await take(0, 'frame-0.png')
+  if (frames.length === 0 && !words) await take({ at: 0, to: 'frame-0.png' })
   if (frames.length > 0) {
     await refuseCutOff(programs, source, last, { folder, signal })
     return frames

@@ -4,7 +4,7 @@ import { VideoEdit } from '../../contract/video-edit.ts'
 import { VideoSound } from '../../contract/video-sound.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
-import type { Reference } from './compare-colours.ts'
+import type { Reference } from './colour-references.ts'
 import { Probe } from './ffmpeg/probe.ts'
 
 const MadeFile = z.object({

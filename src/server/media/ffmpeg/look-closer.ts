@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { QUIET } from './commands.ts'
 import { inputArgs } from './input.ts'
-import type { Probe } from './probe.ts'
+import { isShort, type Probe } from './probe.ts'
 import type { Programs } from './programs.ts'
 import { ProgramFailed, type RunOptions, runProgram } from './run.ts'
 
@@ -22,6 +22,8 @@ export async function lookCloser(
   options: Folder,
 ): Promise<Probe> {
   const looks = mayBeInterlaced(video)
+  // between tracks there is nothing to choose, and this one is listened to when the frames are taken
+  if (!looks && isShort(video) && video.tracks.length === 1) return video
   const outputs = [
     ...video.tracks.flatMap(({ index }) => [
       ...['-map', `0:${index}`, '-t', String(SECONDS), '-af'],
@@ -67,7 +69,7 @@ const mayBeInterlaced = ({ fields, fieldsSaid, height, framesPerSecond }: Probe)
   fields === 'progressive' && !fieldsSaid && framesPerSecond < 31 && INTERLACED_HEIGHTS.includes(height)
 
 /** `-inf` is a track on which nothing was recorded. */
-function decibels(text: string | null) {
+export function decibels(text: string | null) {
   if (text === null) return null
   return text.includes('inf') ? -200 : Number(text)
 }

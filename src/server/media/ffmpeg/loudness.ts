@@ -1,7 +1,7 @@
 import { QUIET, readFrom, type Source } from './commands.ts'
 import type { Programs } from './programs.ts'
 import { type RunOptions, runProgram } from './run.ts'
-import { stereoGraph } from './sound.ts'
+import { chosenTracks, stereoGraph } from './sound.ts'
 
 /** What phones and the large players bring everything to. */
 const WANTED_LUFS = -14
@@ -14,28 +14,64 @@ interface Part {
   seconds?: number
 }
 
-/** How many decibels bring this part of the sound to the loudness of all others (EBU R 128); 0 where there is none. */
+/** Writes the loudness (EBU R 128) up to each moment into a file, or `-` for standard output. */
+const noteLoudness = (file: string) => `ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=${file}`
+
+/** Null where it is too short or too quiet to be measured. */
+export function loudnessIn(notes: string): number | null {
+  const lufs = Number(/.*lavfi\.r128\.I=(\S+)/s.exec(notes)?.[1] ?? Number.NaN)
+  return Number.isFinite(lufs) && lufs > -69 ? lufs : null
+}
+
+/** The peak and the loudness of the heard sound, as one more output of a command that reads the whole film. */
+export function soundOutput({ video, sound }: Source, files: { peak: string; loudness: string }): string[] {
+  const graph = stereoGraph(video, sound)
+  if (!graph) return []
+  const peak = `astats=metadata=1:reset=0,ametadata=mode=print:key=lavfi.astats.Overall.Peak_level:file=${files.peak}`
+  return [
+    ...['-filter_complex', `${graph},${peak},${noteLoudness(files.loudness)}[heard]`],
+    ...['-map', '[heard]', '-f', 'null', '-'],
+  ]
+}
+
+export const heardTracks = ({ video, sound }: Source) =>
+  chosenTracks(video.tracks, sound).map(({ index }) => index)
+
+/** How many decibels bring this part of the sound to the loudness of all others; 0 where there is none. */
 export async function gainFor(
+  programs: Programs,
+  source: Source,
+  part: Part,
+  options: RunOptions,
+): Promise<number> {
+  if (!source.evenLoudness) return 0
+  const known = knownLoudness(source, part)
+  const lufs = known ? known.lufs : await measureLoudness(programs, source, part, options)
+  if (lufs === null) return 0
+  const gain = Math.min(MOST_GAIN, WANTED_LUFS - lufs)
+  return Math.abs(gain) < HARDLY_ANYTHING ? 0 : gain
+}
+
+/** What was measured of these tracks before, where the part is all of the film. */
+function knownLoudness(source: Source, { start = 0, seconds = Number.POSITIVE_INFINITY }: Part) {
+  const { loudness, seconds: all } = source.video
+  if (!loudness || start > 0 || seconds < all) return null
+  return String(loudness.tracks) === String(heardTracks(source)) ? loudness : null
+}
+
+/** Null where there is nothing to be heard. */
+export async function measureLoudness(
   { ffmpeg }: Programs,
   source: Source,
   { start = 0, seconds }: Part,
   options: RunOptions,
-): Promise<number> {
-  const graph = source.evenLoudness ? stereoGraph(source.video, source.sound) : null
-  if (!graph) return 0
-  const printed = await runProgram(
-    ffmpeg,
-    [
-      ...[...QUIET, ...readFrom(source, start), ...(seconds ? ['-t', String(seconds)] : [])],
-      '-filter_complex',
-      `${graph},ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-[heard]`,
-      ...['-map', '[heard]', '-f', 'null', '-'],
-    ],
-    options,
-  )
-  const lufs = Number(/.*lavfi\.r128\.I=(\S+)/s.exec(printed.toString())?.[1] ?? Number.NaN)
-  // what is too short or too quiet to be measured is left as it is
-  if (!Number.isFinite(lufs) || lufs <= -69) return 0
-  const gain = Math.min(MOST_GAIN, WANTED_LUFS - lufs)
-  return Math.abs(gain) < HARDLY_ANYTHING ? 0 : gain
+) {
+  const graph = stereoGraph(source.video, source.sound)
+  if (!graph) return null
+  const args = [
+    ...[...QUIET, ...readFrom(source, start), ...(seconds ? ['-t', String(seconds)] : [])],
+    ...['-filter_complex', `${graph},${noteLoudness('-')}[heard]`],
+    ...['-map', '[heard]', '-f', 'null', '-'],
+  ]
+  return loudnessIn((await runProgram(ffmpeg, args, options)).toString())
 }

@@ -47,6 +47,11 @@ export const Probe = z.object({
   /** Whether the file itself says so. */
   fieldsSaid: z.boolean().default(true),
   tracks: z.array(SoundTrack).default([]),
+  /** How loud all of a short film is, as it is heard from these tracks; null where it was not measured. */
+  loudness: z
+    .object({ tracks: z.array(z.number()), lufs: z.number().nullable() })
+    .nullable()
+    .default(null),
   /** Maker and model, as far as the file names them. */
   camera: z.string().default(''),
   /** A log curve that the picture seems to be recorded with. */
@@ -55,6 +60,10 @@ export const Probe = z.object({
 export type Probe = z.infer<typeof Probe>
 
 const MINUTE = 60_000
+/** Seconds of film that are read as a whole sooner than they are opened at many places. */
+const SHORT = 5
+
+export const isShort = ({ seconds }: Pick<Probe, 'seconds'>) => seconds > 0 && seconds <= SHORT
 
 /** Throws `Unfit` with a sentence for the owner where the file is no video that can be shown. */
 export async function probe(programs: Programs, input: string, signal?: AbortSignal): Promise<Probe> {

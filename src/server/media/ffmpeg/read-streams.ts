@@ -87,6 +87,7 @@ export function readStreams({ streams, format }: z.infer<typeof Streams>): Omit<
     fields,
     fieldsSaid: (video.field_order ?? 'unknown') !== 'unknown' || video.codec_name === 'hevc',
     tracks: sound.map(toTrack),
+    loudness: null,
     camera: cameraOf(format.tags),
     logCurve: null,
   }

@@ -1,16 +1,31 @@
 import { rgbFilters } from './colour.ts'
 import { previewSize, QUIET, readFrom, type Source, wholePictures } from './commands.ts'
 
-/** One graded frame. */
-export const frameCommand = (source: Source, at: number, to: string) => [
-  ...QUIET,
-  ...readFrom(source, at),
-  ...['-map', `0:${source.video.videoIndex}`, '-frames:v', '1', '-vf', stillFilters(source)],
-  ...['-f', 'image2', '-c:v', 'png', '-compression_level', '1', to],
+const PNG = ['-f', 'image2', '-c:v', 'png', '-compression_level', '1']
+
+/** A graded frame, and the file that it is written into. */
+export interface Moment {
+  at: number
+  to: string
+}
+
+/** A graded frame of each moment: the film is opened for every one of them, so that none is far to reach. */
+export const momentsCommand = (source: Source, moments: Moment[]) => [
+  ...[...QUIET, ...moments.flatMap(({ at }) => readFrom(source, at))],
+  ...moments.flatMap(({ to }, input) => [
+    ...['-map', `${input}:${source.video.videoIndex}`, '-frames:v', '1', '-vf', stillFilters(source)],
+    ...[...PNG, to],
+  ]),
 ]
 
-/** So many graded frames, evenly over a short film, in one reading: `to` has a `%d` for their numbers from 0. */
-export const framesCommand = (source: Source, count: number, to: string) => [
+/** One graded frame. */
+export const frameCommand = (source: Source, at: number, to: string) => momentsCommand(source, [{ at, to }])
+
+/**
+ * So many graded frames, evenly over a short film, in one reading: `to` has a `%d` for their numbers from 0. `also` is what
+ * else is made of the film meanwhile.
+ */
+export const framesCommand = (source: Source, count: number, to: string, also: string[] = []) => [
   ...QUIET,
   ...readFrom(source),
   ...['-map', `0:${source.video.videoIndex}`, '-vsync', '0', '-start_number', '0'],
@@ -18,7 +33,7 @@ export const framesCommand = (source: Source, count: number, to: string) => [
     '-vf',
     `select='gte(t,(selected_n+0.5)*${(source.video.seconds / count).toFixed(6)})',${stillFilters(source)}`,
   ],
-  ...['-f', 'image2', '-c:v', 'png', '-compression_level', '1', to],
+  ...[...PNG, to, ...also],
 ]
 
 const stillFilters = (source: Pick<Source, 'video' | 'log' | 'cube' | 'zimg'>) =>

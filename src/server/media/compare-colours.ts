@@ -1,6 +1,7 @@
 import { apart, cellsOf, LOOKED_AT } from './colour-cells.ts'
 import type { Reference } from './colour-references.ts'
 import { runProgram } from './ffmpeg/run.ts'
+import { usualMistake } from './usual-mistakes.ts'
 import { noteProcess } from './work-folder.ts'
 
 const LIMIT = 5 * 60_000
@@ -63,7 +64,9 @@ export async function findWrongColours(film: Film, compared: Compared[]): Promis
     if (!Number.isFinite(off)) return `there is no picture at second ${Math.round(at)}`
     if (off > MOST_APART) return `its colours are ${Math.round(off)} levels off at second ${Math.round(at)}`
   }
-  return null
+  return usualMistake(
+    compared.flatMap(({ cells, reference }) => (cells ? [{ made: cells, meant: reference.cells }] : [])),
+  )
 }
 
 async function cellsAt({ ffmpeg, file, folder, signal }: Film, at: number) {

@@ -70,8 +70,6 @@ export default defineConfig({
           ...programs,
           name: 'programs-sqlite',
           include: ['tests/{faults,media}/**/*.test.ts'],
-          // some minutes of encoding: npm run bench -- formats
-          exclude: process.env.FORMATS ? [] : ['tests/media/formats/forty-kinds.test.ts'],
           globalSetup: [SQLITE],
         },
       },

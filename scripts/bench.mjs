@@ -22,7 +22,6 @@ const BENCHES = [
   'growth',
   'weekend',
   'matching',
-  'formats',
 ]
 
 await command(async () => {

@@ -36,7 +36,7 @@ export async function addClip(shop: Shop, name: string, { grade = {}, ...entry }
 export async function whenEnded({ db }: Shop, id: number, timeout = 180_000) {
   const read = () => db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await expect
-    .poll(async () => (await read()).state, { timeout, interval: 50 })
+    .poll(async () => (await read()).state, { timeout, interval: 100 })
     .not.toMatch(/waiting|working/)
   return read()
 }

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { findPrograms } from '../../../src/server/media/ffmpeg/programs.ts'
 
 const run = promisify(execFile)
+/** The one that npm ships, where it does: another than the one that did the work, and it starts in no time. */
+const ffprobe = findPrograms('')?.ffprobe ?? 'ffprobe'
 
 interface Stream {
   codec_type: string
@@ -28,7 +31,7 @@ interface Stream {
 /** What a player would know of a file before it plays it. */
 export async function measure(file: string) {
   const args = ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', file]
-  const { streams, format } = JSON.parse((await run('ffprobe', args)).stdout) as {
+  const { streams, format } = JSON.parse((await run(ffprobe, args)).stdout) as {
     streams: Stream[]
     format: { duration: string; tags?: Record<string, string> }
   }

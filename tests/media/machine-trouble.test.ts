@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { editVideo } from '../../src/server/media/edit-video.ts'
 import { addEvent } from '../support/buying.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { ffmpeg, makeClip } from '../support/make-clip.ts'
@@ -16,16 +17,32 @@ beforeAll(async () => {
   test = await programs.onPath(() => openTestShop())
   eventId = (await addEvent(await test.admin())).id
   programs.plan([])
-  await makeClip(fileOf(test.shop, 'incoming/run.mp4'), {
-    picture: ['-f', 'lavfi', '-i', 'testsrc2=size=64x36:rate=25:duration=1'],
-    sound: ['-f', 'lavfi', '-i', 'sine=duration=1'],
-  })
+  const at = (name: string) => fileOf(test.shop, `incoming/${name}`)
+  await makeClip(at('run.mp4'), { picture: picture(1), sound: sound(1) })
+  // two microphones, and too long to be read as a whole
+  const tracks = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-c:a', 'pcm_s16le', '-ac', '1']
+  await makeClip(at('long.mov'), { picture: picture(11), sound: sound(11), args: tracks })
+  const encode = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:keyint=5']
+  await makeClip(at('hevc.mp4'), { picture: picture(3), sound: sound(3), encode })
   startWork(test.shop)
 })
 afterAll(async () => {
   await test.close()
   programs.remove()
 })
+
+const picture = (seconds: number) => [
+  ...['-f', 'lavfi', '-i', `testsrc2=size=64x36:rate=10:duration=${seconds}`],
+]
+const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=duration=${seconds}`]
+
+// what only notes something may do so on a full disk, and is not started again then
+const EVERYTHING = ['kill', 'memory', 'full'] as const
+/** All that can befall each of these commands, which are known by a part of them. */
+const troubles = (...commands: string[]): Plan[] =>
+  commands.flatMap((when) => EVERYTHING.map((what) => ({ what, when })))
+/** The same for those that write nothing. */
+const unwritten = (when: string): Plan[] => (['kill', 'memory'] as const).map((what) => ({ what, when }))
 
 /** Until all that was planned has happened and the film has ended, however long the pauses would be; gives what was told. */
 async function outlive(videoId: number, plans: Plan[]) {
@@ -56,28 +73,42 @@ async function outlive(videoId: number, plans: Plan[]) {
   return { video: await whenEnded(test.shop, videoId), told: [...told].sort() }
 }
 
-it('a film outlives every kill, full disk and want of memory, and is never called bad for it', async () => {
-  const grade = { profile: 'natural' as const }
-  const { videoId } = await addClip(test.shop, 'run.mp4', { eventId, grade })
+it('a film outlives every kill, full disk and want of memory at each step, and is never called bad for it', async () => {
+  const { videoId } = await addClip(test.shop, 'long.mov', { eventId, grade: { profile: 'natural' } })
   const { video, told } = await outlive(videoId, [
-    ...(['kill', 'memory'] as const).map((what) => ({ what, when: 'ffprobe -protocol' })),
-    ...(['kill', 'full', 'memory'] as const).map((what) => ({ what, when: 'frame-' })),
-    ...(['kill', 'full', 'memory'] as const).map((what) => ({ what, when: 'mp4 preview.mp4' })),
-    { what: 'kill', when: '-show_streams preview.mp4' },
-    { what: 'memory', when: 'signalstats' },
-    ...(['kill', 'full', 'memory'] as const).map((what) => ({ what, when: 'mp4 phone.mp4' })),
-    { what: 'kill', when: '-show_streams phone.mp4' },
-    ...(['kill', 'full', 'memory'] as const).map((what) => ({ what, when: 'mp4 master.mp4' })),
+    ...unwritten('ffprobe -protocol'),
+    ...troubles('file=track-', 'frame-0.png'),
+    ...unwritten('lavfi.r128.I:file=-'),
+    ...troubles('mp4 preview.mp4', '-i preview.mp4', 'mp4 phone.mp4', '-i phone.mp4'),
+    ...troubles('mp4 master.mp4', '-i master.mp4'),
   ])
   expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
   expect(told).toEqual(['Disk full', 'Out of memory', 'The program was ended from outside'])
+  await expectNoAttemptLost()
+})
+
+it('so does one that keeps its own pictures, while it is trimmed and gets a version for every browser', async () => {
+  const { videoId } = await addClip(test.shop, 'hevc.mp4', { eventId, riderName: 'Kept' })
+  await outlive(
+    videoId,
+    troubles('frame-%d.png', 'mp4 master.mp4', 'mp4 compatible.mp4', '-i compatible.mp4'),
+  )
+  await editVideo(test.shop, videoId, { trimStart: 1, trimEnd: 2.5 })
+  await outlive(videoId, [...unwritten('-read_intervals'), ...troubles('make_zero cut.mov')])
+  await editVideo(test.shop, videoId, { posterAt: 0.5 })
+  const { video } = await outlive(videoId, troubles('chosen.png'))
+  expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
+  await expectNoAttemptLost()
+})
+
+async function expectNoAttemptLost() {
   const jobs = await test.shop.db
     .selectFrom('job')
     .select('attempts')
     .where('kind', 'like', 'video-%')
     .execute()
   expect(Math.max(...jobs.map(({ attempts }) => attempts))).toBe(1)
-})
+}
 
 it('what came out wrong is made once more, and then told', async () => {
   const grade = { profile: 'natural' as const }

@@ -67,7 +67,10 @@ test('a video is graded by keyboard, set back, compared and saved', async ({ pag
 })
 
 test('a grade goes to another video, and to all riders of an event', async ({ page, shop, owner }) => {
-  const ids = [await storeVideo(shop, clip, 'first.mov'), await storeVideo(shop, clip, 'second.mov')]
+  const ids = [
+    await storeVideo(shop, clip, { sourceName: 'first.mov' }),
+    await storeVideo(shop, clip, { sourceName: 'second.mov' }),
+  ]
   const { event } = await owner.addEventOf([])
   const riders = await Promise.all(
     ids.map((id) =>

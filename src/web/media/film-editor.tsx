@@ -73,6 +73,7 @@ export function FilmEditor({ video }: { video: Video }) {
               most={seconds - PREVIEW_SECONDS}
               value={edit.previewFrom}
               fallback="the middle"
+              fallbackAt={(seconds - PREVIEW_SECONDS) / 2}
               onChange={(previewFrom) => change({ previewFrom })}
             />
           )}
@@ -89,6 +90,7 @@ export function FilmEditor({ video }: { video: Video }) {
               most={sourceSeconds}
               value={edit.trimEnd}
               fallback="the file's own"
+              fallbackAt={sourceSeconds}
               onChange={(trimEnd) => change({ trimEnd })}
             />
           </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { Button } from '../ui/button.tsx'
 
 interface MomentSliderProps {
@@ -6,16 +6,19 @@ interface MomentSliderProps {
   /** Seconds. */
   most: number
   value: number | null
-  /** What it is where nothing is chosen. */
+  /** What it is where nothing is chosen, in words and, where that is known, as a moment. */
   fallback: string
+  fallbackAt?: number
   onChange(value: number | null): void
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`
 
 /** A moment of the film, to a tenth of a second, or the shop's own choice. */
-export function MomentSlider({ label, most, value, fallback, onChange }: MomentSliderProps) {
+export function MomentSlider({ label, most, value, fallback, fallbackAt = 0, onChange }: MomentSliderProps) {
   const id = useId()
+  const max = Math.floor(most * 10) / 10
+  const at = Math.min(max, value ?? fallbackAt)
   return (
     <div className="grid gap-1">
       <div className="flex min-h-9 items-center justify-between gap-3">
@@ -32,12 +35,13 @@ export function MomentSlider({ label, most, value, fallback, onChange }: MomentS
         id={id}
         type="range"
         min={0}
-        max={Math.floor(most * 10) / 10}
+        max={max}
         step={0.1}
-        value={value ?? 0}
+        value={at}
         aria-valuetext={value === null ? fallback : clock(value)}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-6 w-full accent-amber"
+        className="grade-range from-start"
+        style={{ '--at': `${max > 0 ? (at / max) * 100 : 0}%` } as CSSProperties}
       />
     </div>
   )

@@ -35,7 +35,7 @@ export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) 
           {choicesOf(tracks).map((choice) => (
             <label
               key={choice.name}
-              className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_minmax(4rem,10rem)] items-center gap-3 rounded-[10px] border border-hairline px-3 py-2.5 has-checked:border-bolt/60 has-focus-visible:outline-2 has-focus-visible:outline-bolt"
+              className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_10rem] rounded-[10px] border border-hairline px-3 py-2.5 has-checked:border-bolt/60 has-focus-visible:outline-2 has-focus-visible:outline-bolt"
             >
               <input
                 type="radio"
@@ -44,7 +44,7 @@ export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) 
                 onChange={() => setWanted({ ...wanted, tracks: choice.tracks })}
                 className="accent-bolt"
               />
-              <span className="truncate">{choice.name}</span>
+              <span>{choice.name}</span>
               {choice.tracks && <Meter peak={choice.peak} />}
             </label>
           ))}
@@ -83,7 +83,11 @@ function choicesOf(tracks: SoundTrackView[]): Choice[] {
   })
   const heard = numbered.filter((track) => track.heard).map(({ number }) => number)
   return [
-    { name: `As found: track ${heard.join(' and ')}`, tracks: null, peak: null },
+    {
+      name: `As found: ${heard.length > 1 ? 'tracks' : 'track'} ${heard.join(' and ')}`,
+      tracks: null,
+      peak: null,
+    },
     ...pairs.map(({ left, right }) => ({
       name: `Tracks ${left.number} and ${right.number} as left and right`,
       tracks: [left.index, right.index],
@@ -104,7 +108,7 @@ function Meter({ peak }: { peak: number | null }) {
   const words =
     peak === null ? 'not measured' : level <= QUIETEST ? 'silent' : `up to ${Math.round(level)} dB`
   return (
-    <span className="grid gap-1">
+    <span className="grid gap-1 max-sm:col-start-2">
       <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
         <span
           className="block h-full rounded-full bg-bolt"

@@ -38,9 +38,7 @@ export function VideoRow({ video }: { video: Video }) {
           {rider && ` · ${video.name} · `}
           <span className="tabular-nums">{factsOf(video)}</span>
         </p>
-        {video.findings.length > 0 && (
-          <p className="truncate text-dust text-sm">Found: {video.findings.join(', ')}</p>
-        )}
+        {video.findings.length > 0 && <p className="text-dust text-sm">Found: {video.findings.join(', ')}</p>}
         {video.error && <p className="mt-1 text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
         {isOpen(video) && <Progress video={video} />}
       </div>

@@ -5,8 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cubeOf } from '../../../src/contract/grading/cube-of.ts'
 import { cubeText } from '../../../src/contract/grading/cube-text.ts'
-import { type Grade, isLog } from '../../../src/contract/grading.ts'
+import { type Grade, isLog, isNeutral } from '../../../src/contract/grading.ts'
 import { masterCommand } from '../../../src/server/media/ffmpeg/commands.ts'
+import { zimgOf } from '../../../src/server/media/ffmpeg/has-filters.ts'
 import { probe } from '../../../src/server/media/ffmpeg/probe.ts'
 import { findPrograms } from '../../../src/server/media/ffmpeg/programs.ts'
 import { runProgram } from '../../../src/server/media/ffmpeg/run.ts'
@@ -39,20 +40,33 @@ function smoothImage() {
   return pixels
 }
 
-const CAMERA = [
+/** How a camera writes its numbers, by ffmpeg's names. */
+interface Camera {
+  matrix: string
+  primaries: string
+  transfer: string
+  range: 'limited' | 'full'
+  bits: 8 | 10
+}
+
+const REC_709: Camera = { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', range: 'limited', bits: 8 }
+
+const cameraArgs = ({ matrix, primaries, transfer, range, bits }: Camera) => [
   ...['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-r', '25'],
   ...['-s', `${SIZE.width}x${SIZE.height}`, '-i', '-'],
-  ...['-vf', 'scale=out_color_matrix=bt709:out_range=limited:flags=accurate_rnd+full_chroma_int'],
-  ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-crf', '4', '-colorspace', 'bt709'],
-  ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+  ...['-vf', `scale=out_color_matrix=${matrix}:out_range=${range}:flags=accurate_rnd+full_chroma_int`],
+  ...['-c:v', 'libx264', '-pix_fmt', bits === 8 ? 'yuv420p' : 'yuv420p10le', '-crf', '4'],
+  ...['-colorspace', matrix === 'bt2020' ? 'bt2020nc' : matrix, '-color_primaries', primaries],
+  ...['-color_trc', transfer, '-color_range', range === 'full' ? 'pc' : 'tv'],
 ]
 
 /** Some frames in which nothing moves, as a camera would record it. */
-export function recordSmoothClip(to: string) {
+export function recordSmoothClip(to: string, how: Camera = REC_709) {
   const image = smoothImage()
-  const recipe = [CAMERA, FRAMES, createHash('sha256').update(image).digest('hex')]
+  const args = cameraArgs(how)
+  const recipe = [args, FRAMES, createHash('sha256').update(image).digest('hex')]
   return cachedFile(to, recipe, async (file) => {
-    const camera = spawn(programs().ffmpeg, [...CAMERA, file])
+    const camera = spawn(programs().ffmpeg, [...args, file])
     camera.stdin.end(Buffer.concat(Array.from({ length: FRAMES }, () => image)))
     const [code] = await once(camera, 'exit')
     if (code !== 0) throw new Error('The clip could not be made')
@@ -62,10 +76,11 @@ export function recordSmoothClip(to: string) {
 /** The clip with each grade in it, made by the very command that makes a buyer's file: `{name}.mp4` in the folder. */
 export async function bake(clip: string, grades: Record<string, Grade>, folder: string) {
   const video = await probe(programs(), clip)
-  const source = { input: clip, video, zimg: 'exact' as const, sound: null, evenLoudness: false }
+  const zimg = await zimgOf(programs())
+  const source = { input: clip, video, zimg, sound: null, evenLoudness: false }
   for (const [name, grade] of Object.entries(grades)) {
-    const cube = `${name}.cube`
-    await writeFile(join(folder, cube), cubeText(cubeOf(grade, undefined, video.range), name))
+    const cube = isNeutral(grade) ? null : `${name}.cube`
+    if (cube) await writeFile(join(folder, cube), cubeText(cubeOf(grade, undefined, video.range), name))
     const command = masterCommand({ ...source, cube, log: isLog(grade.profile) }, `${name}.mp4`)
     await runProgram(programs().ffmpeg, command, { folder, limit: LIMIT, onProgress: () => {} })
   }

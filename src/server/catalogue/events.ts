@@ -14,7 +14,7 @@ const eventsOf = (db: Db, { all = false }: View) =>
     .where('sport.deletedAt', 'is', null)
     .$if(!all, (events) => events.where('sport.isActive', '=', 1))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
-    .select(all ? 'event.riderCount' : 'event.shownRiderCount as riderCount')
+    .select('event.riderCount')
     .orderBy('event.id')
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsOf>['executeTakeFirstOrThrow']>>

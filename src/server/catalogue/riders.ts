@@ -78,7 +78,7 @@ const ridersOf = (db: Db, { all = false, eventId, sportId, riderIds }: RiderSear
     .where('rider.deletedAt', 'is', null)
     .where('event.deletedAt', 'is', null)
     .where('sport.deletedAt', 'is', null)
-    .$if(!all, (riders) => riders.where('sport.isActive', '=', 1).where('rider.awaitsVideo', '=', 0))
+    .$if(!all, (riders) => riders.where('sport.isActive', '=', 1))
     .$if(eventId !== undefined, (riders) => riders.where('rider.eventId', '=', eventId ?? 0))
     .$if(sportId !== undefined, (riders) => riders.where('event.sportId', '=', sportId ?? 0))
     .$if(riderIds !== undefined, (riders) => riders.where('rider.id', 'in', riderIds ?? []))

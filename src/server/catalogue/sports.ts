@@ -19,7 +19,7 @@ const sportsOf = (db: Db, { all = false }: View) =>
       selectFrom('event')
         .whereRef('event.sportId', '=', 'sport.id')
         .where('event.deletedAt', 'is', null)
-        .select(({ fn }) => fn.sum<number>(all ? 'riderCount' : 'shownRiderCount').as('riders'))
+        .select(({ fn }) => fn.sum<number>('riderCount').as('riders'))
         .as('riderCount'),
     ])
     .orderBy('sport.id')

@@ -19,14 +19,7 @@ const riders = (db: Db, riderId: number) =>
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where('rider.id', '=', riderId)
-    .select([
-      'rider.id',
-      'rider.name',
-      'rider.priceCents',
-      'rider.horseCount',
-      'rider.salesLimit',
-      'rider.awaitsVideo',
-    ])
+    .select(['rider.id', 'rider.name', 'rider.priceCents', 'rider.horseCount', 'rider.salesLimit'])
     .select(['rider.deletedAt', 'event.name as eventName', 'event.deletedAt as eventDeletedAt'])
     .select(['sport.deletedAt as sportDeletedAt', 'sport.isActive'])
 
@@ -34,8 +27,6 @@ const findRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db
 const lockRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId).forUpdate('rider'))
 
 export type RiderForSale = Awaited<ReturnType<typeof lockRiderForSale>>
-
-export const isInShop = (rider: RiderForSale) => !hasLeftShop(rider) && rider.awaitsVideo === 0
 
 type Place = Pick<RiderForSale, 'deletedAt' | 'eventDeletedAt' | 'sportDeletedAt' | 'isActive'>
 

@@ -14,7 +14,7 @@ import { holdEnd, openCheckout } from './open-checkout.ts'
 import {
   findHorsesForSale,
   findOwnedHorses,
-  isInShop,
+  hasLeftShop,
   lockRiderForSale,
   type RiderForSale,
 } from './rider-for-sale.ts'
@@ -50,7 +50,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
     const known = await findAttempt(tx, wanted, payer)
     if (known) return { checkout: await holdAgain(tx, shop, rider, known), rider, replaced: [] }
-    if (!isInShop(rider)) notFound('rider')
+    if (hasLeftShop(rider)) notFound('rider')
     const offer = await priceOffer(tx, rider, wanted, payer)
     const now = shop.now()
     const replaced = await releaseOtherHolds(tx, {

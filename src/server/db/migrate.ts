@@ -13,6 +13,7 @@ import { up as buyersBrowsers } from './migrations/011-buyers-browsers.ts'
 import { up as ownersBooks } from './migrations/012-owners-books.ts'
 import { up as finishedFilms } from './migrations/013-finished-films.ts'
 import { up as soundAndVersions } from './migrations/014-sound-and-versions.ts'
+import { up as everyRiderIsShown } from './migrations/016-every-rider-is-shown.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '012-owners-books': ownersBooks,
   '013-finished-films': finishedFilms,
   '014-sound-and-versions': soundAndVersions,
+  '016-every-rider-is-shown': everyRiderIsShown,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

@@ -26,9 +26,8 @@ interface EventTable {
   name: string
   date: string
   thumbnailUrl: string | null
-  /** Of its riders those in the shop, and of those the ones that visitors see. The database's triggers keep both. */
+  /** Of its riders those in the shop. The database's triggers keep it. */
   riderCount: GeneratedAlways<number>
-  shownRiderCount: GeneratedAlways<number>
   createdAt: Time
   deletedAt: Time | null
 }
@@ -43,8 +42,6 @@ interface RiderTable {
   salesLimit: number | null
   /** The start list that it came with. */
   importId: Generated<number | null>
-  /** Nobody is hidden by it any more. */
-  awaitsVideo: Generated<Flag>
   createdAt: Time
   deletedAt: Time | null
 }

@@ -9,7 +9,7 @@ import type { Cards } from './cards.ts'
 export const OWNER = { username: 'owner', password: 'correct horse' }
 
 const LONGEST_PAUSE = 150
-const PATIENCE = 60_000
+const PATIENCE = 180_000
 
 interface Market {
   shopUrl(): string
@@ -66,16 +66,21 @@ export class SecondThoughts {
 
   async #asOwner(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
     const deadline = Date.now() + PATIENCE
+    let why = ''
     while (Date.now() < deadline) {
       const client = new Client(this.#market.shopUrl())
       const answer = await this.#logIn(client)
         .then(() => client.send(method, path, body, headers))
-        .catch(() => null)
+        .catch((error: unknown) => {
+          why = String(error)
+          return null
+        })
       if (answer && answer.status < 500) return answer
+      if (answer) why = `${answer.status} ${answer.text}`
       if (!this.#goesOn && method === 'GET') return null
       await sleep(50)
     }
-    throw new Error(`${method} ${path} was never answered`)
+    throw new Error(`${method} ${path} was never answered; at last: ${why}`)
   }
 
   /** The session outlives the servers. */

@@ -10,7 +10,8 @@ import { look, makeClip } from '../support/make-clip.ts'
 import { announce, checksumOf, offsetOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { ownerAt, type Topology } from './topology.ts'
 
-const PATIENCE = 60_000
+/** Encoders step back behind everything else that a busy machine does. */
+const PATIENCE = 300_000
 
 export interface UploadReport {
   uploads: number

@@ -11,8 +11,8 @@ const api = {
   // as the shop is started; React's other half is for developers, and slow
   env: { NODE_ENV: 'production' },
   // generous, since a busy machine is no defect of the shop
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { api } from '../../src/contract/api.ts'
 import { Rider } from '../../src/contract/rider.ts'
@@ -11,6 +11,9 @@ import { buyWhileKilling } from './buy-while-killing.ts'
 import { OWNER, ownerAt, startTopology, type Topology } from './topology.ts'
 import { uploadWhileKilling } from './upload-while-killing.ts'
 
+// six programs that are killed and start again, and a film that steps back for all of them
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
 const chance = new Chance(11)
 let cards: Cards
 let topology: Topology
@@ -18,11 +21,11 @@ let topology: Topology
 beforeAll(async () => {
   cards = await stripeCards(chance)
   topology = await startTopology(cards.env)
-}, 90_000)
+})
 afterAll(async () => {
   await topology?.close()
   await cards?.close()
-}, 30_000)
+})
 
 it('two servers that start at once on an empty database make its tables and its owner once', async () => {
   const { db } = topology.shop
@@ -86,11 +89,11 @@ it('leaves every charged buyer with one purchase and a working order on both ser
   expect(report.wrong).toEqual([])
   expect(report.charged).toBe(report.delivered + report.sentBack)
   expect(report.delivered).toBeGreaterThan(2)
-}, 60_000)
+})
 
 it('takes a film through the death of every server, and has it ready once', async () => {
   expect(await uploadWhileKilling(topology, 1)).toEqual({ uploads: 1, kills: 3, wrong: [] })
-}, 60_000)
+})
 
 it('says in words that no server is there, keeps the order that was asked for to itself, and finds one again', async () => {
   for (const web of topology.webs) await web.kill()
@@ -102,4 +105,4 @@ it('says in words that no server is there, keeps the order that was asked for to
   expect(topology.loggedByProxy()).not.toContain('planted')
   await topology.webs[1].start()
   await expect.poll(async () => (await fetch(topology.url)).status).toBe(200)
-}, 30_000)
+})

@@ -6,7 +6,7 @@ import { type ClipArgs, ffmpeg, look, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 // encoding steps back behind everything else that the machine does
-vi.setConfig({ testTimeout: 200_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let test: TestShop
 const ids = new Map<string, number>()
@@ -91,7 +91,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test.close())
 
-const endOf = (name: string) => whenEnded(test.shop, ids.get(name) ?? 0, 180_000)
+const endOf = (name: string) => whenEnded(test.shop, ids.get(name) ?? 0, 580_000)
 const versionsOf = async (name: string) => {
   const { state, error, masterKey, phoneKey } = await endOf(name)
   expect([name, state, error]).toEqual([name, 'ready', null])

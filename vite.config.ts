@@ -1,9 +1,10 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { slimCalls } from './scripts/build/slim-calls.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [slimCalls(), react(), tailwind()],
   publicDir: false,
   appType: 'custom',
   build: {

@@ -1,5 +1,5 @@
-import { api } from '../../src/contract/api.ts'
 import { eventPath, patterns, riderPath, sportEventsPath } from '../../src/contract/paths.ts'
+import { api } from '../../tests/support/addresses.ts'
 import type { Asked } from './fill-shop.ts'
 import { SALES_REQUESTS } from './sales-requests.ts'
 
@@ -18,7 +18,7 @@ export const GROWTH_REQUESTS: Record<string, (asked: Asked) => string> = {
   'riders of an event, for a buyer': ({ eventId, email }) => api.eventRiders(eventId, email),
   'owned by a buyer?': ({ email, riderId }) => api.purchaseCheck(email, riderId),
   'all riders of a sport, for the owner': ({ sportId }) => api.sportRiders(sportId),
-  'contact requests': () => api.contactRequests(),
+  'contact requests': () => api.contactRequests,
   'outgoing mail': () => api.mail,
   alarms: () => api.alarms,
   videos: () => api.videos(),

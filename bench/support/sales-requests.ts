@@ -1,4 +1,4 @@
-import { api } from '../../src/contract/api.ts'
+import { api } from '../../tests/support/addresses.ts'
 import { type Asked, LAST_DAYS, PAST_MONTH, PAST_YEAR } from './fill-shop.ts'
 
 /** Everything that the sales page asks for. */

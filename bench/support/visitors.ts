@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { api } from '../../src/contract/api.ts'
 import { Delivery } from '../../src/contract/order.ts'
 import { eventPath, patterns, riderPath } from '../../src/contract/paths.ts'
 import { StartedPurchase } from '../../src/contract/purchase.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import type { Chance } from '../../src/demo/chance.ts'
+import { api } from '../../tests/support/addresses.ts'
 import { OWNER } from './killable-shop.ts'
 
 /** How long each kind of request took, in milliseconds, and what went wrong. */

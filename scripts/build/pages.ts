@@ -1,5 +1,6 @@
 import { build } from 'vite'
 import { FOLDER } from '../setup/folder.mjs'
+import { slimCalls } from './slim-calls.ts'
 
 /** What the browser loads, into `dist/client`; what the server renders pages with; the worker for a lost signal. */
 export async function buildPages() {
@@ -15,6 +16,7 @@ export async function buildPages() {
   await build({
     root,
     configFile: false,
+    plugins: [slimCalls()],
     publicDir: false,
     logLevel: 'warn',
     build: {

@@ -2,6 +2,7 @@ import type { Doors } from './boundaries.ts'
 
 /** What each folder exports for the others. A file that is not listed is its folder's own. */
 export const doors: Doors = {
+  'contract/calls': 'every file',
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'server/accounts': ['sessions.ts', 'throttle.ts'],
   'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts'],
@@ -27,6 +28,7 @@ export const doors: Doors = {
   ],
   'server/disputes': ['dispute-alarms.ts', 'list-disputes.ts', 'record-disputes.ts'],
   'server/evidence': ['terms-versions.ts'],
+  'server/http': 'every file',
   'server/jobs': ['queue.ts', 'run-jobs.ts'],
   'server/mail': ['held-letters.ts', 'write-letter.ts'],
   'server/media': [
@@ -55,6 +57,7 @@ export const doors: Doors = {
   'server/time-zone': ['time-zone.ts'],
   'server/unmatched': ['record-unmatched.ts', 'unmatched-alarms.ts'],
   'web/accounts': ['admin-button.tsx', 'current-user.ts', 'open-admin-login.ts', 'use-logout.ts'],
+  'web/api': 'every file',
   'web/catalogue': [
     'card-placeholders.tsx',
     'counted.ts',
@@ -64,13 +67,7 @@ export const doors: Doors = {
     'queries.ts',
     'sport-grid.tsx',
   ],
-  'web/checkout': [
-    'buyer-email.ts',
-    'refresh-riders.ts',
-    'regular-price.tsx',
-    'test-mode-mark.tsx',
-    'unlock-button.tsx',
-  ],
+  'web/checkout': ['buyer-email.ts', 'regular-price.tsx', 'test-mode-mark.tsx', 'unlock-button.tsx'],
   'web/contact': ['contact-section.tsx'],
   'web/delivery': ['delivery-dialogs.tsx', 'email-my-link.tsx', 'owned.tsx', 'shown-delivery.ts'],
   'web/media': [

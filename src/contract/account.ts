@@ -47,3 +47,5 @@ export const PasswordChange = z.object({
     .max(1000, 'The new password is too long'),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const SessionParam = z.object({ id: z.string().max(100) })

@@ -10,6 +10,8 @@ export const Problem = z.object({
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
+  /** For programs: `sold-out`. Whatever has no word of its own is named after its status. */
+  code: z.string(),
   /** Every bad row, where a list was sent. */
   problems: z.array(RowProblem).optional(),
 })

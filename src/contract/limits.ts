@@ -8,3 +8,5 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 100_000_000
 export const HOLD_MINUTES = 15
+/** How many frames of a film can be looked at, evenly spread. */
+export const FRAMES_OF_A_FILM = 12

@@ -72,3 +72,5 @@ export const ResendRequest = z.object({ email: Email })
 /** The same whether there are orders or not. */
 export const ResendAnswer = z.object({ message: z.string() })
 export const EmailCorrection = z.object({ email: Email })
+
+export const OrderParam = z.object({ token: z.string().max(100) })

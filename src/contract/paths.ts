@@ -1,35 +1,14 @@
-/** Every page's address. `patterns` are what the router matches, the functions are what links use. */
-export const patterns = {
-  home: '/',
-  sports: '/sports',
-  sportEvents: '/sport/:sportId/events',
-  event: '/event/:id',
-  myWork: '/my-work',
-  about: '/about',
-  contact: '/contact',
-  testUpload: '/test-upload',
-  privacy: '/privacy',
-  terms: '/terms',
-  order: '/order/:token',
-  receipt: '/order/:token/receipt',
-  /** Every page of the owner's room. */
-  anyAdmin: '/admin/*?',
-  admin: '/admin',
-  adminSports: '/admin/sports',
-  adminSport: '/admin/sport/:sportId',
-  adminUpload: '/admin/upload',
-  adminVideos: '/admin/videos',
-  adminVideo: '/admin/video/:id',
-  adminSales: '/admin/sales',
-  adminDisputes: '/admin/sales/disputes',
-  adminEvidence: '/admin/sales/evidence/:id',
-  adminReport: '/admin/sales/report',
-  adminInbox: '/admin/inbox',
-  adminMail: '/admin/mail',
-  adminSettings: '/admin/settings',
-} as const
+import { type PageName, pages } from './pages.ts'
 
-export type Pattern = (typeof patterns)[keyof typeof patterns]
+type Patterns = { [Name in PageName]: (typeof pages)[Name]['path'] }
+
+/** Every page's address, with its parameters as `:id`; the functions are what links use. */
+export const patterns = Object.fromEntries(
+  Object.entries(pages).map(([name, { path }]) => [name, path]),
+) as Patterns
+
+/** Every page of the owner's room. */
+export const ANY_ADMIN = '/admin/*?'
 
 export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
 export const eventPath = (eventId: number) => `/event/${eventId}`

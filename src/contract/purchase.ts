@@ -106,3 +106,5 @@ export const NewOrder = z.object({
 export type NewOrder = z.infer<typeof NewOrder>
 
 export const SandboxPayment = z.object({ clientSecret: z.string().max(255), cardNumber: z.string().max(40) })
+
+export const SandboxPaid = z.object({ status: z.literal('succeeded'), paymentIntentId: z.string() })

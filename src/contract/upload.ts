@@ -66,3 +66,5 @@ export const UploadChecksum = z.object({
   checksum: z.string().regex(/^[0-9a-f]{64}$/, 'The checksum must be a SHA-256 in hexadecimal'),
 })
 export type UploadChecksum = z.infer<typeof UploadChecksum>
+
+export const UploadParam = z.object({ id: z.string().max(100) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText } from './fields.ts'
 import { Grade } from './grading.ts'
+import { FRAMES_OF_A_FILM } from './limits.ts'
 import { VideoEdit } from './video-edit.ts'
 import { SoundTrackView, VideoSound } from './video-sound.ts'
 
@@ -75,3 +76,12 @@ export const EventGrade = z.object({ eventId: Id, grade: Grade })
 export type EventGrade = z.infer<typeof EventGrade>
 export const GradedVideos = z.object({ videos: z.number().int() })
 export type GradedVideos = z.infer<typeof GradedVideos>
+
+export const FramePart = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(FRAMES_OF_A_FILM - 1)
+
+/** A log curve reads the file's own numbers, which are others than the shown ones where a film is HDR or wide. */
+export const FrameQuery = z.object({ log: z.string().max(5).optional() })

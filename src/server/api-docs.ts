@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { plainRoutes } from '../contract/calls/plain-routes.ts'
 import { notFound } from './errors.ts'
 import { lazily } from './lazily.ts'
 
-const PREFIX = '/api/docs'
+const PREFIX = plainRoutes.description
 const TOLD = ['content-type', 'cache-control', 'etag', 'last-modified', 'location']
 
 /**

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { plainRoutes } from '../contract/calls/plain-routes.ts'
 import { loginRoutes } from './accounts/login-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { apiDocs } from './api-docs.ts'
@@ -135,8 +136,11 @@ export async function buildApp(
   await app.register(mailRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard
-  app.all('/api/*', { schema: { hide: true } }, (request, reply) =>
-    sendError(request, reply, 404, `There is no ${request.method} ${request.url.split('?')[0]} here`),
+  app.all(plainRoutes.all, { schema: { hide: true } }, (request, reply) =>
+    sendError(request, reply, {
+      status: 404,
+      sentence: `There is no ${request.method} ${request.url.split('?')[0]} here`,
+    }),
   )
   await app.register(async (withOrders) => {
     keepOrdersPrivate(withOrders)
@@ -147,7 +151,7 @@ export async function buildApp(
   })
   const noteUnknown = watchUnknown(requests)
   app.setNotFoundHandler((request, reply) => {
-    sendError(request, reply, 404, 'There is no such address')
+    sendError(request, reply, { status: 404, sentence: 'There is no such address' })
     noteUnknown(request, reply)
   })
   return app

@@ -28,7 +28,7 @@ export const healthRoutes =
      * servers have the same one, nobody would be left to do that; so it is only said.
      */
     app.get('/readyz', hidden, async (request, reply) => {
-      if (shop.stopping.signal.aborted) throw new ShopError(503, 'The shop is stopping')
+      if (shop.stopping.signal.aborted) throw new ShopError('stopping', 'The shop is stopping')
       const [missing, lacking] = await Promise.all([
         orSay(request, 'The database does not answer', missingMigrations(db)),
         orSay(request, 'The storage of the files does not answer', storage.check()).then(
@@ -36,7 +36,7 @@ export const healthRoutes =
           ({ message }: ShopError) => message,
         ),
       ])
-      if (missing.length > 0) throw new ShopError(503, 'The database is not up to date')
+      if (missing.length > 0) throw new ShopError('database-outdated', 'The database is not up to date')
       return sayOk(reply, lacking)
     })
   }
@@ -53,6 +53,6 @@ async function orSay<T>({ log, id: reqId }: FastifyRequest, sentence: string, wo
     return await within(PATIENCE, work)
   } catch (err) {
     log.warn({ reqId, err }, sentence)
-    throw new ShopError(503, sentence)
+    throw new ShopError('unhealthy', sentence)
   }
 }

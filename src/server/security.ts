@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { plainRoutes } from '../contract/calls/plain-routes.ts'
 import type { Config } from './config.ts'
 import { ShopError } from './errors.ts'
 import { plainPath } from './plain-path.ts'
@@ -90,13 +91,14 @@ export function guardRequests(app: FastifyInstance, config: Config) {
     reply.headers(headersOf(request.url))
     if (!isFile(request.url)) reply.header('x-request-id', request.id)
     if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, ownOrigin)) {
-      throw new ShopError(403, 'This request comes from another site and is refused')
+      throw new ShopError('foreign-origin', 'This request comes from another site and is refused')
     }
     done()
   })
 }
 
-const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs')
+const OF_API = plainRoutes.all.slice(0, -1)
+const isCall = (url: string) => url.startsWith(OF_API) && !url.startsWith(plainRoutes.description)
 
 const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/pictures/')
 

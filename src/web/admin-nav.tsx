@@ -49,7 +49,7 @@ export function AdminNav() {
         variant="quiet"
         size="small"
         loading={logout.isPending}
-        onClick={() => logout.mutate()}
+        onClick={() => logout.mutate({})}
         className="max-sm:hidden"
       >
         Logout

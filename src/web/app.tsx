@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Route, Router, Switch } from 'wouter'
-import { patterns } from '../contract/paths.ts'
+import type { PublicPage } from '../contract/pages.ts'
+import { ANY_ADMIN } from '../contract/paths.ts'
 import { AdminLogin } from './accounts/admin-login.tsx'
 import { AdminPages } from './admin-pages.tsx'
 import { EventPage } from './catalogue/event-page.tsx'
@@ -12,6 +13,7 @@ import { DeliveryDialogs } from './delivery/delivery-dialogs.tsx'
 import { OrderPage } from './delivery/order-page.tsx'
 import { ReceiptPage } from './delivery/receipt-page.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
+import { pageRoutes, type Screens } from './page-routes.tsx'
 import { MyWorkPage } from './portfolio/my-work-page.tsx'
 import { AboutPage } from './shop/about-page.tsx'
 import { Footer } from './shop/footer.tsx'
@@ -23,6 +25,21 @@ import { Toaster } from './ui/toaster.tsx'
 import { TestUploadPage } from './uploads/test-upload-page.tsx'
 import { useArrival } from './use-arrival.ts'
 import { withTransition } from './view-transition.ts'
+
+const screens: Screens<PublicPage> = {
+  home: HomePage,
+  sports: SportsPage,
+  sportEvents: SportEventsPage,
+  event: EventPage,
+  myWork: MyWorkPage,
+  about: AboutPage,
+  contact: HomePage,
+  testUpload: TestUploadPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+  order: OrderPage,
+  receipt: ReceiptPage,
+}
 
 interface AppProps {
   queries: QueryClient
@@ -67,19 +84,8 @@ function Main() {
   return (
     <main id="main" ref={main} tabIndex={-1} className="min-h-[60svh] outline-none">
       <Switch>
-        <Route path={patterns.home} component={HomePage} />
-        <Route path={patterns.contact} component={HomePage} />
-        <Route path={patterns.sports} component={SportsPage} />
-        <Route path={patterns.sportEvents} component={SportEventsPage} />
-        <Route path={patterns.event} component={EventPage} />
-        <Route path={patterns.myWork} component={MyWorkPage} />
-        <Route path={patterns.about} component={AboutPage} />
-        <Route path={patterns.testUpload} component={TestUploadPage} />
-        <Route path={patterns.privacy} component={PrivacyPage} />
-        <Route path={patterns.terms} component={TermsPage} />
-        <Route path={patterns.order} component={OrderPage} />
-        <Route path={patterns.receipt} component={ReceiptPage} />
-        <Route path={patterns.anyAdmin} component={AdminPages} />
+        {pageRoutes(screens)}
+        <Route path={ANY_ADMIN} component={AdminPages} />
         <Route component={NotFoundPage} />
       </Switch>
     </main>

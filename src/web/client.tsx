@@ -1,9 +1,9 @@
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { whenCalm } from './offline/when-calm.ts'
-import { createQueryClient } from './query-client.ts'
 import { watchSteps } from './ui/history-steps.ts'
 
 const root = document.getElementById('root')

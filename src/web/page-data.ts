@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../contract/api.ts'
+import * as catalogue from '../contract/calls/catalogue.ts'
+import type { Answer, Endpoint, Input } from '../contract/calls/endpoint.ts'
+import { listPortfolio } from '../contract/calls/portfolio.ts'
+import { readAbout, readLegalTexts, readShop } from '../contract/calls/shop.ts'
 import type { Event } from '../contract/event.ts'
-import { type Pattern, patterns } from '../contract/paths.ts'
+import { type PageName, pageNames, pageOf, pages } from '../contract/pages.ts'
 import type { PortfolioItem } from '../contract/portfolio.ts'
 import type { Rider } from '../contract/rider.ts'
 import type { AboutStory, LegalTexts, Shop } from '../contract/shop.ts'
 import type { Sport } from '../contract/sport.ts'
+import { keyOf } from './api/queries.ts'
 import { eventMeta, homeMeta, type Meta, plainMeta, riderMeta, sportMeta, sportsMeta } from './meta.ts'
 import { eventData, riderData } from './structured-data.ts'
 
@@ -34,28 +38,32 @@ interface PageRequest {
   shop: Shop
   search: URLSearchParams
   /** Puts an answer where the screens' queries will look for it. */
-  give(key: string, data: unknown): void
+  give<E extends Endpoint>(call: E, input: Input<E>, data: Answer<E> | null): void
 }
 
 type Load = (request: PageRequest, param: string) => Promise<PageData> | PageData
 
-/** With the `key` of what was looked for, so that the screen knows at once that it is not there. */
-function missing({ shop, give }: PageRequest, key?: string): PageData {
-  if (key) give(key, null)
+function missing({ shop }: PageRequest): PageData {
   return { status: 404, meta: plainMeta(shop, 'Page not found', null) }
 }
 
+/** What the table of pages says of it is all there is to say. */
+const metaOf = (shop: Shop, name: PageName) => {
+  const { title, path, listed } = pageOf(name)
+  return plainMeta(shop, title ?? shop.brand, listed ? path : null)
+}
+
 const plain =
-  (title: string, path: string | null): Load =>
-  ({ shop }) => ({ status: 200, meta: plainMeta(shop, title, path) })
+  (name: PageName): Load =>
+  ({ shop }) => ({ status: 200, meta: metaOf(shop, name) })
 
 const loadHome: Load = async ({ source, shop, give }) => {
-  give(api.sports, await source.sports())
+  give(catalogue.listSports, {}, await source.sports())
   return { status: 200, meta: homeMeta(shop) }
 }
 
 const loadSports: Load = async ({ source, shop, give }) => {
-  give(api.sports, await source.sports())
+  give(catalogue.listSports, {}, await source.sports())
   return { status: 200, meta: sportsMeta(shop) }
 }
 
@@ -63,9 +71,11 @@ const loadSportEvents: Load = async (request, param) => {
   const { source, shop, give } = request
   const id = readId(param)
   const sport = id && (await source.sport(id))
-  if (!sport) return missing(request, api.sport(Number(param)))
-  give(api.sport(sport.id), sport)
-  give(api.sportEvents(sport.id), await source.sportEvents(sport.id))
+  const which = { params: { id: Number(param) } }
+  // the screen knows at once that it is not there
+  give(catalogue.findSport, which, sport || null)
+  if (!sport) return missing(request)
+  give(catalogue.listSportEvents, which, await source.sportEvents(sport.id))
   return { status: 200, meta: sportMeta(shop, sport) }
 }
 
@@ -73,10 +83,10 @@ const loadEvent: Load = async (request, param) => {
   const { source, shop, search, give } = request
   const id = readId(param)
   const event = id && (await source.event(id))
-  if (!event) return missing(request, api.event(Number(param)))
+  give(catalogue.findEvent, { params: { id: Number(param) } }, event || null)
+  if (!event) return missing(request)
   const riders = await source.riders(event.id)
-  give(api.event(event.id), event)
-  give(api.eventRiders(event.id), riders)
+  give(catalogue.listRiders, { query: { eventId: event.id, adminView: 'false' } }, riders)
   const shared = riders.find((rider) => rider.id === readId(search.get('rider')))
   if (!shared) {
     return { status: 200, meta: eventMeta(shop, event), structured: eventData(shop, event, source.publicUrl) }
@@ -89,58 +99,46 @@ const loadEvent: Load = async (request, param) => {
 }
 
 const loadMyWork: Load = async ({ source, shop, give }) => {
-  give(api.portfolio, await source.portfolio())
-  return { status: 200, meta: plainMeta(shop, 'My Work', patterns.myWork) }
+  give(listPortfolio, {}, await source.portfolio())
+  return { status: 200, meta: metaOf(shop, 'myWork') }
 }
 
 const loadAbout: Load = async ({ source, shop, give }) => {
-  give(api.about, await source.about())
-  return { status: 200, meta: plainMeta(shop, 'About', patterns.about) }
+  give(readAbout, {}, await source.about())
+  return { status: 200, meta: metaOf(shop, 'about') }
 }
 
 const loadLegal =
-  (title: string, path: string): Load =>
+  (name: 'privacy' | 'terms'): Load =>
   async ({ source, shop, give }) => {
-    give(api.legalTexts, await source.legalTexts())
-    return { status: 200, meta: plainMeta(shop, title, path) }
+    give(readLegalTexts, {}, await source.legalTexts())
+    return { status: 200, meta: metaOf(shop, name) }
   }
 
-const loads: [pattern: Pattern, load: Load][] = [
-  [patterns.home, loadHome],
-  [patterns.contact, loadHome],
-  [patterns.sports, loadSports],
-  [patterns.sportEvents, loadSportEvents],
-  [patterns.event, loadEvent],
-  [patterns.myWork, loadMyWork],
-  [patterns.about, loadAbout],
-  [patterns.testUpload, plain('Upload check', null)],
-  [patterns.privacy, loadLegal('Privacy Policy', patterns.privacy)],
-  [patterns.terms, loadLegal('Terms of Service', patterns.terms)],
-  // what is in an order is for its buyer alone, so the page is sent empty
-  [patterns.order, plain('Your order', null)],
-  [patterns.receipt, plain('Your receipt', null)],
-  [patterns.admin, plain('Admin', null)],
-  [patterns.adminSports, plain('Admin', null)],
-  [patterns.adminSport, plain('Admin', null)],
-  [patterns.adminVideos, plain('Admin', null)],
-  [patterns.adminUpload, plain('Admin', null)],
-  [patterns.adminSales, plain('Admin', null)],
-  [patterns.adminReport, plain('Admin', null)],
-  [patterns.adminDisputes, plain('Admin', null)],
-  [patterns.adminEvidence, plain('Admin', null)],
-  [patterns.adminInbox, plain('Admin', null)],
-  [patterns.adminVideo, plain('Admin', null)],
-  [patterns.adminMail, plain('Admin', null)],
-  [patterns.adminSettings, plain('Admin', null)],
-]
+/** Where a page shows more than its title tells. */
+const loads: Partial<Record<PageName, Load>> = {
+  home: loadHome,
+  contact: loadHome,
+  sports: loadSports,
+  sportEvents: loadSportEvents,
+  event: loadEvent,
+  myWork: loadMyWork,
+  about: loadAbout,
+  privacy: loadLegal('privacy'),
+  terms: loadLegal('terms'),
+}
 
-const routes = loads.map(([pathname, load]) => ({ pattern: new URLPattern({ pathname }), load }))
+const routes = pageNames.map((name) => ({
+  pattern: new URLPattern({ pathname: pages[name].path }),
+  load: loads[name] ?? plain(name),
+}))
 
 /** Loads what the page at `url` shows into `queries`, and says what its head holds. */
 export async function loadPage(url: URL, source: PageSource, queries: QueryClient): Promise<PageData> {
-  const give = (key: string, data: unknown) => queries.setQueryData([key], data)
+  const give: PageRequest['give'] = (call, input, data) =>
+    queries.setQueryData(keyOf(call, input as object), data)
   const shop = await source.shop()
-  give(api.shop, shop)
+  give(readShop, {}, shop)
   const request = { source, shop, search: url.searchParams, give }
   for (const { pattern, load } of routes) {
     const match = pattern.exec({ pathname: url.pathname })

@@ -1,11 +1,11 @@
 import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { contactTabs } from './contact/contact-section.tsx'
 import type { Meta } from './meta.ts'
 import { loadPage, type PageSource } from './page-data.ts'
-import { createQueryClient } from './query-client.ts'
 import { absolute } from './structured-data.ts'
 
 export type { PageSource } from './page-data.ts'

@@ -1,22 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { request } from './request.ts'
+import type { z } from 'zod'
+import type { Endpoint } from '../contract/calls/endpoint.ts'
+import { call } from './api/call.ts'
+import { keyOf } from './api/queries.ts'
 
 const PAGE = 50
 
+interface AgingList<T> extends Endpoint {
+  query: z.ZodObject
+  answer: z.ZodType<T[]>
+}
+
 /** A list that goes back in time: the newest first, and the older ones as they are asked for. */
-export function useOlderPages<T extends { id: number }>(address: string) {
-  const query = useInfiniteQuery({
-    queryKey: [address, 'pages'],
+export const useOlderPages = <T extends { id: number }>(
+  list: AgingList<T>,
+  query: Record<string, string> = {},
+) =>
+  useInfiniteQuery({
+    queryKey: keyOf(list, { query }, 'pages'),
     refetchOnMount: 'always',
-    initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }): Promise<T[]> => {
-      const url = new URL(address, window.location.origin)
-      url.searchParams.set('limit', String(PAGE))
-      if (pageParam) url.searchParams.set('before', String(pageParam))
-      return (await request('GET', url.pathname + url.search, undefined, signal)).json()
-    },
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(list, { query: { ...query, limit: PAGE, before: pageParam } }, { signal }),
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     select: ({ pages }) => pages.flat(),
   })
-  return query
-}

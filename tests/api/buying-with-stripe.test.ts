@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../src/contract/api.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
 import { stripePayments } from '../../src/server/payments/stripe.ts'
+import { api } from '../support/addresses.ts'
 import { complaints } from '../support/complaints.ts'
 import { answerBank } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/alarm.ts'
-import { api } from '../../src/contract/api.ts'
 import { forgetUnpaid } from '../../src/server/checkout/forget-unpaid.ts'
 import {
   DECLINES_BY_NETWORK,
@@ -10,6 +9,7 @@ import {
   OPEN_AT_ONCE,
   UNPAID_BY_NETWORK,
 } from '../../src/server/checkout/payment-limits.ts'
+import { api } from '../support/addresses.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
 import { openStripeShop, StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { api } from '../../src/contract/api.ts'
 import { StartedPurchase } from '../../src/contract/purchase.ts'
 import type { Rider } from '../../src/contract/rider.ts'
+import { api } from '../support/addresses.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/alarm.ts'
-import { api } from '../../src/contract/api.ts'
 import { Dispute } from '../../src/contract/dispute.ts'
 import { PurchaseRefunds } from '../../src/contract/refund.ts'
 import type { Rider } from '../../src/contract/rider.ts'
 import { SalesPage, SalesSummary } from '../../src/contract/sales.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 

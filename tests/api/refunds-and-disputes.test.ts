@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../src/contract/api.ts'
 import { Purchase } from '../../src/contract/purchase.ts'
 import type { Rider } from '../../src/contract/rider.ts'
+import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { api } from '../../src/contract/api.ts'
 import { Event } from '../../src/contract/event.ts'
 import { Sport } from '../../src/contract/sport.ts'
+import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { api } from '../../src/contract/api.ts'
 import { Event } from '../../src/contract/event.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import {
@@ -15,6 +14,7 @@ import {
   SalesSummary,
 } from '../../src/contract/sales.ts'
 import { Sport } from '../../src/contract/sport.ts'
+import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { type PastSale, recordPastSales } from '../support/past-sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

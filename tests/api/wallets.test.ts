@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../src/contract/api.ts'
 import { Delivery } from '../../src/contract/order.ts'
 import { SANDBOX_WALLET, StartedPurchase } from '../../src/contract/purchase.ts'
+import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import { answerBank, walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'

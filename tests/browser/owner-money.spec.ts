@@ -1,4 +1,4 @@
-import { api } from '../../src/contract/api.ts'
+import { api } from '../support/addresses.ts'
 import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'

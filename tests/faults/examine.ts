@@ -1,8 +1,8 @@
-import { api } from '../../src/contract/api.ts'
 import { Order } from '../../src/contract/order.ts'
 import type { Shop } from '../../src/server/compose.ts'
 import type { RowOf } from '../../src/server/db/tables.ts'
 import { orderToken } from '../../src/server/delivery/order-token.ts'
+import { api } from '../support/addresses.ts'
 import type { Payment } from './cards.ts'
 import type { Visit } from './visitor.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { api } from '../../src/contract/api.ts'
 import { SalesPage } from '../../src/contract/sales.ts'
 import type { Chance } from '../../src/demo/chance.ts'
+import { api } from '../support/addresses.ts'
 import { Client } from '../support/client.ts'
 import type { Cards } from './cards.ts'
 

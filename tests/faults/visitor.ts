@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { api } from '../../src/contract/api.ts'
 import { Delivery } from '../../src/contract/order.ts'
 import { StartedPurchase } from '../../src/contract/purchase.ts'
 import type { Chance } from '../../src/demo/chance.ts'
+import { api } from '../support/addresses.ts'
 import type { Cards } from './cards.ts'
 
 export interface Offer {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { api } from '../../src/contract/api.ts'
 import { cubeOf } from '../../src/contract/grading/cube-of.ts'
 import { cubeText } from '../../src/contract/grading/cube-text.ts'
 import { MAX_CUBE_BYTES, readCube } from '../../src/contract/grading/read-cube.ts'
 import { Grade } from '../../src/contract/grading.ts'
 import { OwnCube } from '../../src/contract/own-cube.ts'
 import { findOwnCube } from '../../src/server/media/own-cubes.ts'
+import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,7 +1,7 @@
-import { api } from '../../src/contract/api.ts'
 import type { Rider } from '../../src/contract/rider.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
 import { orderUnmatched } from '../../src/server/unmatched/resolve-unmatched.ts'
+import { api } from './addresses.ts'
 import type { Client } from './client.ts'
 import type { openRestorableShop } from './restorable-shop.ts'
 

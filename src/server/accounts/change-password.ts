@@ -13,7 +13,7 @@ export async function changePassword(
 ) {
   if (shop.config.admin.password !== null) {
     throw new ShopError(
-      409,
+      'password-set-elsewhere',
       'The password is given by ADMIN_PASSWORD in the server’s settings; change it there',
     )
   }

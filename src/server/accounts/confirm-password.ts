@@ -13,6 +13,7 @@ export async function confirmPassword({ db, now }: Shop, user: User, password: s
     .select('passwordHash')
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  if (!(await passwordFits(password, passwordHash))) throw new ShopError(403, 'The password is not right')
+  if (!(await passwordFits(password, passwordHash)))
+    throw new ShopError('wrong-password', 'The password is not right')
   await forgetTries(db, guesses)
 }

@@ -17,11 +17,12 @@ export async function logIn(
   const user = await db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
   // an unknown name costs the same time as a wrong password, so that the time tells nothing
   const fits = await passwordFits(password, user?.passwordHash ?? NOBODYS_HASH)
-  if (!user || !fits) throw new ShopError(401, 'Invalid username or password')
+  if (!user || !fits) throw new ShopError('wrong-login', 'Invalid username or password')
   if (user.totpSecret !== null) {
     // the try stays counted: a right password must not buy endless guesses at the code
-    if (!code) throw new ShopError(401, CODE_NEEDED)
-    if (!(await acceptCode(db, user.id, user.totpSecret, code, now()))) throw new ShopError(401, WRONG_CODE)
+    if (!code) throw new ShopError('code-needed', CODE_NEEDED)
+    if (!(await acceptCode(db, user.id, user.totpSecret, code, now())))
+      throw new ShopError('wrong-code-at-login', WRONG_CODE)
   }
 
   await forgetTries(db, guesses)

@@ -92,7 +92,7 @@ export const requireAdmin = (shop: Shop) => async (request: FastifyRequest, repl
 }
 
 export function refuseVisitor(): never {
-  throw new ShopError(401, 'Please log in first')
+  throw new ShopError('login-required', 'Please log in first')
 }
 
 export const setSessionCookie = (config: Config, reply: FastifyReply, token: string) =>

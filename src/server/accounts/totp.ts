@@ -20,7 +20,10 @@ export async function startTotp(shop: Shop, user: User): Promise<TotpStart> {
     .where('totpSecret', 'is', null)
     .executeTakeFirst()
   if (started.numUpdatedRows === 0n) {
-    throw new ShopError(409, 'One-time codes are on already; switch them off before you set up another app')
+    throw new ShopError(
+      'codes-are-on',
+      'One-time codes are on already; switch them off before you set up another app',
+    )
   }
   const { brand } = await readShop(shop)
   const otpauthUrl = new TOTP({ issuer: brand.replaceAll(':', ' '), label: user.username, secret }).toString()
@@ -35,10 +38,10 @@ export async function enableTotp({ db, now }: Shop, userId: number, code: string
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (user.totpPendingSecret === null) {
-    throw new ShopError(409, 'Please start with the picture to scan')
+    throw new ShopError('codes-not-started', 'Please start with the picture to scan')
   }
   if (!(await acceptCode(db, userId, user.totpPendingSecret, code, now()))) {
-    throw new ShopError(400, WRONG_CODE)
+    throw new ShopError('wrong-code', WRONG_CODE)
   }
   await db
     .updateTable('user')

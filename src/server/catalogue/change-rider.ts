@@ -42,7 +42,7 @@ async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now
     .select('horse')
     .orderBy('horse')
     .executeTakeFirst()
-  if (sold) throw new ShopError(409, `Horse ${sold.horse} has been bought, so it has to stay`)
+  if (sold) throw new ShopError('horse-is-sold', `Horse ${sold.horse} has been bought, so it has to stay`)
 
   const payments = await tx
     .selectFrom('checkout')
@@ -52,7 +52,11 @@ async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now
     .select('horses')
     .execute()
   const paying = payments.flatMap(({ horses }) => JSON.parse(horses) as number[]).find((h) => h > horseCount)
-  if (paying) throw new ShopError(409, `Horse ${paying} is being paid for right now; please try again later`)
+  if (paying)
+    throw new ShopError(
+      'horse-is-being-bought',
+      `Horse ${paying} is being paid for right now; please try again later`,
+    )
 
   await tx.deleteFrom('horse').where('riderId', '=', riderId).where('horse', '>', horseCount).execute()
 }

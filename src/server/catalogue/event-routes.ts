@@ -1,84 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { Event, EventChange, NewEvent } from '../../contract/event.ts'
-import { IdParam } from '../../contract/fields.ts'
-import { requireAdmin } from '../accounts/sessions.ts'
+import * as calls from '../../contract/calls/catalogue.ts'
 import type { Shop } from '../compose.ts'
 import { notFound } from '../errors.ts'
+import { mounting } from '../http/mount.ts'
 import { addEvent, changeEvent, findEvent, listEvents } from './events.ts'
 import { removeEvent } from './remove.ts'
-import { sendView } from './view.ts'
 
 export const eventRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, answers } = shop
-    const tags = ['events']
-    const onRequest = requireAdmin(shop)
+    const { db } = shop
+    const { mount, mountView } = mounting(app, shop)
 
-    app.get(
-      '/api/events',
-      { schema: { tags, summary: 'Events of every sport', response: { 200: z.array(Event) } } },
-      (request, reply) => sendView(shop, request, reply, 'events', (view) => listEvents(db, view)),
+    mountView(calls.listEvents, (view) => listEvents(db, view))
+
+    mountView(
+      calls.findEvent,
+      async (view, { params }) => (await findEvent(db, params.id, view)) ?? notFound('event'),
     )
 
-    app.get(
-      '/api/events/:id',
-      { schema: { tags, summary: 'One event', params: IdParam, response: { 200: Event } } },
-      (request, reply) => {
-        const { id } = request.params
-        return sendView(shop, request, reply, `events/${id}`, async (view) => {
-          return (await findEvent(db, id, view)) ?? notFound('event')
-        })
-      },
-    )
+    mount(calls.addEvent, ({ body }) => addEvent(db, body, shop.now()))
 
-    app.post(
-      '/api/events',
-      { onRequest, schema: { tags, summary: 'Add an event', body: NewEvent, response: { 201: Event } } },
-      async ({ body }, reply) => {
-        const event = await addEvent(db, body, shop.now())
-        answers.drop()
-        return reply.code(201).send(event)
-      },
-    )
+    mount(calls.changeEvent, ({ params, body }) => changeEvent(db, params.id, body))
 
-    app.put(
-      '/api/events/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change an event',
-          params: IdParam,
-          body: EventChange,
-          response: { 200: Event },
-        },
-      },
-      async ({ params, body }) => {
-        const event = await changeEvent(db, params.id, body)
-        answers.drop()
-        return event
-      },
-    )
-
-    app.delete(
-      '/api/events/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Remove an event with its riders',
-          params: IdParam,
-          response: { 204: z.null() },
-        },
-      },
-      async ({ params }, reply) => {
-        await removeEvent(db, params.id, shop.now())
-        // payments that are open for what left the shop are cancelled
-        shop.worker.wake('reconcile')
-        answers.drop()
-        return reply.code(204).send(null)
-      },
-    )
+    mount(calls.removeEvent, async ({ params }) => {
+      await removeEvent(db, params.id, shop.now())
+      // payments that are open for what left the shop are cancelled
+      shop.worker.wake('reconcile')
+    })
   }

@@ -2,8 +2,8 @@ import type { Event, EventChange, NewEvent } from '../../contract/event.ts'
 import { stockEventPicture } from '../../contract/stock-pictures.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
+import type { View } from '../http/send-view.ts'
 import { findSport } from './sports.ts'
-import type { View } from './view.ts'
 
 // what left the shop takes everything below it along, also what is added at that very moment: so parents are asked too
 const eventsOf = (db: Db, { all = false }: View) =>

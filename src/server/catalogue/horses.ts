@@ -38,7 +38,8 @@ export function horsesForSale(horseCount: number, horses: FilmedHorse[]): number
 
 export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
   const beyond = horses.find(({ horse }) => horse > horseCount)
-  if (beyond) throw new ShopError(400, `Horse ${beyond.horse} is beyond the ${horseCount} of this rider`)
+  if (beyond)
+    throw new ShopError('no-such-horse', `Horse ${beyond.horse} is beyond the ${horseCount} of this rider`)
 }
 
 /** What a change does not name stays as it is. A preview shows the video it was made of, so it goes with it. */

@@ -56,7 +56,10 @@ async function refuseSold(tx: Tx, importId: number) {
     .orderBy('id')
     .execute()
   if (sold.length > 0) {
-    throw new ShopError(409, `${listed(sold)} of this start list ${were(sold)} sold, so it stays in the shop`)
+    throw new ShopError(
+      'rider-is-sold',
+      `${listed(sold)} of this start list ${were(sold)} sold, so it stays in the shop`,
+    )
   }
 }
 
@@ -77,7 +80,10 @@ async function refusePaying(tx: Tx, importId: number, time: string) {
     .orderBy('id')
     .execute()
   if (paying.length > 0) {
-    throw new ShopError(409, `Somebody is paying for ${listed(paying)} right now; please try again later`)
+    throw new ShopError(
+      'rider-is-being-bought',
+      `Somebody is paying for ${listed(paying)} right now; please try again later`,
+    )
   }
 }
 

@@ -28,13 +28,16 @@ export const restoreRiders = (db: Db, ids: number[], now: Date): Promise<number[
       .where('rider.id', 'in', ids)
       .where('rider.deletedAt', 'is not', null)
       .execute()
-    if (removed.length === 0) notFound('removed rider')
+    if (removed.length === 0) notFound('removed-rider')
     if (removed.some(({ eventDeletedAt, sportDeletedAt }) => eventDeletedAt ?? sportDeletedAt)) {
-      throw new ShopError(409, 'Their event was deleted, so these riders cannot come back')
+      throw new ShopError('event-is-gone', 'Their event was deleted, so these riders cannot come back')
     }
     const earliest = new Date(now.getTime() - HOUR).toISOString()
     if (removed.some(({ deletedAt }) => (deletedAt ?? '') < earliest)) {
-      throw new ShopError(409, 'These riders were removed more than an hour ago, so they stay removed')
+      throw new ShopError(
+        'too-late-to-restore',
+        'These riders were removed more than an hour ago, so they stay removed',
+      )
     }
     const restored = await tx
       .updateTable('rider')

@@ -1,26 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { IdParam } from '../../contract/fields.ts'
-import { NewRider, Rider, RiderChange, RiderQuery } from '../../contract/rider.ts'
-import { isAdmin, refuseVisitor, requireAdmin } from '../accounts/sessions.ts'
+import * as calls from '../../contract/calls/catalogue.ts'
+import { isAdmin, refuseVisitor } from '../accounts/sessions.ts'
 import { isPaying, payingBrowserOf } from '../checkout/paying-browser.ts'
 import type { Shop } from '../compose.ts'
 import { isBuyer, provenBy } from '../delivery/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../delivery/order-token.ts'
 import { notFound } from '../errors.ts'
+import { mounting } from '../http/mount.ts'
+import { sendView, type View } from '../http/send-view.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
 import { removeRider } from './remove.ts'
 import { findRider, listRiders, type RiderSearch } from './riders.ts'
-import { sendView, type View } from './view.ts'
 
 export const riderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, answers } = shop
-    const tags = ['riders']
-    const onRequest = requireAdmin(shop)
+    const { db } = shop
+    const { mount, mountSent } = mounting(app, shop)
     const provenOf = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
       const linkOf = (order: OrderLink, horse: number) => videoUrl(shop, order, horse)
@@ -34,94 +32,51 @@ export const riderRoutes =
     const readForAdmin = async (id: number) =>
       (await findRider(db, id, { now: shop.now(), all: true, videos: true })) ?? notFound('rider')
 
-    app.get(
-      '/api/riders',
-      {
-        schema: {
-          tags,
-          summary: 'Riders of an event, of a sport or of all',
-          querystring: RiderQuery,
-          response: { 200: z.array(Rider) },
-        },
-      },
-      (request, reply) => {
-        const { eventId, sportId, email, adminView } = request.query
-        const browser = payingBrowserOf(request)
-        const read = async ({ all = false }: View, proven?: RiderSearch['proven']) => {
-          if (adminView === 'true' && !all) refuseVisitor()
-          // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
-          const videos = all && adminView !== 'false'
-          const asker = proven && { proven, browser }
-          return listRiders(db, { now: shop.now(), eventId, sportId, email, all, videos, ...asker })
-        }
-        // what is owned, or refused, is nobody else's answer
-        if (email || adminView === 'true' || isBuyer(request)) return readAsAsker(request, reply, read)
-        const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
-        const sendToAll = () => sendView(shop, request, reply, key, (view) => read(view))
-        // what a browser holds itself is not sold out for it
-        if (browser === undefined) return sendToAll()
-        return (async () => {
-          if (await isPaying(db, browser, shop.now())) return readAsAsker(request, reply, read)
-          await sendToAll()
-          return reply
-        })()
-      },
-    )
+    mountSent(calls.listRiders, (request, reply) => {
+      const { eventId, sportId, email, adminView } = request.query
+      const browser = payingBrowserOf(request)
+      const read = async ({ all = false }: View, proven?: RiderSearch['proven']) => {
+        if (adminView === 'true' && !all) refuseVisitor()
+        // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
+        const videos = all && adminView !== 'false'
+        const asker = proven && { proven, browser }
+        return listRiders(db, { now: shop.now(), eventId, sportId, email, all, videos, ...asker })
+      }
+      // what is owned, or refused, is nobody else's answer
+      if (email || adminView === 'true' || isBuyer(request)) return readAsAsker(request, reply, read)
+      const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
+      const sendToAll = () => sendView(shop, request, reply, key, (view) => read(view))
+      // what a browser holds itself is not sold out for it
+      if (browser === undefined) return sendToAll()
+      return (async () => {
+        if (await isPaying(db, browser, shop.now())) return readAsAsker(request, reply, read)
+        await sendToAll()
+        return reply
+      })()
+    })
 
-    app.get(
-      '/api/riders/:id',
-      { schema: { tags, summary: 'One rider', params: IdParam, response: { 200: Rider } } },
-      (request, reply) => {
-        const { id } = request.params
-        const read = async ({ all = false }: View, proven?: RiderSearch['proven']) =>
-          (await findRider(db, id, { now: shop.now(), all, videos: all, proven })) ?? notFound('rider')
-        if (isBuyer(request)) return readAsAsker(request, reply, read)
-        return sendView(shop, request, reply, `riders/${id}`, (view) => read(view))
-      },
-    )
+    mountSent(calls.findRider, (request, reply) => {
+      const { id } = request.params
+      const read = async ({ all = false }: View, proven?: RiderSearch['proven']) =>
+        (await findRider(db, id, { now: shop.now(), all, videos: all, proven })) ?? notFound('rider')
+      if (isBuyer(request)) return readAsAsker(request, reply, read)
+      return sendView(shop, request, reply, `riders/${id}`, (view) => read(view))
+    })
 
-    app.post(
-      '/api/riders',
-      { onRequest, schema: { tags, summary: 'Add a rider', body: NewRider, response: { 201: Rider } } },
-      async ({ body }, reply) => {
-        const id = await addRider(db, body, shop.now())
-        answers.drop()
-        return reply.code(201).send(await readForAdmin(id))
-      },
-    )
+    mount(calls.addRider, async ({ body }) => {
+      const id = await addRider(db, body, shop.now())
+      return await readForAdmin(id)
+    })
 
-    app.put(
-      '/api/riders/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change a rider',
-          params: IdParam,
-          body: RiderChange,
-          response: { 200: Rider },
-        },
-      },
-      async ({ params, body }) => {
-        await changeRider(db, params.id, body, shop.now())
-        if (body.horseCount != null) shop.worker.wake('reconcile')
-        answers.drop()
-        return readForAdmin(params.id)
-      },
-    )
+    mount(calls.changeRider, async ({ params, body }) => {
+      await changeRider(db, params.id, body, shop.now())
+      if (body.horseCount != null) shop.worker.wake('reconcile')
+      return readForAdmin(params.id)
+    })
 
-    app.delete(
-      '/api/riders/:id',
-      {
-        onRequest,
-        schema: { tags, summary: 'Remove a rider', params: IdParam, response: { 204: z.null() } },
-      },
-      async ({ params }, reply) => {
-        await removeRider(db, params.id, shop.now())
-        // payments that are open for what left the shop are cancelled
-        shop.worker.wake('reconcile')
-        answers.drop()
-        return reply.code(204).send(null)
-      },
-    )
+    mount(calls.removeRider, async ({ params }) => {
+      await removeRider(db, params.id, shop.now())
+      // payments that are open for what left the shop are cancelled
+      shop.worker.wake('reconcile')
+    })
   }

@@ -3,10 +3,10 @@ import type { Horse, Rider } from '../../contract/rider.ts'
 import type { Db } from '../db/open.ts'
 import type { Proven } from '../delivery/buyer-proof.ts'
 import type { OrderLink } from '../delivery/order-token.ts'
+import type { View } from '../http/send-view.ts'
 import { hasFilm } from '../media/for-sale.ts'
 import { eventPicture } from './events.ts'
 import { horsesForSale } from './horses.ts'
-import type { View } from './view.ts'
 
 export interface RiderSearch extends View {
   now: Date

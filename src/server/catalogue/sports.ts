@@ -2,7 +2,7 @@ import type { NewSport, Sport, SportChange } from '../../contract/sport.ts'
 import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../contract/stock-pictures.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
-import type { View } from './view.ts'
+import type { View } from '../http/send-view.ts'
 
 const sportsOf = (db: Db, { all = false }: View) =>
   db

@@ -17,32 +17,36 @@ export async function confirmPayment(
   const settled = await settlePayment(shop, paymentIntentId)
   switch (settled.state) {
     case 'refunded':
-      throw new ShopError(409, settled.sentence)
+      throw new ShopError('sale-refunded', settled.sentence)
     case 'open':
-      throw new ShopError(402, 'The payment was not completed. Nothing was charged.')
+      throw new ShopError('payment-incomplete', 'The payment was not completed. Nothing was charged.')
     case 'cancelled':
-      throw new ShopError(410, 'This payment has run out. Nothing was charged.')
+      throw new ShopError('payment-expired', 'This payment has run out. Nothing was charged.')
     case 'processing':
-      throw new ShopError(503, 'Your payment is still being processed. Please wait a moment.', {
-        'retry-after': '2',
-      })
+      throw new ShopError(
+        'payment-processing',
+        'Your payment is still being processed. Please wait a moment.',
+        {
+          'retry-after': '2',
+        },
+      )
     case 'unmatched':
       throw new ShopError(
-        409,
+        'payment-unmatched',
         'Your payment has arrived, but does not fit an order here. The shop has been told and will sort it out.',
       )
     case 'foreign':
     case 'unknown':
-      throw new ShopError(404, 'There is no such payment')
+      throw new ShopError('payment-not-found', 'There is no such payment')
   }
   const purchase = await paidPurchase.first(shop.db, {
     purchaseId: settled.purchaseId,
     riderId,
     email: email.toLowerCase(),
   })
-  if (!purchase) throw new ShopError(404, 'There is no such payment')
+  if (!purchase) throw new ShopError('payment-not-found', 'There is no such payment')
   if (purchase.status === 'refunded')
-    throw new ShopError(410, 'This order was refunded, so its videos are no longer available.')
+    throw new ShopError('order-refunded', 'This order was refunded, so its videos are no longer available.')
   if (purchase.browser === null || purchase.browser !== browser) return null
   return purchase
 }

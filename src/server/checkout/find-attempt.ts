@@ -25,7 +25,7 @@ export async function findAttempt(tx: Tx, wanted: StartPurchase, asking: Asking)
   const known = attempt && (await checkoutOfAttempt.first(tx, { attempt }))
   if (!known) return null
   if (asking.key !== null && !isSameCall(known, wanted)) {
-    throw new ShopError(409, 'This Idempotency-Key was used for another payment')
+    throw new ShopError('key-used-for-another', 'This Idempotency-Key was used for another payment')
   }
   if (isSame(known, wanted) && known.status !== 'cancelled') return handOver(tx, known, asking)
   // an attempt that ran out, or was started with something else, leaves its key to the new one

@@ -19,7 +19,7 @@ export async function payWithWallet(
     .where('provider', '=', shop.payments.provider)
     .where('browser', '=', browser ?? '')
     .executeTakeFirst()
-  if (!begun) throw new ShopError(404, 'There is no such payment')
+  if (!begun) throw new ShopError('payment-not-found', 'There is no such payment')
   const result = await shop.payments.confirmWithToken({
     intentId: paymentIntentId,
     confirmationToken,
@@ -27,5 +27,5 @@ export async function payWithWallet(
   })
   if (result.status !== 'declined') return { status: result.status }
   await noteDecline(shop, paymentIntentId)
-  throw new ShopError(402, result.message)
+  throw new ShopError('card-declined', result.message)
 }

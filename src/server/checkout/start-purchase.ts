@@ -59,7 +59,8 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
       except: null,
       now,
     })
-    if (await isSoldOut(tx, rider, payer.browser, now)) throw new ShopError(409, 'This video is sold out')
+    if (await isSoldOut(tx, rider, payer.browser, now))
+      throw new ShopError('sold-out', 'This video is sold out')
     const checkout = await openCheckout(tx, shop, {
       ...offer,
       browser: payer.browser,
@@ -85,7 +86,7 @@ async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, pa
   const proven = owned.filter(({ purchaseId }) => emails.includes(email) || orders.includes(purchaseId))
   const amountCents = priceToPay(rider.priceCents, horses.length, proven.length)
   if (amountCents !== wanted.amount) {
-    throw new ShopError(409, `The price has changed to ${formatCents(amountCents)}`)
+    throw new ShopError('price-changed', `The price has changed to ${formatCents(amountCents)}`)
   }
   return {
     riderId: rider.id,
@@ -101,7 +102,8 @@ async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, pa
 async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout): Promise<Checkout> {
   const now = shop.now()
   if (checkout.status !== 'open' || checkout.heldUntil > now.toISOString()) return checkout
-  if (await isSoldOut(tx, rider, checkout.browser, now)) throw new ShopError(409, 'This video is sold out')
+  if (await isSoldOut(tx, rider, checkout.browser, now))
+    throw new ShopError('sold-out', 'This video is sold out')
   const heldUntil = holdEnd(now)
   await tx.updateTable('checkout').set({ heldUntil }).where('id', '=', checkout.id).execute()
   return { ...checkout, heldUntil }
@@ -115,7 +117,7 @@ async function callOff(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId
   const settled = intent && (await settleIntent(shop, intent))
   if (settled?.state === 'paid') {
     throw new ShopError(
-      409,
+      'already-paid',
       `Your first payment has gone through, so there is nothing more to pay. Its link is on the way to ${email}.`,
     )
   }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import type { Shop } from '../compose.ts'
 import { ShopError } from '../errors.ts'
 import { noteDecline } from './note-decline.ts'
@@ -17,12 +18,13 @@ export const webhookRoutes =
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     app.post(
-      '/api/webhooks/stripe',
+      plainRoutes.stripeWebhook,
       { schema: { tags: ['buying'], summary: 'Messages of Stripe', response: { 200: Received } } },
       async ({ body, headers, log, id: reqId }) => {
         const signature = headers['stripe-signature']
         const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
-        if (!event) throw new ShopError(400, 'This message is not signed by the payment provider')
+        if (!event)
+          throw new ShopError('message-not-signed', 'This message is not signed by the payment provider')
         const [stored] = await storeEvents(shop, [event], 1)
         // a failure is no reason to have it sent again: what is stored is settled by the reconciler
         if (stored && event.isDecline && event.intentId) await noteDecline(shop, event.intentId)

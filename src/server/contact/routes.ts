@@ -1,69 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import {
-  ContactChange,
-  ContactQuery,
-  ContactReceived,
-  ContactRequest,
-  NewContactRequest,
-} from '../../contract/contact.ts'
-import { IdParam } from '../../contract/fields.ts'
-import { requireAdmin } from '../accounts/sessions.ts'
+import * as calls from '../../contract/calls/contact.ts'
 import type { Shop } from '../compose.ts'
+import { mounting } from '../http/mount.ts'
 import { receiveRequest } from './receive-request.ts'
 import { listRequests, setRequestState } from './requests.ts'
 
 export const contactRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const tags = ['contact']
-    const onRequest = requireAdmin(shop)
+    const { mount } = mounting(app, shop)
 
-    app.post(
-      '/api/contact',
-      {
-        schema: {
-          tags,
-          summary: 'Ask the owner for a quote',
-          body: NewContactRequest,
-          response: { 201: ContactReceived },
-        },
-      },
-      async ({ body, ip }, reply) => {
-        await receiveRequest(shop, body, ip)
-        return reply.code(201).send({ received: true })
-      },
-    )
+    mount(calls.askForQuote, async ({ body, ip }) => {
+      await receiveRequest(shop, body, ip)
+      return { received: true as const }
+    })
 
-    app.get(
-      '/api/contact',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Contact requests, newest first',
-          querystring: ContactQuery,
-          response: { 200: z.array(ContactRequest) },
-        },
-      },
-      ({ query }, reply) => {
-        reply.header('cache-control', 'no-store')
-        return listRequests(shop.db, query)
-      },
-    )
+    mount(calls.listRequests, ({ query }) => listRequests(shop.db, query))
 
-    app.put(
-      '/api/contact/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Mark a contact request',
-          params: IdParam,
-          body: ContactChange,
-          response: { 200: ContactRequest },
-        },
-      },
-      ({ params, body }) => setRequestState(shop.db, params.id, body.state),
-    )
+    mount(calls.changeRequest, ({ params, body }) => setRequestState(shop.db, params.id, body.state))
   }

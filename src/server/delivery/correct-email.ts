@@ -17,7 +17,10 @@ export async function correctEmail(
 ): Promise<PurchaseRow> {
   if (email === purchase.email) return purchase
   if (shop.now() > correctableUntil(purchase) || purchase.orderVersion >= MOST_VERSIONS) {
-    throw new ShopError(409, 'The address of this order can no longer be changed here. Please write to us.')
+    throw new ShopError(
+      'too-late-to-correct',
+      'The address of this order can no longer be changed here. Please write to us.',
+    )
   }
   return moveOrder(shop, purchase, email, browser)
 }
@@ -70,7 +73,7 @@ async function refuseOwner(tx: Tx, purchase: PurchaseRow, email: string) {
     .where('riderId', '=', purchase.riderId)
     .where('horse', 'in', horsesOf(purchase))
     .executeTakeFirst()
-  if (owned) throw new ShopError(409, 'This address already owns this video.')
+  if (owned) throw new ShopError('already-owned', 'This address already owns this video.')
 }
 
 /** Horses that were cheaper because of one another belong to one address. */
@@ -86,7 +89,7 @@ async function refuseSet(tx: Tx, purchase: PurchaseRow) {
     .executeTakeFirst()
   if (!further) return
   throw new ShopError(
-    409,
+    'horses-stay-together',
     'These horses were bought as one set at a lower price, so they stay together. Please write to us to change the address of all.',
   )
 }
@@ -105,7 +108,7 @@ async function movePurchase(tx: Tx, secret: string, purchase: PurchaseRow, email
     .where('status', '=', 'paid')
     .returningAll()
     .executeTakeFirst()
-  if (!moved) throw new ShopError(409, 'This order has just been changed. Please open it again.')
+  if (!moved) throw new ShopError('order-changed', 'This order has just been changed. Please open it again.')
   await tx.updateTable('entitlement').set({ email }).where('purchaseId', '=', purchase.id).execute()
   return moved
 }

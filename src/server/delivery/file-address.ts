@@ -50,5 +50,5 @@ export function readFileAddress(
 }
 
 function refuse(): never {
-  throw new ShopError(403, 'This link has expired. Open your order page for a new one.')
+  throw new ShopError('link-expired', 'This link has expired. Open your order page for a new one.')
 }

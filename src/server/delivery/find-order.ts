@@ -22,5 +22,5 @@ const findByHash = (db: Db, orderTokenHash: string) =>
 function stillPaid(purchase: PurchaseRow | undefined): PurchaseRow {
   if (!purchase) return notFound('order')
   if (purchase.status === 'paid') return purchase
-  throw new ShopError(410, 'This order was refunded, so its videos are no longer available.')
+  throw new ShopError('order-refunded', 'This order was refunded, so its videos are no longer available.')
 }

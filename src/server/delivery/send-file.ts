@@ -48,7 +48,7 @@ export async function sendFile(
   if (range === 'beyond') {
     await file.close()
     reply.header('content-range', `bytes */${file.size}`)
-    return sendError(request, reply, 416, 'This part is beyond the end of the file')
+    return sendError(request, reply, { status: 416, sentence: 'This part is beyond the end of the file' })
   }
   const { type, disposition } = sentAs(sending)
   const { start, end } = range ?? { start: 0, end: file.size - 1 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../compose.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { ShopError } from '../errors.ts'
 import { awaken } from '../media/awaken.ts'
 import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
@@ -21,8 +21,7 @@ export const videoRoutes =
     /** A demo's clip is made when it is first asked for. */
     const findBought = async (purchase: PurchaseRow, wanted: number): Promise<BoughtVideo> => {
       const find = async () =>
-        (await boughtVideos(shop.db, purchase)).find(({ horse }) => horse === wanted) ??
-        notFound('video in this order')
+        (await boughtVideos(shop.db, purchase)).find(({ horse }) => horse === wanted) ?? refuseForeign()
       const video = await find()
       if (!video.stored?.onDemand || video.stored.fullKey) return video
       await awaken(shop, video.stored.id, 'film')
@@ -89,11 +88,18 @@ function keyOf({ source, stored }: BoughtVideo, size: string | undefined): strin
 
 function refuseUnfinished(): never {
   throw new ShopError(
-    404,
+    'video-not-finished',
     'Your video is still being finished. We write to you as soon as it is there, and it opens under this very link.',
   )
 }
 
 function refuseMissing(): never {
-  throw new ShopError(404, 'This video is not here yet. Please write to us, and name your order number.')
+  throw new ShopError(
+    'video-missing',
+    'This video is not here yet. Please write to us, and name your order number.',
+  )
+}
+
+function refuseForeign(): never {
+  throw new ShopError('video-not-found', 'There is no such video in this order')
 }

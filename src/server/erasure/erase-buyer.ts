@@ -40,7 +40,10 @@ async function refuseOpenDispute(tx: Tx, email: string) {
     .where('dispute.status', 'in', ['inquiry', 'open'])
     .executeTakeFirst()
   if (open) {
-    throw new ShopError(409, "This buyer's bank is asking for the money. Please wait until that is decided.")
+    throw new ShopError(
+      'dispute-is-open',
+      "This buyer's bank is asking for the money. Please wait until that is decided.",
+    )
   }
 }
 

@@ -35,7 +35,7 @@ type LetterRow = RowOf<'letter'>
 /** Why a letter has nothing to say any more, in a sentence for the owner. */
 export class Withdrawn extends ShopError {
   constructor(sentence: string) {
-    super(409, sentence)
+    super('letter-withdrawn', sentence)
   }
 }
 

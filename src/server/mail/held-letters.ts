@@ -49,7 +49,7 @@ export async function discardLetter({ db }: Shop, id: number) {
   if (discarded) return discarded
   const letter = await db.selectFrom('letter').select('state').where('id', '=', id).executeTakeFirst()
   throw new ShopError(
-    409,
+    'letter-not-discardable',
     `This letter is ${(letter ?? notFound('letter')).state}, so it cannot be discarded`,
   )
 }

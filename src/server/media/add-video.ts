@@ -67,7 +67,7 @@ async function findRider(tx: Tx, { riderId, horse = 1 }: { riderId: number; hors
     .executeTakeFirst()
   if (!rider) return notFound('rider')
   if (horse > rider.horseCount)
-    throw new ShopError(400, `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
+    throw new ShopError('no-such-horse', `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
   return riderId
 }
 

@@ -39,7 +39,7 @@ async function awakenOnce(shop: Shop, videoId: number, wanted: Wanted) {
   if (isOver(await read())) return
   if (!ffmpeg)
     throw new ShopError(
-      404,
+      'no-ffmpeg-for-demo',
       'This demo has no clip here: there is no ffmpeg on this machine to make it with.',
     )
   await wake(shop, videoId)
@@ -48,7 +48,9 @@ async function awakenOnce(shop: Shop, videoId: number, wanted: Wanted) {
     if (isOver(await read())) return
     await sleep(EVERY)
   }
-  throw new ShopError(503, 'The clip is being made. Please try again in a minute.', { 'retry-after': '30' })
+  throw new ShopError('clip-being-made', 'The clip is being made. Please try again in a minute.', {
+    'retry-after': '30',
+  })
 }
 
 async function wake({ db, now, worker }: Shop, videoId: number) {

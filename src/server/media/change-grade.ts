@@ -61,7 +61,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
   await shop.db.transaction().execute(async (tx) => {
     const video = (await findVideo(tx, videoId)) ?? notFound('video')
     if (video.state !== 'failed' && video.state !== 'cancelled')
-      throw new ShopError(409, 'This video is being worked on, or is ready already.')
+      throw new ShopError('video-is-busy', 'This video is being worked on, or is ready already.')
     const isMade = (part: keyof typeof video.made) => video.made[part]?.gradeVersion === video.gradeVersion
     // what came under this name may be another file by now, so it is looked at again
     await tx
@@ -83,7 +83,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
 export async function cancelVideo({ db, now }: Shop, videoId: number) {
   await db.transaction().execute(async (tx) => {
     const stopped = await cancelJobs(tx, subjectOf(videoId), now())
-    if (stopped === 0) throw new ShopError(409, 'Nothing is being made of this video.')
+    if (stopped === 0) throw new ShopError('nothing-to-cancel', 'Nothing is being made of this video.')
     await tx.updateTable('video').set({ state: 'cancelled' }).where('id', '=', videoId).execute()
   })
 }

@@ -23,7 +23,7 @@ function refuseUnfit({ probe }: Video, { tracks }: VideoSound) {
   if (!tracks) return
   const chosen = tracks.map((index) => probe?.tracks.find((track) => track.index === index))
   if (chosen.includes(undefined))
-    throw new ShopError(400, 'This video has no such track of sound. Please reload the page.')
+    throw new ShopError('no-such-track', 'This video has no such track of sound. Please reload the page.')
   if (chosen.length > 1 && chosen.some((track) => track?.channels !== 1))
-    throw new ShopError(400, 'Only two mono tracks can be joined as left and right.')
+    throw new ShopError('tracks-not-joinable', 'Only two mono tracks can be joined as left and right.')
 }

@@ -13,16 +13,19 @@ const UNREADABLE = 'This is not a picture we can read. Please send JPEG, PNG, We
 export async function encodeImage(bytes: Buffer): Promise<{ full: Buffer; small: Buffer }> {
   // loaded with the first picture: it would make every start slower
   const { default: sharp } = await import('sharp')
-  if (bytes.length === 0) throw new ShopError(415, UNREADABLE)
+  if (bytes.length === 0) throw new ShopError('picture-unreadable', UNREADABLE)
   // this reads only what the file says of itself; nothing is unfolded yet
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new ShopError(415, UNREADABLE)
+      throw new ShopError('picture-unreadable', UNREADABLE)
     })
-  if (!FORMATS.includes(format)) throw new ShopError(415, UNREADABLE)
+  if (!FORMATS.includes(format)) throw new ShopError('picture-unreadable', UNREADABLE)
   if (width * height > MAX_IMAGE_PIXELS) {
-    throw new ShopError(413, `The picture is too large: at most ${MAX_IMAGE_PIXELS / 1e6} million pixels`)
+    throw new ShopError(
+      'picture-too-large',
+      `The picture is too large: at most ${MAX_IMAGE_PIXELS / 1e6} million pixels`,
+    )
   }
   const picture = sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
   const draw = (box: { width: number; height: number }) =>
@@ -35,6 +38,6 @@ export async function encodeImage(bytes: Buffer): Promise<{ full: Buffer; small:
   try {
     return { full: await draw(FULL), small: await draw(SMALL) }
   } catch {
-    throw new ShopError(400, 'The picture is damaged and cannot be read to its end')
+    throw new ShopError('picture-damaged', 'The picture is damaged and cannot be read to its end')
   }
 }

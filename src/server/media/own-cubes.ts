@@ -37,7 +37,7 @@ function readOrRefuse(content: string) {
   try {
     return readCube(content)
   } catch (error) {
-    if (error instanceof CubeProblem) throw new ShopError(400, error.message)
+    if (error instanceof CubeProblem) throw new ShopError('cube-unreadable', error.message)
     throw error
   }
 }

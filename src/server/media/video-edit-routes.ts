@@ -1,11 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { IdParam } from '../../contract/fields.ts'
-import { Video } from '../../contract/video.ts'
-import { VideoEditChange } from '../../contract/video-edit.ts'
-import { requireAdmin } from '../accounts/sessions.ts'
+import * as calls from '../../contract/calls/media.ts'
 import type { Shop } from '../compose.ts'
 import { notFound, ShopError } from '../errors.ts'
+import { mounting } from '../http/mount.ts'
 import { editVideo } from './edit-video.ts'
 import { frameOf, MOMENTS } from './ffmpeg/frame-of.ts'
 import { findVideoView } from './list-videos.ts'
@@ -16,64 +13,23 @@ import { findVideo } from './video-row.ts'
 export const videoEditRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const tags = ['media']
-    const onRequest = requireAdmin(shop)
+    const { mount, mountSent } = mounting(app, shop)
 
-    app.put(
-      '/api/admin/videos/:id/edit',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: "Choose a video's poster, its preview, its start and end",
-          params: IdParam,
-          body: VideoEditChange,
-          response: { 200: Video },
-        },
-      },
-      async ({ params, body }) => {
-        await editVideo(shop, params.id, body)
-        return (await findVideoView(shop.db, params.id)) ?? notFound('video')
-      },
-    )
+    mount(calls.editVideo, async ({ params, body }) => {
+      await editVideo(shop, params.id, body)
+      return (await findVideoView(shop.db, params.id)) ?? notFound('video')
+    })
 
-    app.get(
-      '/api/admin/videos/:id/still',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Any frame of a video, ungraded, as PNG',
-          params: IdParam,
-          querystring: z.object({ at: z.coerce.number().nonnegative().max(86_400) }),
-        },
-      },
-      async ({ params, query }, reply) => {
-        const video = await findVideo(shop.db, params.id)
-        if (!video?.probe || video.deletedAt) return notFound('video')
-        if (!shop.ffmpeg) throw new ShopError(503, 'There is no ffmpeg on this machine.')
-        const { seconds } = video.probe
-        const part = seconds > 0 ? (Math.min(query.at, seconds) / seconds) * MOMENTS - 0.5 : 0
-        const input = await shop.storage.inputOf(video.cutKey ?? video.sourceKey)
-        const { png } = await frameOf(shop.ffmpeg, input, { part, log: false })
-        return reply.type('image/png').header('cache-control', 'private, max-age=3600').send(png)
-      },
-    )
+    mountSent(calls.findStill, async ({ params, query }, reply) => {
+      const video = await findVideo(shop.db, params.id)
+      if (!video?.probe || video.deletedAt) return notFound('video')
+      if (!shop.ffmpeg) throw new ShopError('no-ffmpeg', 'There is no ffmpeg on this machine.')
+      const { seconds } = video.probe
+      const part = seconds > 0 ? (Math.min(query.at, seconds) / seconds) * MOMENTS - 0.5 : 0
+      const input = await shop.storage.inputOf(video.cutKey ?? video.sourceKey)
+      const { png } = await frameOf(shop.ffmpeg, input, { part, log: false })
+      return reply.type('image/png').header('cache-control', 'private, max-age=3600').send(png)
+    })
 
-    app.delete(
-      '/api/admin/videos/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Take a video out of the shop; its buyers keep it',
-          params: IdParam,
-          response: { 204: z.null() },
-        },
-      },
-      async ({ params }, reply) => {
-        await removeVideo(shop, params.id)
-        return reply.code(204).send(null)
-      },
-    )
+    mount(calls.removeVideo, ({ params }) => removeVideo(shop, params.id))
   }

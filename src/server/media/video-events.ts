@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import { liveSessions, requireAdmin, sessionHash } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
 import { listVideos } from './list-videos.ts'
@@ -77,7 +78,7 @@ export const videoEventRoutes =
     }
 
     app.get(
-      '/api/admin/videos/events',
+      plainRoutes.videoEvents,
       {
         onRequest: requireAdmin(shop),
         // a HEAD would never end

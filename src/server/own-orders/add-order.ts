@@ -17,13 +17,13 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
     const horses = [...new Set(wanted.horses ?? allOf(rider.horseCount))].sort((a, b) => a - b)
     if (horses.some((horse) => horse > rider.horseCount)) {
       throw new ShopError(
-        400,
+        'no-such-horse',
         rider.horseCount === 1 ? 'This rider has one horse' : `This rider has ${rider.horseCount} horses`,
       )
     }
     const owned = (await findOwnedHorses(tx, rider.id, email)).map(({ horse }) => horse)
     if (horses.some((horse) => owned.includes(horse))) {
-      throw new ShopError(409, 'This address already owns this video.')
+      throw new ShopError('already-owned', 'This address already owns this video.')
     }
     const amountCents =
       wanted.paymentMethod === 'free'

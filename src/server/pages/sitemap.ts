@@ -1,18 +1,16 @@
-import { eventPath, patterns, riderPath, sportEventsPath } from '../../contract/paths.ts'
+import { pageNames, pageOf } from '../../contract/pages.ts'
+import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import { type Answer, finishAnswer } from '../answers.ts'
 import type { Shop } from '../compose.ts'
 
 /** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
 const MOST = 50_000
 
-const STATIC_PAGES = [
-  patterns.home,
-  patterns.sports,
-  patterns.myWork,
-  patterns.about,
-  patterns.privacy,
-  patterns.terms,
-]
+/** Those whose address has no parameter. */
+const STATIC_PAGES = pageNames
+  .map(pageOf)
+  .filter(({ path, listed }) => listed && !path.includes(':'))
+  .map(({ path }) => path)
 
 export async function sitemap({ db, config }: Shop): Promise<Answer> {
   const events = await db

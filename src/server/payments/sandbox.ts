@@ -197,13 +197,14 @@ export async function payInSandbox(
 ): Promise<{ intentId: string; declined: string | null }> {
   const digits = cardNumber.replace(/[\s-]/g, '')
   const row = await intentOfSecret.first(db, { clientSecret })
-  if (!row) throw new ShopError(404, 'There is no such payment')
+  if (!row) throw new ShopError('payment-not-found', 'There is no such payment')
   const intentId = row.id
   if (row.status === 'succeeded') return { intentId, declined: null }
-  if (row.status === 'cancelled') throw new ShopError(409, RUN_OUT)
+  if (row.status === 'cancelled') throw new ShopError('payment-closed', RUN_OUT)
   if (digits === '4000000000000002') return { intentId, declined: 'Your card was declined.' }
   if (digits !== '4242424242424242') return { intentId, declined: 'Your card number is incorrect.' }
-  if (!(await markPaid(db, intentId, `visa ${digits.slice(-4)}`))) throw new ShopError(409, RUN_OUT)
+  if (!(await markPaid(db, intentId, `visa ${digits.slice(-4)}`)))
+    throw new ShopError('payment-closed', RUN_OUT)
   return { intentId, declined: null }
 }
 

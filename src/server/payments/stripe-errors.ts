@@ -15,7 +15,10 @@ export function inWords(error: unknown) {
     // its status is about our request to Stripe, and its words are not for the buyer
     return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
   }
-  const away = new ShopError(503, 'The card service does not answer right now. Please try again in a moment.')
+  const away = new ShopError(
+    'provider-away',
+    'The card service does not answer right now. Please try again in a moment.',
+  )
   away.cause = error
   return away
 }

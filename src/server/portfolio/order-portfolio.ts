@@ -7,7 +7,7 @@ export const orderPortfolio = (db: Db, ids: number[]) =>
     const known = await tx.selectFrom('portfolioItem').select('id').execute()
     const given = new Set(ids)
     if (given.size !== ids.length || given.size !== known.length || !known.every(({ id }) => given.has(id))) {
-      throw new ShopError(409, 'The portfolio has changed meanwhile. Please try again.')
+      throw new ShopError('portfolio-changed', 'The portfolio has changed meanwhile. Please try again.')
     }
     for (const [position, id] of ids.entries()) {
       await tx.updateTable('portfolioItem').set({ position }).where('id', '=', id).execute()

@@ -33,10 +33,10 @@ export async function changePortfolioItem(
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst()
-  return item ?? notFound('portfolio item')
+  return item ?? notFound('portfolio-item')
 }
 
 export async function removePortfolioItem(db: Db, id: number) {
   const { numDeletedRows } = await db.deleteFrom('portfolioItem').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) notFound('portfolio item')
+  if (numDeletedRows === 0n) notFound('portfolio-item')
 }

@@ -1,4 +1,6 @@
 import type { Alarm } from '../../contract/alarm.ts'
+import { addressOf } from '../../contract/calls/endpoint.ts'
+import * as calls from '../../contract/calls/refunds.ts'
 import { formatCents } from '../../contract/money.ts'
 import type { Shop } from '../compose.ts'
 
@@ -53,15 +55,15 @@ async function failed({ db }: Shop): Promise<Alarm[]> {
       actions: [
         {
           label: 'Refund again',
-          post: `/api/refunds/${row.id}/again`,
+          post: addressOf(calls.sendRefundAgain, { params: row }),
           confirm: `Send ${amount} to ${to} once more?`,
         },
         {
           label: 'Paid back another way',
-          post: `/api/refunds/${row.id}/by-hand`,
+          post: addressOf(calls.noteRefundByHand, { params: row }),
           confirm: `Write into the books that ${to} got ${amount} back in another way?`,
         },
-        { label: 'Dismiss', post: `/api/refunds/${row.id}/dismiss`, confirm: null },
+        { label: 'Dismiss', post: addressOf(calls.dismissRefund, { params: row }), confirm: null },
       ],
     }
   })

@@ -27,7 +27,8 @@ export async function resolveRefund(shop: Shop, id: number, how: Resolution) {
   shop.answers.drop()
   if (!next) return
   const sent = await sendRefund(shop, next.id)
-  if (sent.status === 'failed') throw new ShopError(409, `The refund failed. ${sent.lastError ?? ''}`.trim())
+  if (sent.status === 'failed')
+    throw new ShopError('refund-failed', `The refund failed. ${sent.lastError ?? ''}`.trim())
 }
 
 async function takeFailed(tx: Tx, shop: Shop, id: number): Promise<Refund> {
@@ -42,5 +43,5 @@ async function takeFailed(tx: Tx, shop: Shop, id: number): Promise<Refund> {
   if (taken) return taken
   const known = await tx.selectFrom('refund').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return notFound('refund')
-  throw new ShopError(409, 'This refund has been seen to already')
+  throw new ShopError('refund-seen-to', 'This refund has been seen to already')
 }

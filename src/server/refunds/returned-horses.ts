@@ -29,9 +29,10 @@ export async function returnedHorses(
   const kept = (JSON.parse(horses) as number[]).filter((horse) => !back.includes(horse))
   const chosen = [...new Set(wanted)].sort((a, b) => a - b)
   const foreign = chosen.find((horse) => !kept.includes(horse))
-  if (foreign !== undefined) throw new ShopError(409, `Horse ${foreign} is not part of this order any more`)
+  if (foreign !== undefined)
+    throw new ShopError('horse-not-in-order', `Horse ${foreign} is not part of this order any more`)
   if (chosen.length === kept.length) {
-    throw new ShopError(409, 'To take back every horse, refund the whole payment')
+    throw new ShopError('refund-all-instead', 'To take back every horse, refund the whole payment')
   }
   return chosen
 }

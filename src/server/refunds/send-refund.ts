@@ -48,5 +48,5 @@ async function tryLater(shop: Shop, refund: Refund, error: unknown): Promise<nev
     .where('id', '=', refund.id)
     .where('status', '=', 'requested')
     .execute()
-  throw new ShopError(502, LATER)
+  throw new ShopError('provider-unreachable', LATER)
 }

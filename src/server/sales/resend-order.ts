@@ -12,7 +12,10 @@ export async function resendOrder({ db, now, worker }: Shop, purchaseId: number)
         .where('id', '=', purchaseId)
         .executeTakeFirst()) ?? notFound('purchase')
     if (purchase.status !== 'paid') {
-      throw new ShopError(409, 'This order was refunded, so there is no video to send any more')
+      throw new ShopError(
+        'order-is-refunded',
+        'This order was refunded, so there is no video to send any more',
+      )
     }
     const { orderNumber, riderName, email } = purchase
     const payload = { purchaseId, orderNumber, riderName }

@@ -1,42 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { TestSales } from '../../contract/sales.ts'
-import { requireAdmin } from '../accounts/sessions.ts'
+import * as calls from '../../contract/calls/sales.ts'
 import type { Shop } from '../compose.ts'
+import { mounting } from '../http/mount.ts'
 import { clearTestSales } from './clear-test-sales.ts'
 import { readTestSales } from './read-test-sales.ts'
 
 export const testSalesRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const tags = ['sales']
-    const onRequest = requireAdmin(shop)
+    const { mount } = mounting(app, shop)
 
-    app.get(
-      '/api/sales/test',
-      {
-        onRequest,
-        schema: { tags, summary: 'How many pretended sales there are', response: { 200: TestSales } },
-      },
-      (_request, reply) => {
-        reply.header('cache-control', 'no-store')
-        return readTestSales(shop)
-      },
-    )
+    mount(calls.countTestSales, () => readTestSales(shop))
 
-    app.delete(
-      '/api/sales/test',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Remove all pretended sales, with what their buyers could see',
-          response: { 200: TestSales },
-        },
-      },
-      async () => {
-        await clearTestSales(shop)
-        shop.answers.drop()
-        return readTestSales(shop)
-      },
-    )
+    mount(calls.clearTestSales, async () => {
+      await clearTestSales(shop)
+      return readTestSales(shop)
+    })
   }

@@ -23,7 +23,7 @@ export async function orderUnmatched(shop: Shop, id: number) {
     return payment
   })
   const settled = await settlePayment(shop, intentId, { isMoneyBack: true })
-  if (settled.state === 'refunded') throw new ShopError(409, settled.sentence)
+  if (settled.state === 'refunded') throw new ShopError('sale-refunded', settled.sentence)
 }
 
 /** Sends the money back. */
@@ -37,7 +37,7 @@ export async function refundUnmatched(shop: Shop, id: number) {
       .where('status', 'in', ['requested', 'pending', 'succeeded'])
       .executeTakeFirstOrThrow()
     const left = amountCents - Number(sum ?? 0)
-    if (left <= 0) throw new ShopError(409, 'This payment is refunded already')
+    if (left <= 0) throw new ShopError('nothing-left-to-refund', 'This payment is refunded already')
     return insertRefund(tx, shop, {
       checkoutId: null,
       purchaseId: null,
@@ -48,7 +48,8 @@ export async function refundUnmatched(shop: Shop, id: number) {
     })
   })
   const sent = await sendRefund(shop, refund.id)
-  if (sent.status === 'failed') throw new ShopError(409, `The refund failed. ${sent.lastError ?? ''}`.trim())
+  if (sent.status === 'failed')
+    throw new ShopError('refund-failed', `The refund failed. ${sent.lastError ?? ''}`.trim())
 }
 
 export const dismissUnmatched = (shop: Shop, id: number) =>
@@ -66,13 +67,16 @@ async function takeOpen(tx: Tx, shop: Shop, id: number, state: Unmatched['state'
   if (taken) return taken
   const known = await tx.selectFrom('unmatchedPayment').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return notFound('payment')
-  throw new ShopError(409, 'This payment has been seen to already')
+  throw new ShopError('payment-seen-to', 'This payment has been seen to already')
 }
 
 async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
   const { bought, reference } = JSON.parse(payment.details) as Details
   if (payment.currency !== 'usd' || !bought) {
-    throw new ShopError(409, 'Too little is known of this payment to make an order. Please send it back.')
+    throw new ShopError(
+      'payment-too-vague',
+      'Too little is known of this payment to make an order. Please send it back.',
+    )
   }
   await refuseOtherRider(tx, bought)
   const now = shop.now().toISOString()
@@ -115,7 +119,7 @@ async function refuseOtherRider(tx: Tx, bought: Bought) {
     .executeTakeFirst()
   if (rider && bought.title.startsWith(`${rider.name}, `)) return
   throw new ShopError(
-    409,
+    'rider-is-gone',
     `${bought.title || 'This rider'} is not in this shop any more, so there is nothing to deliver. Please send the money back.`,
   )
 }

@@ -1,4 +1,6 @@
 import type { Alarm } from '../../contract/alarm.ts'
+import { addressOf } from '../../contract/calls/endpoint.ts'
+import * as calls from '../../contract/calls/refunds.ts'
 import { formatCents } from '../../contract/money.ts'
 import type { Shop } from '../compose.ts'
 import type { Bought } from '../payments/payments.ts'
@@ -24,19 +26,28 @@ export async function unmatchedAlarms({ db }: Shop): Promise<Alarm[]> {
       row.why === 'amount'
         ? 'which is not what was agreed'
         : 'and there is no such order here, as after a restore'
-    const call = `/api/unmatched-payments/${row.id}`
     return {
       kind: 'unmatched-payment',
       sentence: `${who} paid ${amount}${what}, ${why} (payment ${row.intentId}).`,
       since: row.createdAt,
       actions: [
         ...(bought && row.currency === 'usd'
-          ? [{ label: 'Make the order', post: `${call}/order`, confirm: null }]
+          ? [
+              {
+                label: 'Make the order',
+                post: addressOf(calls.orderUnmatched, { params: row }),
+                confirm: null,
+              },
+            ]
           : []),
-        { label: 'Send the money back', post: `${call}/refund`, confirm: `Send ${amount} back to ${who}?` },
+        {
+          label: 'Send the money back',
+          post: addressOf(calls.refundUnmatched, { params: row }),
+          confirm: `Send ${amount} back to ${who}?`,
+        },
         {
           label: 'Dismiss',
-          post: `${call}/dismiss`,
+          post: addressOf(calls.dismissUnmatched, { params: row }),
           confirm: 'The money stays, and nobody gets a video for it. Dismiss it?',
         },
       ],

@@ -12,7 +12,8 @@ export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<Add
   await refuseWrongEvent(shop.db, eventId)
   const sourceKey = incomingKey(fileName)
   const file = await shop.storage.open(sourceKey)
-  if (!file) throw new ShopError(404, `There is no file ${fileName} in the incoming folder`)
+  if (!file)
+    throw new ShopError('incoming-file-not-found', `There is no file ${fileName} in the incoming folder`)
   await file.close()
   return addVideo(shop, {
     sourceKey,

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError, sendError } from '../errors.ts'
 import { lazily } from '../lazily.ts'
 import { partOf } from './parts.ts'
 import { refuseWithoutRoom } from './room.ts'
@@ -29,17 +30,19 @@ export const bytesRoutes =
     const receive = async (request: FastifyRequest, reply: FastifyReply) => {
       const { id } = request.params as z.infer<typeof Params>
       const { state, bytes } = await findRow(shop, id)
-      if (state !== 'arriving') throw new ShopError(409, 'This file is here already')
+      if (state !== 'arriving') throw new ShopError('upload-is-here', 'This file is here already')
       const tus = await tusServer()
       if (!(await partOf(shop.config, id))) await tus.begin(id, Number(bytes))
       const answer = await (request.method === 'HEAD' ? tus.look(request, id) : take(tus, request, id))
-      if (answer.status >= 400) throw new ShopError(answer.status, (await answer.text()).trim())
+      if (answer.status >= 400)
+        return sendError(request, reply, { status: answer.status, sentence: (await answer.text()).trim() })
       return reply.code(answer.status).headers(Object.fromEntries(answer.headers)).send()
     }
 
     const take = async (tus: TusServer, request: FastifyRequest, id: string) => {
       const length = Number(request.headers['content-length'])
-      if (!Number.isInteger(length)) throw new ShopError(411, 'Please say how long each part is')
+      if (!Number.isInteger(length))
+        throw new ShopError('length-required', 'Please say how long each part is')
       const end = ((await partOf(shop.config, id))?.size ?? 0) + length
       const refuse = async () => refuseWithoutRoom(shop, end - ((await partOf(shop.config, id))?.size ?? 0))
       await refuse()
@@ -54,7 +57,7 @@ export const bytesRoutes =
 
     app.route({
       method: ['HEAD', 'PATCH'],
-      url: '/api/admin/uploads/:id/bytes',
+      url: plainRoutes.uploadBytes,
       onRequest: requireAdmin(shop),
       config: { takesHours: true },
       schema: { hide: true, params: Params },

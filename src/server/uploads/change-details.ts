@@ -20,5 +20,6 @@ export async function changeDetails(shop: Shop, id: string, details: VideoDetail
     .where('purpose', '=', 'video')
     .where('state', '=', stored ? 'failed' : 'arriving')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ShopError(409, 'This file is here already; change its rider instead')
+  if (numUpdatedRows === 0n)
+    throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
 }

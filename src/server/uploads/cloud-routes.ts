@@ -1,10 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { AddedVideo, CloudVideo, Incoming } from '../../contract/cloud-video.ts'
-import { IdParam } from '../../contract/fields.ts'
-import { FileReplacement } from '../../contract/video-edit.ts'
-import { requireAdmin } from '../accounts/sessions.ts'
+import * as calls from '../../contract/calls/uploads.ts'
 import type { Shop } from '../compose.ts'
+import { mounting } from '../http/mount.ts'
 import { addCloudVideo } from './add-cloud-video.ts'
 import { listIncoming } from './incoming.ts'
 import { replaceFile } from './replace-file.ts'
@@ -12,51 +9,11 @@ import { replaceFile } from './replace-file.ts'
 export const cloudRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const onRequest = requireAdmin(shop)
-    const tags = ['uploads']
+    const { mount } = mounting(app, shop)
 
-    app.get(
-      '/api/admin/incoming',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: "Files that lie in the storage's incoming folder",
-          response: { 200: Incoming },
-        },
-      },
-      () => listIncoming(shop),
-    )
+    mount(calls.listIncoming, () => listIncoming(shop))
 
-    app.post(
-      '/api/admin/videos/:id/replace',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Take another file of the incoming folder for a video',
-          params: IdParam,
-          body: FileReplacement,
-          response: { 204: z.null() },
-        },
-      },
-      async ({ params, body }, reply) => {
-        await replaceFile(shop, params.id, body)
-        return reply.code(204).send(null)
-      },
-    )
+    mount(calls.replaceFile, ({ params, body }) => replaceFile(shop, params.id, body))
 
-    app.post(
-      '/api/admin/add-cloud-video',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Put a file of the incoming folder on sale',
-          body: CloudVideo,
-          response: { 201: AddedVideo },
-        },
-      },
-      async ({ body }, reply) => reply.code(201).send(await addCloudVideo(shop, body)),
-    )
+    mount(calls.addCloudVideo, async ({ body }) => await addCloudVideo(shop, body))
   }

@@ -8,7 +8,7 @@ import { isHere } from './where-it-is.ts'
 export async function removeUpload(shop: Shop, id: string) {
   const row = await findRow(shop, id)
   if ((row.state === 'checking' || row.state === 'storing') && (await isHere(shop, row))) {
-    throw new ShopError(409, 'This file is just being checked. Please wait for its end.')
+    throw new ShopError('upload-being-checked', 'This file is just being checked. Please wait for its end.')
   }
   await shop.db.deleteFrom('upload').where('id', '=', id).execute()
   await removeParts(shop.config, id)

@@ -8,7 +8,8 @@ import { incomingKey } from './incoming.ts'
 export async function replaceFile(shop: Shop, videoId: number, { fileName }: FileReplacement) {
   const sourceKey = incomingKey(fileName)
   const file = await shop.storage.open(sourceKey)
-  if (!file) throw new ShopError(404, `There is no file ${fileName} in the incoming folder`)
+  if (!file)
+    throw new ShopError('incoming-file-not-found', `There is no file ${fileName} in the incoming folder`)
   await file.close()
   await replaceSource(shop, videoId, { sourceKey, sourceName: fileName, sourceBytes: file.size })
 }

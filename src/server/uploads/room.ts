@@ -10,7 +10,7 @@ export async function refuseWithoutRoom(shop: Shop, needed: number) {
   const room = Math.max(0, (await shop.freeBytes()) - KEPT_FREE)
   if (needed <= room) return
   throw new ShopError(
-    507,
+    'disk-full',
     `The shop's disk has room for ${inGb(room)}, and ${inGb(needed)} are needed. Please make room first.`,
   )
 }

@@ -9,7 +9,8 @@ export async function sealUpload(shop: Shop, id: string, { checksum }: UploadChe
   const { state, bytes } = await findRow(shop, id)
   if (state !== 'arriving') return
   const received = (await partOf(shop.config, id))?.size ?? 0
-  if (received !== Number(bytes)) throw new ShopError(409, `Only ${received} of ${bytes} bytes are here`)
+  if (received !== Number(bytes))
+    throw new ShopError('upload-incomplete', `Only ${received} of ${bytes} bytes are here`)
   await shop.db
     .updateTable('upload')
     .set({ state: 'checking', checksum })

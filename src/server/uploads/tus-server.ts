@@ -1,5 +1,6 @@
 import { Server, Upload } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
+import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import type { Config } from '../config.ts'
 import { DirectStore } from './direct-store.ts'
 import { partsFolder } from './parts.ts'
@@ -12,7 +13,7 @@ export type TusServer = ReturnType<typeof openTusServer>
 export function openTusServer(config: Config) {
   const store = new DirectStore({ directory: partsFolder(config) })
   const tus = new Server({
-    path: '/api/admin/uploads',
+    path: plainRoutes.uploads,
     datastore: store,
     getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/').at(-2),
     // no page of another site has any business here

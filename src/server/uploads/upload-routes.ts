@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { NewUpload, Upload, UploadChecksum, VideoDetails } from '../../contract/upload.ts'
-import { requireAdmin } from '../accounts/sessions.ts'
+import * as calls from '../../contract/calls/uploads.ts'
+import type { Upload } from '../../contract/upload.ts'
 import type { Shop } from '../compose.ts'
+import { mounting } from '../http/mount.ts'
 import { beginUpload } from './begin-upload.ts'
 import { bytesRoutes } from './bytes-routes.ts'
 import { changeDetails } from './change-details.ts'
@@ -17,9 +17,7 @@ const HOUR = 60 * 60 * 1000
 export const uploadRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const onRequest = requireAdmin(shop)
-    const tags = ['uploads']
-    const params = z.object({ id: z.string().max(100) })
+    const { mount } = mounting(app, shop)
     const finisher = new Finisher(shop, app.log)
     const tidy = () =>
       tidyUploads(shop).catch((err: unknown) => app.log.error({ err }, 'old uploads could not be removed'))
@@ -37,86 +35,23 @@ export const uploadRoutes =
 
     await app.register(bytesRoutes(shop))
 
-    app.get(
-      '/api/admin/uploads',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Files on their way in, and those that came',
-          response: { 200: z.array(Upload) },
-        },
-      },
-      async () => (await listUploads(shop)).map(shown),
-    )
+    mount(calls.listUploads, async () => (await listUploads(shop)).map(shown))
 
-    app.post(
-      '/api/admin/uploads',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Announce a file; its bytes then go to /api/admin/uploads/{id}/bytes by the tus protocol',
-          body: NewUpload,
-          response: { 201: Upload },
-        },
-      },
-      async ({ body }, reply) => reply.code(201).send(await findUpload(shop, await beginUpload(shop, body))),
-    )
+    mount(calls.beginUpload, async ({ body }) => findUpload(shop, await beginUpload(shop, body)))
 
-    app.get(
-      '/api/admin/uploads/:id',
-      { onRequest, schema: { tags, summary: 'One file on its way in', params, response: { 200: Upload } } },
-      async ({ params }) => shown(await findUpload(shop, params.id)),
-    )
+    mount(calls.findUpload, async ({ params }) => shown(await findUpload(shop, params.id)))
 
-    app.put(
-      '/api/admin/uploads/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Say anew whose video it is, while it arrives',
-          params,
-          body: VideoDetails,
-          response: { 200: Upload },
-        },
-      },
-      async ({ params, body }) => {
-        await changeDetails(shop, params.id, body)
-        finisher.wake()
-        return findUpload(shop, params.id)
-      },
-    )
+    mount(calls.changeUpload, async ({ params, body }) => {
+      await changeDetails(shop, params.id, body)
+      finisher.wake()
+      return findUpload(shop, params.id)
+    })
 
-    app.put(
-      '/api/admin/uploads/:id/checksum',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Say that all of it was sent, and what its checksum is',
-          params,
-          body: UploadChecksum,
-          response: { 200: Upload },
-        },
-      },
-      async ({ params, body }) => {
-        await sealUpload(shop, params.id, body)
-        finisher.wake()
-        return findUpload(shop, params.id)
-      },
-    )
+    mount(calls.sealUpload, async ({ params, body }) => {
+      await sealUpload(shop, params.id, body)
+      finisher.wake()
+      return findUpload(shop, params.id)
+    })
 
-    app.delete(
-      '/api/admin/uploads/:id',
-      {
-        onRequest,
-        schema: { tags, summary: 'Give an upload up', params, response: { 204: z.null() } },
-      },
-      async ({ params }, reply) => {
-        await removeUpload(shop, params.id)
-        return reply.code(204).send(null)
-      },
-    )
+    mount(calls.removeUpload, ({ params }) => removeUpload(shop, params.id))
   }

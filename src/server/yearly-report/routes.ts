@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ReportQuery, YearlyReport } from '../../contract/yearly-report.ts'
-import { requireAdmin } from '../accounts/sessions.ts'
+import * as calls from '../../contract/calls/sales.ts'
+import type { YearlyReport } from '../../contract/yearly-report.ts'
 import type { Shop } from '../compose.ts'
+import { mounting } from '../http/mount.ts'
 import { csvLine } from '../sales/csv.ts'
 import { readReport } from './read-report.ts'
 
@@ -12,37 +13,15 @@ const HEADINGS = ['Month', 'Sales', 'Gross (USD)', 'Of that in cash (USD)', 'Ref
 export const reportRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    const tags = ['sales']
-    const onRequest = requireAdmin(shop)
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
+    const { mount, mountSent } = mounting(app, shop)
 
-    app.get(
-      '/api/sales/report',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'A year by months: gross, refunds, disputes, fees and net',
-          querystring: ReportQuery,
-          response: { 200: YearlyReport },
-        },
-      },
-      ({ query }) => readReport(shop, query.year),
-    )
+    mount(calls.readYearlyReport, ({ query }) => readReport(shop, query.year))
 
-    app.get(
-      '/api/sales/report.csv',
-      {
-        onRequest,
-        schema: { tags, summary: 'The same for a spreadsheet', querystring: ReportQuery },
-      },
-      async ({ query }, reply) =>
-        reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="sales-report-${query.year}.csv"`)
-          .send(toCsv(await readReport(shop, query.year))),
+    mountSent(calls.exportYearlyReport, async ({ query }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="sales-report-${query.year}.csv"`)
+        .send(toCsv(await readReport(shop, query.year))),
     )
   }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { z } from 'zod'
 import { CODE_NEEDED, Credentials } from '../../contract/account.ts'
 import { patterns } from '../../contract/paths.ts'
-import { RequestError, sentenceOf } from '../request.ts'
+import { RequestError, sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -35,24 +35,27 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     }
     setErrors({})
     // given to `mutate`, these run only while the dialog is still open
-    login.mutate(typed.data, {
-      onSuccess: () => {
-        dismissToast(failure.current)
-        onLoggedIn()
-        navigate(patterns.admin)
+    login.mutate(
+      { body: typed.data },
+      {
+        onSuccess: () => {
+          dismissToast(failure.current)
+          onLoggedIn()
+          navigate(patterns.admin)
+        },
+        onError: (error) => {
+          if (error instanceof RequestError && error.is('code-needed') && !codeWanted) {
+            return setCodeWanted(true)
+          }
+          failure.current = toast({
+            variant: 'destructive',
+            title: 'Login failed',
+            description: sentenceOf(error, 'Invalid username or password'),
+          })
+          if (!codeWanted) password.current?.focus()
+        },
       },
-      onError: (error) => {
-        if (error instanceof RequestError && error.sentence === CODE_NEEDED && !codeWanted) {
-          return setCodeWanted(true)
-        }
-        failure.current = toast({
-          variant: 'destructive',
-          title: 'Login failed',
-          description: sentenceOf(error, 'Invalid username or password'),
-        })
-        if (!codeWanted) password.current?.focus()
-      },
-    })
+    )
   }
 
   const forget = (field: keyof Credentials) => setErrors((known) => ({ ...known, [field]: undefined }))

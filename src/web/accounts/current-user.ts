@@ -1,12 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { User } from '../../contract/account.ts'
-import { api } from '../../contract/api.ts'
-import { getJsonOrNull } from '../query-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { findUser } from '../../contract/calls/account.ts'
+import { readOrNull } from '../api/queries.ts'
 
-export const currentUserQuery = queryOptions({
-  queryKey: [api.user],
-  queryFn: async (context) => (await getJsonOrNull(context)) as User | null,
-})
+export const currentUserQuery = readOrNull(findUser, {}, [401])
 
 /** Who is logged in, null for a visitor. Asked by the browser alone: pages from the server are the same for everyone. */
 export const useCurrentUser = () => useQuery({ ...currentUserQuery, enabled: typeof window !== 'undefined' })

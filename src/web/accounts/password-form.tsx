@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type Account, PasswordChange } from '../../contract/account.ts'
-import { api } from '../../contract/api.ts'
-import { RequestError, request, sentenceOf } from '../request.ts'
+import { PasswordChange } from '../../contract/account.ts'
+import { changePassword, readAccount } from '../../contract/calls/account.ts'
+import { useCall, useRead } from '../api/queries.ts'
+import { RequestError, sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -13,18 +13,15 @@ import { PasswordInput } from './password-input.tsx'
 const EMPTY = { currentPassword: '', newPassword: '' }
 
 export function PasswordForm() {
-  const client = useQueryClient()
-  const account = useQuery<Account>({ queryKey: [api.account] })
+  const account = useRead(readAccount, {})
   const [draft, setDraft] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({})
   useUnsavedWarning(draft.newPassword !== '')
 
-  const change = useMutation({
-    mutationFn: (body: PasswordChange) => request('POST', api.password, body),
+  const change = useCall(changePassword, {
     onSuccess: () => {
       setDraft(EMPTY)
       toast({ title: 'Password changed', description: 'Every other browser is logged out.' })
-      return client.invalidateQueries({ queryKey: [api.sessions] })
     },
     onError: (error) => {
       const sentence = sentenceOf(error, 'Please try again.')
@@ -46,7 +43,7 @@ export function PasswordForm() {
     const typed = PasswordChange.safeParse(draft)
     if (!typed.success) return setErrors(z.flattenError(typed.error).fieldErrors)
     setErrors({})
-    change.mutate(typed.data)
+    change.mutate({ body: typed.data })
   }
 
   return (

@@ -1,30 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Session } from '../../contract/account.ts'
-import { api } from '../../contract/api.ts'
+import { endSession, listSessions } from '../../contract/calls/account.ts'
+import { useCall, useRead } from '../api/queries.ts'
 import { browserName } from '../browser-name.ts'
 import { useFormatTime } from '../format-time.ts'
-import { request, sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { failed } from '../ui/failed.ts'
 import { ListState } from '../ui/list-state.tsx'
 import { toast } from '../ui/toast-store.ts'
 
 export function Sessions() {
   const formatTime = useFormatTime()
-  const client = useQueryClient()
-  const sessions = useQuery<Session[]>({ queryKey: [api.sessions], refetchOnMount: 'always' })
-  const end = useMutation({
-    mutationFn: (id: string) => request('DELETE', api.session(id)),
-    onSuccess: () => {
-      toast({ title: 'Logged out there' })
-      return client.invalidateQueries({ queryKey: [api.sessions] })
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The login could not be ended',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+  const sessions = useRead(listSessions, {}, { live: true })
+  const end = useCall(endSession, {
+    onSuccess: () => toast({ title: 'Logged out there' }),
+    onError: failed('The login could not be ended'),
   })
   return (
     <ListState query={sessions} what="logins" isEmpty={(list) => list.length === 0} empty={null}>
@@ -48,8 +37,8 @@ export function Sessions() {
                   size="small"
                   variant="destructive"
                   aria-label={`Log out ${browserName(userAgent)}, since ${formatTime(createdAt)}`}
-                  loading={end.isPending && end.variables === id}
-                  onClick={() => end.mutate(id)}
+                  loading={end.isPending && end.variables.params.id === id}
+                  onClick={() => end.mutate({ params: { id } })}
                 >
                   Log out
                 </Button>

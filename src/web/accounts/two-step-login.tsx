@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Account } from '../../contract/account.ts'
-import { api } from '../../contract/api.ts'
+import { disableCodes, readAccount, startCodes } from '../../contract/calls/account.ts'
 import type { TotpStart } from '../../contract/totp.ts'
-import { request, sentenceOf } from '../request.ts'
+import { useCall, useRead } from '../api/queries.ts'
+import { sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { failed } from '../ui/failed.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
@@ -14,25 +14,17 @@ import { PasswordInput } from './password-input.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
 
 export function TwoStepLogin() {
-  const client = useQueryClient()
-  const account = useQuery<Account>({ queryKey: [api.account] })
+  const account = useRead(readAccount, {})
   const [setup, setSetup] = useState<TotpStart | null>(null)
   const [ending, setEnding] = useState(false)
-  const start = useMutation({
-    mutationFn: async (): Promise<TotpStart> => (await request('POST', api.totpStart)).json(),
+  const start = useCall(startCodes, {
     onSuccess: setSetup,
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Two-step login could not be started',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+    onError: failed('Two-step login could not be started'),
   })
   const changed = (title: string) => {
     setSetup(null)
     setEnding(false)
     toast({ title })
-    return client.invalidateQueries({ queryKey: [api.account] })
   }
   return (
     <ListState query={account} what="login settings" isEmpty={() => false} empty={null}>
@@ -44,7 +36,7 @@ export function TwoStepLogin() {
               Switch Off
             </Button>
           ) : (
-            <Button variant="outline" loading={start.isPending} onClick={() => start.mutate()}>
+            <Button variant="outline" loading={start.isPending} onClick={() => start.mutate({})}>
               Switch On
             </Button>
           )}
@@ -66,10 +58,7 @@ export function TwoStepLogin() {
 
 function SwitchOff({ onClose, onDisabled }: { onClose: () => void; onDisabled: () => void }) {
   const [password, setPassword] = useState('')
-  const disable = useMutation({
-    mutationFn: () => request('POST', api.totpDisable, { password }),
-    onSuccess: onDisabled,
-  })
+  const disable = useCall(disableCodes, { onSuccess: onDisabled })
   const problem = disable.error ? sentenceOf(disable.error, 'Please try again.') : undefined
   return (
     <Dialog
@@ -78,7 +67,7 @@ function SwitchOff({ onClose, onDisabled }: { onClose: () => void; onDisabled: (
       title="Switch off two-step login"
       description="Your password alone will be enough again."
     >
-      <Form onSubmit={() => disable.mutate()}>
+      <Form onSubmit={() => disable.mutate({ body: { password } })}>
         <Field label="Password" error={problem}>
           <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>

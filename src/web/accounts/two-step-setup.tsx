@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { enableCodes } from '../../contract/calls/account.ts'
 import type { TotpStart } from '../../contract/totp.ts'
-import { request, sentenceOf } from '../request.ts'
+import { useCall } from '../api/queries.ts'
+import { sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,10 +17,7 @@ interface TwoStepSetupProps {
 /** Scan, then prove it: nothing changes until a code from the app has come back. */
 export function TwoStepSetup({ start, onClose, onEnabled }: TwoStepSetupProps) {
   const [code, setCode] = useState('')
-  const enable = useMutation({
-    mutationFn: () => request('POST', api.totpEnable, { code }),
-    onSuccess: onEnabled,
-  })
+  const enable = useCall(enableCodes, { onSuccess: onEnabled })
   const picture = `data:image/svg+xml,${encodeURIComponent(start.qrSvg)}`
   return (
     <Dialog
@@ -45,7 +42,7 @@ export function TwoStepSetup({ start, onClose, onEnabled }: TwoStepSetupProps) {
         className="mt-6 flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          enable.mutate()
+          enable.mutate({ body: { code } })
         }}
       >
         <Field label="Code" error={enable.error ? sentenceOf(enable.error, 'Please try again.') : undefined}>

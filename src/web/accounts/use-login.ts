@@ -1,17 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Credentials, User } from '../../contract/account.ts'
-import { api } from '../../contract/api.ts'
-import { request } from '../request.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { logIn } from '../../contract/calls/account.ts'
+import { useCall } from '../api/queries.ts'
 import { currentUserQuery } from './current-user.ts'
 import { refetchAllButUser } from './refetch-all-but-user.ts'
 
 export function useLogin() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (credentials: Credentials): Promise<User> => {
-      const response = await request('POST', api.login, credentials)
-      return response.json()
-    },
+  return useCall(logIn, {
     onSuccess: (user) => {
       client.setQueryData(currentUserQuery.queryKey, user)
       // an admin is answered more than a visitor, such as sports that are not active

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
-import { api } from '../../contract/api.ts'
+import { logOut } from '../../contract/calls/account.ts'
 import { patterns } from '../../contract/paths.ts'
+import { useCall } from '../api/queries.ts'
 import { forgetKept } from '../offline/kept.ts'
-import { request, sentenceOf } from '../request.ts'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'
 import { refetchAllButUser } from './refetch-all-but-user.ts'
@@ -12,8 +13,7 @@ import { refetchAllButUser } from './refetch-all-but-user.ts'
 export function useLogout() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useMutation({
-    mutationFn: () => request('POST', api.logout),
+  return useCall(logOut, {
     onSuccess: () => {
       // the admin's screen is left before its data goes, so that it asks for nothing it may no longer see
       flushSync(() => navigate(patterns.home))
@@ -22,11 +22,6 @@ export function useLogout() {
       void forgetKept()
       toast({ title: 'Logged out' })
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Logout failed',
-        description: sentenceOf(error, 'Something went wrong. Please try again.'),
-      }),
+    onError: failed('Logout failed', 'Something went wrong. Please try again.'),
   })
 }

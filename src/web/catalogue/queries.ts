@@ -1,32 +1,29 @@
-import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { Event } from '../../contract/event.ts'
-import type { Rider } from '../../contract/rider.ts'
-import type { Sport } from '../../contract/sport.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  findEvent,
+  findSport,
+  listRiders,
+  listSportEvents,
+  listSports,
+} from '../../contract/calls/catalogue.ts'
+import { readOf, readOrNull, useRead } from '../api/queries.ts'
 import { useBuyerEmail } from '../checkout/buyer-email.ts'
-import { getJson } from '../query-client.ts'
-import { RequestError } from '../request.ts'
 
-export const useSports = () => useQuery<Sport[]>({ queryKey: [api.sports] })
-export const useSportEvents = (id: number) => useQuery<Event[]>({ queryKey: [api.sportEvents(id)] })
+export const useSports = () => useRead(listSports, {})
+export const useSportEvents = (id: number) => useRead(listSportEvents, { params: { id } })
+
+// 400 is a number that no id can be
+const MISSING = [404, 400]
 
 /** Null for a sport that does not exist, or no longer. */
-export const useSport = (id: number) =>
-  useQuery<Sport | null>({ queryKey: [api.sport(id)], queryFn: getJsonOrMissing })
-export const useEvent = (id: number) =>
-  useQuery<Event | null>({ queryKey: [api.event(id)], queryFn: getJsonOrMissing })
-
-async function getJsonOrMissing<T>(context: QueryFunctionContext): Promise<T | null> {
-  try {
-    return (await getJson(context)) as T
-  } catch (error) {
-    // 400 is a number that no id can be
-    if (error instanceof RequestError && (error.status === 404 || error.status === 400)) return null
-    throw error
-  }
-}
+export const useSport = (id: number) => useQuery(readOrNull(findSport, { params: { id } }, MISSING))
+export const useEvent = (id: number) => useQuery(readOrNull(findEvent, { params: { id } }, MISSING))
 
 export const useEventRiders = (eventId: number) => useRidersAs(eventId, useBuyerEmail())
+
+/** Every rider of one event, as a visitor sees them; `owned` is answered for the e-mail. */
+export const eventRiders = (eventId: number, email?: string | null) =>
+  readOf(listRiders, { query: { eventId, email, adminView: 'false' } })
 
 /**
  * One request at most: the list that came with the page stands until the list for a known buyer is there, and for good
@@ -34,9 +31,7 @@ export const useEventRiders = (eventId: number) => useRidersAs(eventId, useBuyer
  */
 export function useRidersAs(eventId: number, email: string | null) {
   const queries = useQueryClient()
-  const { data, isError, refetch } = useQuery<Rider[]>({
-    queryKey: [api.eventRiders(eventId, email ?? undefined)],
-  })
-  const riders = data ?? queries.getQueryData<Rider[]>([api.eventRiders(eventId)])
+  const { data, isError, refetch } = useQuery(eventRiders(eventId, email))
+  const riders = data ?? queries.getQueryData(eventRiders(eventId).queryKey)
   return { riders, failed: isError && !riders, isFor: data ? email : null, refetch }
 }

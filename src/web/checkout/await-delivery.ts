@@ -1,7 +1,6 @@
-import { api } from '../../contract/api.ts'
-import type { Delivery } from '../../contract/order.ts'
-import type { MailedInstead } from '../../contract/purchase.ts'
-import { RequestError, request } from '../request.ts'
+import { confirmPayment } from '../../contract/calls/checkout.ts'
+import { call } from '../api/call.ts'
+import { RequestError } from '../api/request-error.ts'
 import type { PaymentInFlight } from './payment-in-flight.ts'
 
 const PAUSES_MS = [700, 1500, 3000, 5000]
@@ -18,10 +17,11 @@ interface Patience {
 
 /** Asks the shop for what was paid, for as long as it takes. Throws the shop's own refusal where there is nothing to wait for. */
 export async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsure = false }: Patience = {}) {
+  const { riderId, email, paymentIntentId } = payment
   let unpaid = 0
   for (let asked = 0; ; asked++) {
     try {
-      return await confirmPayment(payment)
+      return await call(confirmPayment, { body: { riderId, email, paymentIntentId } })
     } catch (error) {
       if (isUnpaid(error) && (!unsure || ++unpaid >= TIMES_UNPAID)) throw error
       if (isFinal(error)) throw error
@@ -29,15 +29,6 @@ export async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsur
       await pause(PAUSES_MS[asked] ?? LONGEST_PAUSE_MS)
     }
   }
-}
-
-async function confirmPayment({
-  riderId,
-  email,
-  paymentIntentId,
-}: PaymentInFlight): Promise<Delivery | MailedInstead> {
-  const response = await request('POST', api.confirmPayment, { riderId, email, paymentIntentId })
-  return response.json()
 }
 
 const isUnpaid = (error: unknown) => error instanceof RequestError && error.status === 402

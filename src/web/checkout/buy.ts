@@ -1,7 +1,8 @@
-import { api } from '../../contract/api.ts'
+import { startPurchase } from '../../contract/calls/checkout.ts'
 import type { Delivery } from '../../contract/order.ts'
 import type { MailedInstead, StartedPurchase, StartPurchase } from '../../contract/purchase.ts'
-import { RequestError, request } from '../request.ts'
+import { call } from '../api/call.ts'
+import { RequestError } from '../api/request-error.ts'
 import { awaitDelivery } from './await-delivery.ts'
 import type { CardForm } from './card-payment.ts'
 import {
@@ -33,7 +34,7 @@ export async function buy({ wanted, about, card, onWaiting, onStarted }: Buying)
   if (before) return before
   const problem = await card.check?.()
   if (problem) throw new CardDeclined(problem)
-  const started = await start(wanted)
+  const started = await call(startPurchase, { body: wanted })
   onStarted(started)
   const { riderId, email } = wanted
   const payment: PaymentInFlight = { ...started, ...about, riderId, email }
@@ -58,10 +59,6 @@ export async function followToTheEnd(
   } finally {
     forgetPayment(payment)
   }
-}
-
-async function start(wanted: StartPurchase): Promise<StartedPurchase> {
-  return (await request('POST', api.createPaymentIntent, wanted)).json()
 }
 
 /** An earlier payment for the same video may have gone through unseen: then there is nothing more to pay. */

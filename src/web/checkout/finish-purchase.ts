@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { confirmPayment } from '../../contract/calls/checkout.ts'
 import type { Delivery, OrderVideo } from '../../contract/order.ts'
 import type { Rider } from '../../contract/rider.ts'
+import { refresh } from '../api/queries.ts'
+import { eventRiders } from '../catalogue/queries.ts'
 import { showThankYou } from '../delivery/shown-delivery.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { Bought } from './buy.ts'
 import { rememberBuyer } from './buyer-email.ts'
 import { purchaseAttempts } from './purchase-attempts.ts'
 import { forgetDraft } from './purchase-draft.ts'
-import { refreshRiders } from './refresh-riders.ts'
 import { closePurchase } from './wanted-purchase.ts'
 
 /** The video is the buyer's: the dialog closes, the card shows it as owned, and the shop says thank you. */
@@ -20,7 +21,7 @@ export function finishPurchase(queries: QueryClient, { payment, delivery }: Boug
   const isHere = 'videos' in delivery
   if (isHere) showAsOwned(queries, payment, delivery)
   rememberBuyer(email)
-  void refreshRiders(queries)
+  void refresh(queries, confirmPayment.changes)
   const description = isHere ? `Video purchased for ${email}` : delivery.message
   toast({ title: 'Payment Successful!', description })
   if (isHere) showThankYou({ delivery, riderName, email })
@@ -32,11 +33,11 @@ function showAsOwned(
   { videos }: Delivery,
 ) {
   // the card turns at once; the list that the shop answers with a moment later has the last word
-  const known = [api.eventRiders(eventId, email), api.eventRiders(eventId)]
-  const riders = known.map((key) => queries.getQueryData<Rider[]>([key])).find(Boolean)
+  const own = eventRiders(eventId, email).queryKey
+  const riders = queries.getQueryData(own) ?? queries.getQueryData(eventRiders(eventId).queryKey)
   if (riders) {
     const owned = riders.map((rider) => (rider.id === riderId ? ownedNow(rider, videos) : rider))
-    queries.setQueryData([api.eventRiders(eventId, email)], owned)
+    queries.setQueryData(own, owned)
   }
 }
 

@@ -1,12 +1,11 @@
-import { api } from '../../contract/api.ts'
+import { cancelPayment } from '../../contract/calls/checkout.ts'
+import { call } from '../api/call.ts'
+import { RequestError } from '../api/request-error.ts'
 
 /** Tells the shop that a payment will not be made. It is sent also while the page goes away. */
-export function giveUpPayment(paymentIntentId: string, onReleased: () => void) {
-  const body = JSON.stringify({ paymentIntentId })
-  const headers = { 'content-type': 'application/json' }
-  fetch(api.cancelPayment, { method: 'POST', credentials: 'include', keepalive: true, headers, body }).then(
-    onReleased,
-    // the hold runs out by itself
-    () => undefined,
-  )
+export function giveUpPayment(paymentIntentId: string, onAnswer: () => void) {
+  call(cancelPayment, { body: { paymentIntentId } }, { keepalive: true }).then(onAnswer, (error: unknown) => {
+    // without an answer the hold runs out by itself
+    if (error instanceof RequestError) onAnswer()
+  })
 }

@@ -1,6 +1,7 @@
-import { api } from '../../contract/api.ts'
-import type { StartedPurchase, WalletPaid } from '../../contract/purchase.ts'
-import { RequestError, request } from '../request.ts'
+import * as calls from '../../contract/calls/checkout.ts'
+import type { StartedPurchase } from '../../contract/purchase.ts'
+import { call } from '../api/call.ts'
+import { RequestError } from '../api/request-error.ts'
 import type { CardResult } from './card-payment.ts'
 
 /** Has the shop pay with what a wallet handed over; `needs-buyer` where the bank asks something first. */
@@ -9,8 +10,7 @@ export async function payWithWallet(
   confirmationToken: string,
 ): Promise<CardResult | { status: 'needs-buyer' }> {
   try {
-    const response = await request('POST', api.payWithWallet, { paymentIntentId, confirmationToken })
-    const { status }: WalletPaid = await response.json()
+    const { status } = await call(calls.payWithWallet, { body: { paymentIntentId, confirmationToken } })
     return status === 'needs-buyer' ? { status } : { status: 'paid' }
   } catch (error) {
     const refused = error instanceof RequestError && error.status < 500

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { Shop } from '../../contract/shop.ts'
+import { readShop } from '../../contract/calls/shop.ts'
+import { readOf } from '../api/queries.ts'
 import { onDemand } from '../ui/on-demand.ts'
 import { cardFields, walletButtons } from './card-fields.ts'
 
@@ -11,7 +11,7 @@ export function usePreloadPurchase() {
   const queries = useQueryClient()
   return () => {
     purchaseDialog.preload()
-    const shop = queries.getQueryData<Shop>([api.shop])
+    const shop = queries.getQueryData(readOf(readShop, {}).queryKey)
     if (!shop) return
     cardFields[shop.payments.provider].preload()
     walletButtons[shop.payments.provider].preload()

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { eventPath } from '../../contract/paths.ts'
-import { sentenceOf } from '../request.ts'
+import { sentenceOf } from '../api/request-error.ts'
 import { dismissToast, toast } from '../ui/toast-store.ts'
 import { type Bought, followToTheEnd } from './buy.ts'
 import { finishPurchase } from './finish-purchase.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../contract/api.ts'
-import { RequestError, request } from '../request.ts'
+import { payInSandbox } from '../../contract/calls/checkout.ts'
+import { call } from '../api/call.ts'
+import { RequestError } from '../api/request-error.ts'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { isWholeCardNumber, spacedCardNumber, spacedCode, spacedExpiry } from './card-number.ts'
@@ -15,7 +16,7 @@ export function SandboxCard({ onForm, disabled }: CardFieldProps) {
   useEffect(() => {
     onForm({
       problem: isWholeCardNumber(number) ? null : 'Your card number is incomplete.',
-      pay: ({ clientSecret }) => payInSandbox(clientSecret, number),
+      pay: ({ clientSecret }) => pay(clientSecret, number),
     })
     return () => onForm(null)
   }, [number, onForm])
@@ -69,9 +70,9 @@ export function SandboxCard({ onForm, disabled }: CardFieldProps) {
   )
 }
 
-async function payInSandbox(clientSecret: string, cardNumber: string): Promise<CardResult> {
+async function pay(clientSecret: string, cardNumber: string): Promise<CardResult> {
   try {
-    await request('POST', api.sandboxPay, { clientSecret, cardNumber: cardNumber.replace(/\D/g, '') })
+    await call(payInSandbox, { body: { clientSecret, cardNumber: cardNumber.replace(/\D/g, '') } })
     return { status: 'paid' }
   } catch (error) {
     const refused = error instanceof RequestError && error.status < 500

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { cancelPayment } from '../../contract/calls/checkout.ts'
 import type { StartPurchase } from '../../contract/purchase.ts'
 import type { Rider } from '../../contract/rider.ts'
+import { refresh } from '../api/queries.ts'
+import { RequestError } from '../api/request-error.ts'
 import { preloadThankYou } from '../delivery/delivery-dialogs.tsx'
-import { RequestError } from '../request.ts'
 import { currentToasts, dismissToast, toast } from '../ui/toast-store.ts'
 import { buy, CardDeclined } from './buy.ts'
 import type { CardForm } from './card-payment.ts'
 import { finishPurchase } from './finish-purchase.ts'
 import { giveUpPayment } from './give-up-payment.ts'
 import { purchaseAttempts } from './purchase-attempts.ts'
-import { refreshRiders } from './refresh-riders.ts'
 
 const ON_EXCEPTION = 'There was an error processing your payment'
 
@@ -65,7 +66,7 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
   const giveUp = () => {
     const paymentIntentId = running.current ? null : begun.current
     begun.current = null
-    if (paymentIntentId) giveUpPayment(paymentIntentId, () => void refreshRiders(queries))
+    if (paymentIntentId) giveUpPayment(paymentIntentId, () => void refresh(queries, cancelPayment.changes))
   }
   const latest = useRef(giveUp)
   latest.current = giveUp

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
-import { Email, type PurchaseCheck } from '../../contract/purchase.ts'
+import { checkPurchase } from '../../contract/calls/checkout.ts'
+import { Email } from '../../contract/purchase.ts'
+import { readOf, refresh } from '../api/queries.ts'
 import { useRidersAs } from '../catalogue/queries.ts'
 import { buyerEmail } from './buyer-email.ts'
-import { refreshRiders } from './refresh-riders.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
@@ -23,16 +23,16 @@ export function useRiderForSale({ riderId, eventId }: { riderId: number; eventId
   const checkEmail = async () => {
     const { success, data: address } = Email.safeParse(email)
     if (!success || (asked && same(asked, address))) return
-    const key = [api.purchaseCheck(address, riderId)]
-    const check = await queries.fetchQuery<PurchaseCheck>({ queryKey: key, staleTime: 0 }).catch(() => null)
+    const asking = readOf(checkPurchase, { query: { email: address, riderId } })
+    const check = await queries.fetchQuery({ ...asking, staleTime: 0 }).catch(() => null)
     if (check?.purchased) setAsked(address)
   }
 
   /** Something has changed in the shop meanwhile: shows it as it is now. */
-  const refresh = async (address: string) => {
+  const showNow = async (address: string) => {
     setAsked(address)
-    await refreshRiders(queries)
+    await refresh(queries, ['owned'])
   }
 
-  return { rider, owned, ownedUnseen, checkEmail, refresh, missing: Boolean(riders) && !rider }
+  return { rider, owned, ownedUnseen, checkEmail, refresh: showNow, missing: Boolean(riders) && !rider }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
-import type { ContactRequest, RequestState } from '../../contract/contact.ts'
+import { listRequests } from '../../contract/calls/contact.ts'
+import type { RequestState } from '../../contract/contact.ts'
 import { REQUEST_STATES } from '../../contract/contact-choices.ts'
 import { useTitle } from '../title.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ const NAMES: Record<RequestState, string> = {
 /** Who asked for a quote. */
 export function AdminInboxPage() {
   const [state, setState] = useState<RequestState | ''>('')
-  const requests = useOlderPages<ContactRequest>(api.contactRequests({ state }))
+  const requests = useOlderPages(listRequests, { state })
   useTitle('Inbox | Admin')
   return (
     <>

@@ -16,7 +16,7 @@ export function RequestRow({ request }: { request: ContactRequest }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const change = useChangeRequest()
-  const set = (state: ContactRequest['state']) => change.mutate({ id: request.id, state })
+  const set = (state: ContactRequest['state']) => change.mutate({ params: request, body: { state } })
   const subject = encodeURIComponent(`Your request: ${request.eventType}`)
 
   const toggle = () => {

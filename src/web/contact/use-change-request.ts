@@ -1,36 +1,33 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { changeRequest, listRequests } from '../../contract/calls/contact.ts'
+import { addressOf } from '../../contract/calls/endpoint.ts'
 import type { ContactRequest, RequestState } from '../../contract/contact.ts'
-import { request as send, sentenceOf } from '../request.ts'
+import { useCall } from '../api/queries.ts'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 
 type Pages = InfiniteData<ContactRequest[]>
-const inbox = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isInbox(queryKey[0]) }
-const isInbox = (key: unknown) => String(key).startsWith(api.contact)
+const inbox = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    String(queryKey[0]).startsWith(addressOf(listRequests)),
+}
 
 /** Marked at once; back again when the shop refuses. An open request stays where it is until the list is seen anew. */
 export function useChangeRequest() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, state }: { id: number; state: RequestState }) =>
-      send('PUT', api.contactRequest(id), { state }),
-    onMutate: async ({ id, state }) => {
+  return useCall(changeRequest, {
+    onMutate: async ({ params, body }) => {
       await client.cancelQueries(inbox)
       const before = client.getQueriesData<Pages>(inbox)
-      client.setQueriesData<Pages>(inbox, (known) => known && withState(known, id, state))
+      client.setQueriesData<Pages>(inbox, (known) => known && withState(known, Number(params.id), body.state))
       return before
     },
-    onSuccess: (_answer, { state }) => {
+    onSuccess: (_answer, { body: { state } }) => {
       if (state !== 'read') toast({ title: state === 'archived' ? 'Archived' : 'Marked as answered' })
-      client.invalidateQueries({ queryKey: [api.overview] })
     },
     onError: (error, _change, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data)
-      toast({
-        variant: 'destructive',
-        title: 'The request could not be changed',
-        description: sentenceOf(error, 'Please try again.'),
-      })
+      failed('The request could not be changed')(error)
     },
   })
 }

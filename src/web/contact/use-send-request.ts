@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { askForQuote } from '../../contract/calls/contact.ts'
+import type { NewContactRequest } from '../../contract/contact.ts'
+import { call } from '../api/call.ts'
+import { sentenceOf } from '../api/request-error.ts'
 import { attemptsAt } from '../attempt.ts'
-import { request, sentenceOf } from '../request.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { toast } from '../ui/toast-store.ts'
 import { forgetDraft } from './contact-draft.ts'
@@ -13,7 +15,9 @@ export function useSendRequest() {
   const send = useMutation({
     mutationFn: (form: FormData) => {
       const asked = { ...Object.fromEntries(form), services: form.getAll('services') }
-      return request('POST', api.contact, { ...asked, attempt: attempts.keyFor(asked) })
+      // the shop checks what was typed, and says what is missing
+      const body = { ...asked, attempt: attempts.keyFor(asked) } as unknown as NewContactRequest
+      return call(askForQuote, { body })
     },
     onSuccess: () => {
       forgetDraft()

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { correctEmail } from '../../contract/calls/orders.ts'
 import type { Order } from '../../contract/order.ts'
 import { Email } from '../../contract/purchase.ts'
-import { request, sentenceOf } from '../request.ts'
+import { useCall } from '../api/queries.ts'
+import { sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -21,9 +21,7 @@ interface CorrectEmailProps {
 export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps) {
   const [open, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const correct = useMutation({
-    mutationFn: async (address: string): Promise<Order> =>
-      (await request('POST', api.orderEmail(tokenOf(orderUrl)), { email: address })).json(),
+  const correct = useCall(correctEmail, {
     onSuccess: (order) => {
       setOpen(false)
       onCorrected(order)
@@ -37,7 +35,7 @@ export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps
     const typed = Email.safeParse(new FormData(event.currentTarget).get('email'))
     if (!typed.success) return setProblem(typed.error.issues[0]?.message)
     setProblem(undefined)
-    correct.mutate(typed.data)
+    correct.mutate({ params: { token: tokenOf(orderUrl) }, body: { email: typed.data } })
   }
 
   if (!open) {

@@ -1,49 +1,54 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { api } from '../../contract/api.ts'
-import type { BuyerDevice, Order } from '../../contract/order.ts'
+import {
+  endDevice,
+  findOrder,
+  listDevices,
+  renewLink,
+  signOutEverywhere,
+} from '../../contract/calls/orders.ts'
+import type { Order } from '../../contract/order.ts'
 import { orderPath } from '../../contract/paths.ts'
+import { readOf, useCall, useRead } from '../api/queries.ts'
 import { browserName } from '../browser-name.ts'
 import { useOffline } from '../offline/connection.ts'
-import { request, sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { tokenOf } from './order-link.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const formatTime = (iso: string) => time.format(new Date(iso))
 
+const didNotWork = failed('That did not work', 'Please try again in a moment.')
+
 /** Where the buyer's orders can be seen, and how to end that: a letter that was handed on opens more than its order. */
 export function OrderDevices({ order }: { order: Order }) {
   const token = tokenOf(order.orderUrl)
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const key = [api.orderDevices(token)]
   // whoever has only the order's link is told nothing, and shown nothing
   const enabled = !useOffline()
-  const { data: devices } = useQuery<BuyerDevice[]>({ queryKey: key, refetchOnMount: 'always', enabled })
-  const change = useMutation({
-    mutationFn: ({ send }: Change) => send(),
-    onSuccess: (_, { done }) => {
-      toast({ title: done })
-      return queries.invalidateQueries({ queryKey: key })
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'That did not work',
-        description: sentenceOf(error, 'Please try again in a moment.'),
-      }),
+  const { data: devices } = useRead(listDevices, { params: { token } }, { live: true, enabled })
+  const end = useCall(endDevice, {
+    onSuccess: () => toast({ title: 'Signed out there' }),
+    onError: didNotWork,
   })
-  const renewLink = async () => {
-    const renewed: Order = await (await request('POST', api.orderNewLink(token))).json()
-    const path = orderPath(tokenOf(renewed.orderUrl))
-    queries.setQueryData([api.order(tokenOf(renewed.orderUrl))], renewed)
-    navigate(path, { replace: true })
-  }
+  const endOthers = useCall(signOutEverywhere, {
+    onSuccess: () => toast({ title: 'Signed out everywhere else' }),
+    onError: didNotWork,
+  })
+  const renew = useCall(renewLink, {
+    onSuccess: (renewed) => {
+      const newToken = tokenOf(renewed.orderUrl)
+      queries.setQueryData(readOf(findOrder, { params: { token: newToken } }).queryKey, renewed)
+      navigate(orderPath(newToken), { replace: true })
+      toast({ title: 'Your order has a new link. It is on its way to you.' })
+    },
+    onError: didNotWork,
+  })
   if (!devices?.length) return null
-  const busy = (what: string) => change.isPending && change.variables.what === what
   return (
     <section className="not-on-paper" aria-labelledby="devices">
       <h2 id="devices" className="mb-2 text-xl">
@@ -72,14 +77,8 @@ export function OrderDevices({ order }: { order: Order }) {
                 size="small"
                 variant="outline"
                 aria-label={`Sign out ${browserName(device.userAgent)}, since ${formatTime(device.provenAt)}`}
-                loading={busy(device.id)}
-                onClick={() =>
-                  change.mutate({
-                    what: device.id,
-                    send: () => request('DELETE', api.orderDevice(token, device.id)),
-                    done: 'Signed out there',
-                  })
-                }
+                loading={end.isPending && end.variables.params.device === device.id}
+                onClick={() => end.mutate({ params: { token, device: device.id } })}
               >
                 Sign out
               </Button>
@@ -91,28 +90,16 @@ export function OrderDevices({ order }: { order: Order }) {
         <Button
           size="small"
           variant="outline"
-          loading={busy('everywhere')}
-          onClick={() =>
-            change.mutate({
-              what: 'everywhere',
-              send: () => request('POST', api.orderSignOut(token)),
-              done: 'Signed out everywhere else',
-            })
-          }
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate({ params: { token } })}
         >
           Sign out everywhere else
         </Button>
         <Button
           size="small"
           variant="outline"
-          loading={busy('link')}
-          onClick={() =>
-            change.mutate({
-              what: 'link',
-              send: renewLink,
-              done: 'Your order has a new link. It is on its way to you.',
-            })
-          }
+          loading={renew.isPending}
+          onClick={() => renew.mutate({ params: { token } })}
         >
           Make a new link
         </Button>
@@ -122,10 +109,4 @@ export function OrderDevices({ order }: { order: Order }) {
       </p>
     </section>
   )
-}
-
-interface Change {
-  what: string
-  send(): Promise<unknown>
-  done: string
 }

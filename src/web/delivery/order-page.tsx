@@ -1,10 +1,11 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { api } from '../../contract/api.ts'
+import { findOrder } from '../../contract/calls/orders.ts'
 import type { Order } from '../../contract/order.ts'
 import { orderPath, patterns, receiptPath } from '../../contract/paths.ts'
-import { RequestError } from '../request.ts'
+import { useRead } from '../api/queries.ts'
+import { RequestError } from '../api/request-error.ts'
 import { ContactWays } from '../shop/contact-ways.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +18,7 @@ const orderView = onDemand(async () => (await import('./order-view.tsx')).OrderV
 /** The permanent page of an order. The server sends it empty: what is in it is for its buyer alone. */
 export function OrderPage({ params: { token } }: { params: { token: string } }) {
   const [mail] = useState(() => (typeof window === 'undefined' ? null : mailProofIn(location.search)))
-  const order = useQuery<Order>({ queryKey: [api.order(token) + (mail ? `?mail=${mail}` : '')] })
+  const order = useRead(findOrder, { params: { token }, query: { mail } })
   const OrderView = useOnDemand(orderView, 1)
   const [, navigate] = useLocation()
 
@@ -35,10 +36,7 @@ export function OrderPage({ params: { token } }: { params: { token: string } }) 
   )
 }
 
-const mailProofIn = (search: string) => {
-  const mail = new URLSearchParams(search).get('mail')
-  return mail && encodeURIComponent(mail)
-}
+const mailProofIn = (search: string) => new URLSearchParams(search).get('mail')
 
 function NoOrder({ order, token }: { order: UseQueryResult<Order>; token: string }) {
   const words = order.error instanceof RequestError && WORDS[order.error.status]

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { Receipt as ReceiptData } from '../../contract/order.ts'
+import { findReceipt } from '../../contract/calls/orders.ts'
+import { useRead } from '../api/queries.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -9,7 +8,7 @@ const view = onDemand(async () => (await import('./receipt-view.tsx')).ReceiptVi
 
 /** A receipt by itself, for printing; it stays when the order is refunded. */
 export function ReceiptPage({ params: { token } }: { params: { token: string } }) {
-  const receipt = useQuery<ReceiptData>({ queryKey: [api.receipt(token)] })
+  const receipt = useRead(findReceipt, { params: { token } })
   const ReceiptView = useOnDemand(view, 1)
   if (receipt.isError) {
     return (

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useState } from 'react'
 import { rememberBuyer } from '../checkout/buyer-email.ts'
-import { refreshRiders } from '../checkout/refresh-riders.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bolt } from './bolt.tsx'
@@ -27,7 +25,6 @@ export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean
 )
 
 function Thanks({ about }: { about: ThankYou }) {
-  const queries = useQueryClient()
   const sound = useLightningSound()
   const [{ delivery, email }, setDelivered] = useState({ delivery: about.delivery, email: about.email })
   const { orderNumber, orderUrl, videos } = delivery
@@ -75,7 +72,6 @@ function Thanks({ about }: { about: ThankYou }) {
           onCorrected={(order) => {
             setDelivered({ delivery: order, email: order.email })
             rememberBuyer(order.email)
-            void refreshRiders(queries)
           }}
         />
       </div>

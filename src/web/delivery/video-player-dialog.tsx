@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { Order } from '../../contract/order.ts'
+import { findOrder } from '../../contract/calls/orders.ts'
+import { useRead } from '../api/queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Playing, stopPlaying } from './shown-delivery.ts'
 import { VideoInSizes } from './video-in-sizes.tsx'
@@ -23,6 +22,6 @@ export function VideoPlayerDialog({ about, open }: { about: Playing; open: boole
 /** A card knows only the video's link; the order behind it knows the sizes. */
 function useSizes({ url, sizes }: Playing) {
   const [, token = '', horse] = /\/order\/([^/]+)\/video\/(\d+)$/.exec(url) ?? []
-  const order = useQuery<Order>({ queryKey: [api.order(token)], enabled: !sizes && token !== '' })
+  const order = useRead(findOrder, { params: { token } }, { enabled: !sizes && token !== '' })
   return sizes ?? order.data?.videos.find((video) => video.horse === Number(horse))?.sizes ?? []
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { HeldLetters } from '../../contract/letter.ts'
+import { countHeldLetters } from '../../contract/calls/mail.ts'
+import { useRead } from '../api/queries.ts'
 import { useFormatTime } from '../format-time.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
@@ -8,7 +7,7 @@ import { useReleaseLetters } from './use-letters.ts'
 
 /** What became too old before it could be sent; nothing where there is none of it. */
 export function HeldMail() {
-  const held = useQuery<HeldLetters>({ queryKey: [api.heldLetters], refetchOnMount: 'always' })
+  const held = useRead(countHeldLetters, {}, { live: true })
   const release = useReleaseLetters()
   const formatTime = useFormatTime()
   if (!held.data?.letters) return null
@@ -21,7 +20,7 @@ export function HeldMail() {
       action: 'Discard',
       destructive: true,
     })
-    if (yes) release.mutate({ to: 'discard' })
+    if (yes) release.mutate({ body: { to: 'discard' } })
   }
   return (
     <section
@@ -37,7 +36,11 @@ export function HeldMail() {
         </span>
       </p>
       <div className="flex gap-3">
-        <Button size="small" loading={release.isPending} onClick={() => release.mutate({ to: 'send' })}>
+        <Button
+          size="small"
+          loading={release.isPending}
+          onClick={() => release.mutate({ body: { to: 'send' } })}
+        >
           {one ? 'Send Now' : 'Send All Now'}
         </Button>
         <Button size="small" variant="outline" disabled={release.isPending} onClick={discardAll}>

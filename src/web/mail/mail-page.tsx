@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { listLetters } from '../../contract/calls/mail.ts'
 import type { Letter } from '../../contract/letter.ts'
 import { useFormatTime } from '../format-time.ts'
 import { useTitle } from '../title.ts'
@@ -14,7 +14,7 @@ import { useDiscardLetter, useResendLetter } from './use-letters.ts'
 
 /** Every letter the shop wrote, and what became of it. */
 export function AdminMailPage() {
-  const letters = useOlderPages<Letter>(api.mail)
+  const letters = useOlderPages(listLetters)
   useTitle('Mail | Admin')
   return (
     <>
@@ -80,8 +80,8 @@ const TONES = {
 
 function LetterRow({ letter }: { letter: Letter }) {
   const formatTime = useFormatTime()
-  const resend = useResendLetter()
-  const discard = useDiscardLetter()
+  const resend = useResendLetter(letter)
+  const discard = useDiscardLetter(letter)
   const resendWord = letter.state === 'held' ? 'Send now' : 'Resend'
   const state = <Badge tone={TONES[letter.state]}>{letter.state}</Badge>
   return (
@@ -103,7 +103,7 @@ function LetterRow({ letter }: { letter: Letter }) {
           variant="quiet"
           aria-label={`${resendWord} “${letter.subject}” to ${letter.recipient}`}
           loading={resend.isPending}
-          onClick={() => resend.mutate(letter)}
+          onClick={() => resend.mutate({ params: { id: letter.id } })}
           className="-my-2"
         >
           {resendWord}
@@ -114,7 +114,7 @@ function LetterRow({ letter }: { letter: Letter }) {
             variant="quiet"
             aria-label={`Discard “${letter.subject}” to ${letter.recipient}`}
             loading={discard.isPending}
-            onClick={() => discard.mutate(letter)}
+            onClick={() => discard.mutate({ params: { id: letter.id } })}
             className="-my-2 max-md:mt-2"
           >
             Discard

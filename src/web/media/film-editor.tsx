@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { api } from '../../contract/api.ts'
+import { addressOf } from '../../contract/calls/endpoint.ts'
+import { findFrame, findStill } from '../../contract/calls/media.ts'
 import type { Video } from '../../contract/video.ts'
 import type { VideoEditChange } from '../../contract/video-edit.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -20,7 +21,7 @@ const momentOf = (seconds: number, part: number) => round(((part + 0.5) / FRAMES
 export function FilmEditor({ video }: { video: Video }) {
   const [, navigate] = useLocation()
   const [edit, setEdit] = useState(video.edit)
-  const save = useEditVideo(video)
+  const save = useEditVideo()
   const remove = useRemoveVideo(video, navigate)
   const replace = useReplaceFile(video, navigate)
   const { seconds, sourceSeconds } = video
@@ -45,7 +46,9 @@ export function FilmEditor({ video }: { video: Video }) {
           <div className="grid gap-3">
             <h3 className="font-semibold">Poster</h3>
             <FrameStrip
-              frames={Array.from({ length: FRAMES }, (_, part) => api.videoFrame(video.id, part))}
+              frames={Array.from({ length: FRAMES }, (_, part) =>
+                addressOf(findFrame, { params: { id: video.id, part } }),
+              )}
               chosen={Array.from({ length: FRAMES }, (_, part) => momentOf(seconds, part)).indexOf(
                 edit.posterAt ?? -1,
               )}
@@ -61,7 +64,7 @@ export function FilmEditor({ video }: { video: Video }) {
             />
             {edit.posterAt !== null && (
               <img
-                src={api.videoStill(video.id, edit.posterAt)}
+                src={addressOf(findStill, { params: { id: video.id }, query: { at: edit.posterAt } })}
                 alt={`The poster at second ${edit.posterAt}`}
                 className="aspect-video w-full max-w-xs rounded-[8px] bg-ink object-cover"
               />
@@ -101,7 +104,11 @@ export function FilmEditor({ video }: { video: Video }) {
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate(changed)}>
+        <Button
+          disabled={!isChanged}
+          loading={save.isPending}
+          onClick={() => save.mutate({ params: { id: video.id }, body: changed })}
+        >
           Save film
         </Button>
         <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-chalk/20 px-5 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-bolt hover:border-chalk/40">

@@ -18,7 +18,7 @@ const same = (a: number[] | null, b: number[] | null) => JSON.stringify(a) === J
 export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) {
   const name = useId()
   const [wanted, setWanted] = useState<VideoSound>(sound)
-  const save = useSaveSound(id)
+  const save = useSaveSound()
   const changed = JSON.stringify(wanted) !== JSON.stringify(sound)
   if (tracks.length === 0) return null
   return (
@@ -65,7 +65,7 @@ export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) 
         size="small"
         loading={save.isPending}
         disabled={!changed}
-        onClick={() => save.mutate(wanted)}
+        onClick={() => save.mutate({ params: { id }, body: wanted })}
       >
         {save.isPending ? 'Saving...' : 'Save sound'}
       </Button>

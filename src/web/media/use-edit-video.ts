@@ -1,40 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { editVideo, findVideo, removeVideo } from '../../contract/calls/media.ts'
 import { patterns } from '../../contract/paths.ts'
 import type { Video } from '../../contract/video.ts'
-import type { VideoEditChange } from '../../contract/video-edit.ts'
-import { request, sentenceOf } from '../request.ts'
+import { keyOf, useCall } from '../api/queries.ts'
 import { confirm } from '../ui/confirm-store.ts'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { uploadQueue } from '../uploads/queue.ts'
 
-const failed = (title: string) => (error: unknown) =>
-  toast({ variant: 'destructive', title, description: sentenceOf(error, 'Please try again.') })
-
 /** Nobody's link changes: what it leads to is made anew in the background. */
-export function useEditVideo({ id }: Video) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: VideoEditChange) => request('PUT', api.editVideo(id), change),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [api.video(id)] })
-      toast({ title: 'Film saved', description: 'It is made in the background. All links stay the same.' })
-    },
+export const useEditVideo = () =>
+  useCall(editVideo, {
+    onSuccess: () =>
+      toast({ title: 'Film saved', description: 'It is made in the background. All links stay the same.' }),
     onError: failed('The film was not saved'),
   })
-}
 
 export function useRemoveVideo({ id, name }: Video, navigate: (to: string) => void) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => request('DELETE', api.video(id)),
-    onSuccess: async () => {
+  const params = { id }
+  const remove = useCall(removeVideo, {
+    // what is gone is not asked for again
+    but: keyOf(findVideo, { params }),
+    onSuccess: () => {
       toast({ title: 'Video removed', description: `${name} is out of the shop.` })
       navigate(patterns.adminVideos)
-      // what is gone is not asked for again
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith(api.videos()) && key !== api.video(id),
-      })
     },
     onError: failed('Failed to delete video'),
   })
@@ -47,7 +36,7 @@ export function useRemoveVideo({ id, name }: Video, navigate: (to: string) => vo
         action: 'Delete',
         destructive: true,
       })
-      if (sure) remove.mutate()
+      if (sure) remove.mutate({ params })
     },
   }
 }

@@ -1,13 +1,14 @@
 import Film from 'lucide-react/icons/film'
-import { api } from '../../contract/api.ts'
+import { cancelVideo, retryVideo } from '../../contract/calls/media.ts'
 import { adminVideoPath, eventPath } from '../../contract/paths.ts'
 import type { Video } from '../../contract/video.ts'
 import { sizeLabel } from '../../contract/video-files.ts'
+import { useCall } from '../api/queries.ts'
 import { formatBytes } from '../format-bytes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { failed } from '../ui/failed.ts'
 import { timeLeft } from './time-left.ts'
-import { useVideoAction } from './use-videos.ts'
 
 const STATES = {
   waiting: { tone: 'neutral', label: 'Waiting' },
@@ -112,15 +113,16 @@ function Progress({ video }: { video: Video }) {
 }
 
 function Actions({ video }: { video: Video }) {
-  const cancel = useVideoAction(api.cancelVideo, 'The work could not be stopped')
-  const retry = useVideoAction(api.retryVideo, 'It could not be tried again')
+  const input = { params: { id: video.id } }
+  const cancel = useCall(cancelVideo, { onError: failed('The work could not be stopped') })
+  const retry = useCall(retryVideo, { onError: failed('It could not be tried again') })
   if (isOpen(video)) {
     return (
       <Button
         size="small"
         variant="outline"
         loading={cancel.isPending}
-        onClick={() => cancel.mutate(video)}
+        onClick={() => cancel.mutate(input)}
         aria-label={`Stop ${video.name}`}
       >
         Stop
@@ -133,7 +135,7 @@ function Actions({ video }: { video: Video }) {
       size="small"
       variant="outline"
       loading={retry.isPending}
-      onClick={() => retry.mutate(video)}
+      onClick={() => retry.mutate(input)}
       aria-label={`Try again: ${video.name}`}
     >
       Try again

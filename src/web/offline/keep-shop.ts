@@ -41,7 +41,7 @@ async function keepData(queries: QueryClient) {
   const headers = { 'content-type': 'application/json; charset=utf-8', date: new Date().toUTCString() }
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
     const address = new URL(String(queryKey[0]), location.origin)
-    const shelf = queryKey.length === 1 && state.data ? shelfOfAnswer(address) : null
+    const shelf = state.data && !queryKey.includes('owner') ? shelfOfAnswer(address) : null
     if (!shelf) continue
     const answer = new Response(JSON.stringify(state.data), { headers })
     await (await openShelf(shelf)).put(keyOf(address.href), answer)

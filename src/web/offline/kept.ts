@@ -1,3 +1,15 @@
+import {
+  findEvent,
+  findSport,
+  listRiders,
+  listSportEvents,
+  listSports,
+} from '../../contract/calls/catalogue.ts'
+import { findOrder } from '../../contract/calls/orders.ts'
+import { listPortfolio } from '../../contract/calls/portfolio.ts'
+import { readAbout, readLegalTexts, readShop } from '../../contract/calls/shop.ts'
+import { pageNames, pageOf } from '../../contract/pages.ts'
+
 /** What a browser keeps of the shop for where the signal ends, and how many of each. */
 const KEPT = { pages: 40, answers: 80, personal: 60, assets: 150, pictures: 200 } as const
 
@@ -13,27 +25,44 @@ export const KEPT_MARK = 'shop kept'
 
 export const openShelf = (shelf: Shelf) => caches.open(`shop-${shelf}`)
 
-const PAGES = /^\/(?:(?:sports|my-work|about|contact|privacy|terms)?|sport\/\d+\/events|event\/\d+)$/
-const ANSWERS = /^\/api\/(?:shop(?:\/\w+)?|sports(?:\/\d+(?:\/events)?)?|events\/\d+|portfolio)$/
+/** Answers that are the same for everyone. */
+const SHARED = [
+  readShop,
+  readLegalTexts,
+  readAbout,
+  listSports,
+  findSport,
+  listSportEvents,
+  findEvent,
+  listPortfolio,
+]
+
+const matcherOf = ({ path }: { path: string }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+const kept = pageNames
+  .map(pageOf)
+  .filter(({ offline }) => offline)
+  .map(
+    (page) => ({ matcher: matcherOf(page), shelf: page.access === 'buyer' ? 'personal' : 'pages' }) as const,
+  )
+const shared = SHARED.map(matcherOf)
+const ofOrder = matcherOf(findOrder)
 
 /** Where a page is kept. What is the owner's is kept nowhere. */
-export function shelfOfPage({ pathname }: URL): Shelf | null {
-  if (/^\/order\/[^/]+$/.test(pathname)) return 'personal'
-  return PAGES.test(pathname) ? 'pages' : null
-}
+export const shelfOfPage = ({ pathname }: URL): Shelf | null =>
+  kept.find(({ matcher }) => matcher.test(pathname))?.shelf ?? null
 
 /** Where an answer of the API is kept: under its own address, which names the order or the buyer that it is for. */
 export function shelfOfAnswer({ pathname, searchParams }: URL): Shelf | null {
-  if (/^\/api\/orders\/[^/]+$/.test(pathname)) return 'personal'
-  if (pathname === '/api/riders') return searchParams.get('adminView') === 'false' ? 'personal' : null
-  return ANSWERS.test(pathname) ? 'answers' : null
+  if (ofOrder.test(pathname)) return 'personal'
+  if (pathname === listRiders.path) return searchParams.get('adminView') === 'false' ? 'personal' : null
+  return shared.some((matcher) => matcher.test(pathname)) ? 'answers' : null
 }
 
 /** The address without what only proves or tracks something. */
 export function keyOf(address: string) {
   const url = new URL(address)
-  const pageOf = url.pathname.startsWith('/api/') ? ['eventId', 'email', 'adminView'] : ['rider']
-  for (const name of [...url.searchParams.keys()]) if (!pageOf.includes(name)) url.searchParams.delete(name)
+  const names = url.pathname === listRiders.path ? ['eventId', 'email', 'adminView'] : ['rider']
+  for (const name of [...url.searchParams.keys()]) if (!names.includes(name)) url.searchParams.delete(name)
   return url.href
 }
 

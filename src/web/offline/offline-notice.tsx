@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../contract/api.ts'
+import { readShop } from '../../contract/calls/shop.ts'
 import { backInTouch, useKeptFrom } from './connection.ts'
 import { KEPT_HEADER } from './kept.ts'
 
@@ -14,7 +14,7 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!offline) return
     const ask = async () => {
-      const answer = await fetch(api.shop, { cache: 'no-store' }).catch(() => null)
+      const answer = await fetch(readShop.path, { cache: 'no-store' }).catch(() => null)
       if (!answer?.ok || answer.headers.has(KEPT_HEADER)) return
       await queries.invalidateQueries()
       backInTouch()

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
-import type { PortfolioItem } from '../../contract/portfolio.ts'
+import { listPortfolio } from '../../contract/calls/portfolio.ts'
 import { PORTFOLIO_CATEGORIES } from '../../contract/portfolio-categories.ts'
 import { useOwner } from '../accounts/current-user.ts'
+import { useRead } from '../api/queries.ts'
 import { CardPlaceholders } from '../catalogue/card-placeholders.tsx'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { CARD_GRID } from '../catalogue/picture-card.tsx'
@@ -29,7 +28,7 @@ export function MyWorkPage() {
 }
 
 function Portfolio() {
-  const items = useQuery<PortfolioItem[]>({ queryKey: [api.portfolio] })
+  const items = useRead(listPortfolio, {})
   const OwnPortfolio = useOnDemand(ownPortfolio, useOwner() !== null)
   const [wanted, setWanted] = useState<string | null>(null)
 

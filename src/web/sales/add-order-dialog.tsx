@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
-import type { Event } from '../../contract/event.ts'
+import { listEvents, listRiders } from '../../contract/calls/catalogue.ts'
 import { priceFor, toCents } from '../../contract/money.ts'
 import { NewOrder } from '../../contract/purchase.ts'
-import type { Rider } from '../../contract/rider.ts'
+import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -16,13 +14,14 @@ import { useAddOrder } from './use-own-orders.ts'
 
 /** A video given away, or paid for in cash at the arena. */
 export function AddOrderDialog({ onClose }: { onClose: () => void }) {
-  const events = useQuery<Event[]>({ queryKey: [api.events, 'owner'] })
+  const events = useRead(listEvents, {}, { asOwner: true })
   const [eventId, setEventId] = useState<number | null>(null)
   const event = eventId ?? events.data?.at(-1)?.id ?? null
-  const riders = useQuery<Rider[]>({
-    queryKey: [`/api/riders?eventId=${event}&adminView=true`],
-    enabled: event !== null,
-  })
+  const riders = useRead(
+    listRiders,
+    { query: { eventId: event, adminView: 'true' } },
+    { enabled: event !== null },
+  )
   const [riderId, setRiderId] = useState<number | null>(null)
   const rider = riders.data?.find(({ id }) => id === riderId)
   const [horses, setHorses] = useState<number[]>([1])
@@ -51,7 +50,7 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
       return setProblem({ field, text })
     }
     setProblem(null)
-    add.mutate(order.data, { onSuccess: onClose })
+    add.mutate({ body: order.data }, { onSuccess: onClose })
   }
 
   return (

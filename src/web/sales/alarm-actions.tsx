@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Alarm } from '../../contract/alarm.ts'
-import { request, sentenceOf } from '../request.ts'
+import type { Route } from '../../contract/calls/endpoint.ts'
+import { send } from '../api/call.ts'
+import { refresh } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
-import { refreshSales } from './queries.ts'
 
 type Action = NonNullable<Alarm['actions']>[number]
 
@@ -12,17 +14,12 @@ type Action = NonNullable<Alarm['actions']>[number]
 export function AlarmActions({ actions }: { actions: Action[] }) {
   const client = useQueryClient()
   const act = useMutation({
-    mutationFn: ({ post }: Action) => request('POST', post),
+    mutationFn: ({ post }: Action) => send({ method: 'POST', path: post as Route['path'] }),
     onSuccess: (_answer, { label }) => {
       toast({ title: 'Done', description: `${label}: it is in the books.` })
     },
-    onError: (error, { label }) =>
-      toast({
-        variant: 'destructive',
-        title: `Failed: ${label}`,
-        description: sentenceOf(error, 'Please try again.'),
-      }),
-    onSettled: () => refreshSales(client),
+    onError: (error, { label }) => failed(`Failed: ${label}`)(error),
+    onSettled: () => refresh(client, ['sales', 'mail', 'catalogue']),
   })
   const press = async (action: Action) => {
     const { label, confirm: text } = action

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Alarm } from '../../contract/alarm.ts'
-import { api } from '../../contract/api.ts'
+import { listAlarms } from '../../contract/calls/sales.ts'
+import { useRead } from '../api/queries.ts'
 import { useFormatTime } from '../format-time.ts'
 import { AlarmActions } from './alarm-actions.tsx'
 import { RefundWaiting } from './refund-waiting.tsx'
@@ -9,7 +8,7 @@ import { RefundWaiting } from './refund-waiting.tsx'
 /** What the owner should look at; nothing at all when all is well. */
 export function Alarms() {
   const formatTime = useFormatTime()
-  const alarms = useQuery<Alarm[]>({ queryKey: [api.alarms], refetchOnMount: 'always' })
+  const alarms = useRead(listAlarms, {}, { live: true })
   if (!alarms.data?.length) return null
   return (
     <ul aria-label="Needs your attention" className="mb-6 flex flex-col gap-2">

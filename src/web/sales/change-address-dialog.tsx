@@ -16,7 +16,7 @@ export function ChangeAddressDialog({ sale, onClose }: { sale: Sale; onClose: ()
   const submit = () => {
     const typed = EmailCorrection.safeParse({ email })
     setProblem(typed.success ? null : (typed.error.issues[0]?.message ?? 'Please check the address'))
-    if (typed.success) move.mutate({ sale, email: typed.data.email }, { onSuccess: onClose })
+    if (typed.success) move.mutate({ params: { id: sale.id }, body: typed.data }, { onSuccess: onClose })
   }
   return (
     <Dialog

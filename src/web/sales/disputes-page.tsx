@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { listDisputes } from '../../contract/calls/refunds.ts'
 import type { Dispute } from '../../contract/dispute.ts'
 import { adminEvidencePath } from '../../contract/paths.ts'
+import { useRead } from '../api/queries.ts'
 import { useFormatTime } from '../format-time.ts'
 import { useTitle } from '../title.ts'
 import { AddressText } from '../ui/address-text.tsx'
@@ -16,7 +16,7 @@ import { formatDollars } from './dollars.ts'
 /** Buyers who asked their bank for the money; those that wait for an answer come first. */
 export function DisputesPage() {
   useTitle('Disputes | Admin')
-  const disputes = useQuery<Dispute[]>({ queryKey: [api.disputes], refetchOnMount: 'always' })
+  const disputes = useRead(listDisputes, {}, { live: true })
   return (
     <>
       <RoomHead

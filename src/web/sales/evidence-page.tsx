@@ -2,9 +2,10 @@ import './printed-page.css'
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
-import { api } from '../../contract/api.ts'
+import { readEvidence } from '../../contract/calls/refunds.ts'
 import type { Evidence } from '../../contract/evidence.ts'
 import { paidWith } from '../../contract/payment-method.ts'
+import { readOf } from '../api/queries.ts'
 import { useFormatTime } from '../format-time.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { useTitle } from '../title.ts'
@@ -18,7 +19,7 @@ import { formatDollars } from './dollars.ts'
 /** What the owner can send to a bank about one order, on screen and on paper. */
 export function EvidencePage({ params: { id } }: { params: { id: string } }) {
   useTitle('Evidence | Admin')
-  const evidence = useQuery<Evidence>({ queryKey: [api.evidence(Number(id))], refetchOnMount: 'always' })
+  const evidence = useQuery({ ...readOf(readEvidence, { params: { id } }), refetchOnMount: 'always' })
   return (
     <div className="printed-page">
       <div className="not-on-paper">

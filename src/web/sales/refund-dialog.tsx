@@ -19,7 +19,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const rest = known?.left ?? (toCents(sale.amount) - toCents(sale.refundedAmount)) / 100
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const refund = useRefund()
+  const { refund, isPending } = useRefund(sale)
   const text = typed ?? String(rest)
   const amount = Number(text.replace(/[$,\s]/g, '') || 'none')
 
@@ -36,7 +36,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
       action: `Refund ${formatDollars(amount)}`,
       destructive: true,
     })
-    if (yes) refund.mutate({ sale, amount }, { onSuccess: onClose })
+    if (yes) refund(amount, onClose)
   }
 
   return (
@@ -60,7 +60,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
                 onChange={(event) => setTyped(event.target.value)}
               />
             </Field>
-            <Button type="submit" variant="destructive" loading={refund.isPending}>
+            <Button type="submit" variant="destructive" loading={isPending}>
               Refund {Number.isFinite(amount) && amount > 0 ? formatDollars(amount) : ''}
             </Button>
           </>

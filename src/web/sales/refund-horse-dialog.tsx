@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { findRider } from '../../contract/calls/catalogue.ts'
 import { EXTRA_HORSE_CENTS, toCents } from '../../contract/money.ts'
-import type { Rider } from '../../contract/rider.ts'
 import type { Sale } from '../../contract/sales.ts'
+import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,9 +17,9 @@ export function RefundHorseDialog({ sale, onClose }: { sale: Sale; onClose: () =
   const [horses, setHorses] = useState<number[]>([])
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const refund = useRefundHorses()
+  const refund = useRefundHorses(sale)
   // a rider who has left the shop has no names any more
-  const rider = useQuery<Rider>({ queryKey: [api.rider(sale.riderId)], retry: false })
+  const rider = useRead(findRider, { params: { id: sale.riderId } })
   const nameOf = (horse: number) =>
     rider.data?.horses.find((one) => one.horse === horse)?.name || `Horse ${horse}`
   const usual = (EXTRA_HORSE_CENTS * Math.max(1, horses.length)) / 100
@@ -30,7 +29,7 @@ export function RefundHorseDialog({ sale, onClose }: { sale: Sale; onClose: () =
     if (horses.length === 0) return setProblem('Please choose a horse')
     if (!(amount > 0) || amount > rest) return setProblem(`An amount up to ${formatDollars(rest)}, please`)
     setProblem(null)
-    refund.mutate({ sale, horses, amount }, { onSuccess: onClose })
+    refund.mutate({ params: { id: sale.id }, body: { horses, amount } }, { onSuccess: onClose })
   }
   return (
     <Dialog

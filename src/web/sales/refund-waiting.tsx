@@ -1,26 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import { request, sentenceOf } from '../request.ts'
+import { refundPurchase } from '../../contract/calls/refunds.ts'
+import { useCall } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
-import { refreshSales } from './queries.ts'
 
 /** Gives a buyer who waits for a film all of the money back. */
 export function RefundWaiting({ purchaseId }: { purchaseId: number }) {
-  const client = useQueryClient()
-  const refund = useMutation({
-    mutationFn: () => request('POST', api.refund(purchaseId), {}),
-    onSuccess: async () => {
-      toast({ title: 'Refunded', description: 'The money is on its way back, and the buyer is told.' })
-      await client.invalidateQueries({ queryKey: [api.alarms] })
-      return refreshSales(client)
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to refund',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+  const refund = useCall(refundPurchase, {
+    onSuccess: () =>
+      toast({ title: 'Refunded', description: 'The money is on its way back, and the buyer is told.' }),
+    onError: failed('Failed to refund'),
   })
   return (
     <Button
@@ -28,7 +17,7 @@ export function RefundWaiting({ purchaseId }: { purchaseId: number }) {
       variant="outline"
       className="ml-auto shrink-0"
       loading={refund.isPending}
-      onClick={() => refund.mutate()}
+      onClick={() => refund.mutate({ params: { id: purchaseId }, body: {} })}
     >
       Refund
     </Button>

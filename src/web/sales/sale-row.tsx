@@ -10,7 +10,7 @@ import { useSaleTools } from './use-sale-tools.tsx'
 
 export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {
   const formatTime = useFormatTime()
-  const resend = useResendOrder()
+  const resend = useResendOrder(sale)
   const open = useOpenOrder()
   const tools = useSaleTools(sale)
   const refundable = sale.amount - sale.refundedAmount > 0
@@ -58,10 +58,10 @@ export function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }
           <Menu
             label={`More for order ${sale.orderNumber}`}
             items={[
-              { label: 'Open order', onSelect: () => open.mutate(sale) },
+              { label: 'Open order', onSelect: () => open.mutate({ params: { id: sale.id } }) },
               {
                 label: 'Resend link',
-                onSelect: () => resend.mutate(sale),
+                onSelect: () => resend.mutate({ params: { id: sale.id } }),
                 disabled: sale.status === 'refunded',
               },
               { label: 'Refund', onSelect: onRefund, disabled: !refundable, destructive: true },

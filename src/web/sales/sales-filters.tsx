@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { Event } from '../../contract/event.ts'
+import { listEvents, listSportEvents } from '../../contract/calls/catalogue.ts'
+import { addressOf } from '../../contract/calls/endpoint.ts'
+import { exportSales } from '../../contract/calls/sales.ts'
 import type { SalesFilter } from '../../contract/sales.ts'
+import { readOf } from '../api/queries.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,8 +19,11 @@ interface SalesFiltersProps {
 
 export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
   const zone = useShop()?.timeZone
-  const address = sportId === undefined ? api.events : api.sportEvents(sportId)
-  const events = useQuery<Event[]>({ queryKey: [address, 'owner'] })
+  const events = useQuery(
+    sportId === undefined
+      ? readOf(listEvents, {}, { asOwner: true })
+      : readOf(listSportEvents, { params: { id: sportId } }, { asOwner: true }),
+  )
   const set = (part: SalesFilter) => onChange({ ...filter, ...part })
   return (
     <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1.2fr_1fr_1.1fr_1.1fr_auto] lg:grid-cols-[minmax(14rem,2fr)_1.3fr_1fr_1fr_1fr_auto]">
@@ -67,7 +72,7 @@ export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
         />
       </Field>
       <a
-        href={api.salesCsv({ ...filter, sportId })}
+        href={addressOf(exportSales, { query: { ...filter, sportId } })}
         download
         className={`${buttonClass({ variant: 'outline' })} max-md:col-span-2`}
       >

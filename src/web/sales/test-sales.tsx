@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { TestSales as Found } from '../../contract/sales.ts'
-import { request, sentenceOf } from '../request.ts'
+import { clearTestSales, countTestSales } from '../../contract/calls/sales.ts'
+import { useCall, useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
-import { refreshSales } from './queries.ts'
 
 interface TestSalesProps {
   shown: boolean
@@ -14,21 +12,13 @@ interface TestSalesProps {
 
 /** Pretended sales and what becomes of them; nothing where there are none. */
 export function TestSales({ shown, onShow }: TestSalesProps) {
-  const client = useQueryClient()
-  const found = useQuery<Found>({ queryKey: [api.testSales], refetchOnMount: 'always' })
-  const clear = useMutation({
-    mutationFn: () => request('DELETE', api.testSales),
+  const found = useRead(countTestSales, {}, { live: true })
+  const clear = useCall(clearTestSales, {
     onSuccess: () => {
       toast({ title: 'Test sales cleared' })
       onShow(false)
-      return refreshSales(client)
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to clear the test sales',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+    onError: failed('Failed to clear the test sales'),
   })
   if (!found.data?.sales) return null
   const { sales, counted } = found.data
@@ -41,7 +31,7 @@ export function TestSales({ shown, onShow }: TestSalesProps) {
       action: 'Clear',
       destructive: true,
     })
-    if (yes) clear.mutate()
+    if (yes) clear.mutate({})
   }
   return (
     <section

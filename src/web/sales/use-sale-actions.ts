@@ -1,70 +1,68 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { OrderLink, Sale } from '../../contract/sales.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { refundPurchase } from '../../contract/calls/refunds.ts'
+import { findOrderLink, resendOrder } from '../../contract/calls/sales.ts'
+import type { Sale } from '../../contract/sales.ts'
+import { refresh, useCall } from '../api/queries.ts'
+import { RequestError } from '../api/request-error.ts'
 import { attemptsAt } from '../attempt.ts'
-import { RequestError, request, sentenceOf } from '../request.ts'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { formatDollars } from './dollars.ts'
-import { refreshSales } from './queries.ts'
 
 const refundAttempts = attemptsAt('refundAttempt')
 
-const failed = (title: string) => (error: unknown) =>
-  toast({ variant: 'destructive', title, description: sentenceOf(error, 'Please try again.') })
-
-export function useResendOrder() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Sale) => request('POST', api.resendOrder(id)),
-    onSuccess: (_answer, { email }) => {
-      toast({ title: 'Link sent again', description: `The order link is on its way to ${email}.` })
-      return refreshSales(client)
-    },
+export const useResendOrder = ({ email }: Sale) =>
+  useCall(resendOrder, {
+    onSuccess: () =>
+      toast({ title: 'Link sent again', description: `The order link is on its way to ${email}.` }),
     onError: failed('Failed to send the link'),
   })
-}
 
 export const useOpenOrder = () =>
-  useMutation({
-    mutationFn: async ({ id }: Sale): Promise<OrderLink> =>
-      (await request('GET', api.purchaseOrder(id))).json(),
-    onSuccess: ({ orderUrl }) => {
-      // a browser that allows no new tab shows it in this one
-      if (!window.open(orderUrl, '_blank')) window.location.assign(orderUrl)
-    },
+  useCall(findOrderLink, {
+    onSuccess: ({ orderUrl }) => openPage(orderUrl),
     onError: failed('The order could not be opened'),
   })
 
 /** The receipt's page, which stays when the order is refunded. */
 export const useOpenReceipt = () =>
-  useMutation({
-    mutationFn: async ({ id }: Sale): Promise<OrderLink> =>
-      (await request('GET', api.purchaseOrder(id))).json(),
-    onSuccess: ({ orderUrl }) => {
-      const address = `${orderUrl}/receipt`
-      if (!window.open(address, '_blank')) window.location.assign(address)
-    },
+  useCall(findOrderLink, {
+    onSuccess: ({ orderUrl }) => openPage(`${orderUrl}/receipt`),
     onError: failed('The receipt could not be opened'),
   })
 
-export function useRefund() {
+function openPage(address: string) {
+  // a browser that allows no new tab shows it in this one
+  if (!window.open(address, '_blank')) window.location.assign(address)
+}
+
+export function useRefund(sale: Sale) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ sale, amount }: { sale: Sale; amount: number }) =>
-      // asked for again after a lost answer, it is the same refund
-      request('POST', api.refund(sale.id), { amount }, undefined, {
-        'idempotency-key': refundAttempts.keyFor([sale.id, amount]),
-      }),
-    onSuccess: (_answer, { sale, amount }) => {
+  const { mutate, isPending } = useCall(refundPurchase, {
+    onSuccess: (_answer, { body }) => {
       refundAttempts.forget()
-      toast({ title: 'Refunded', description: `${formatDollars(amount)} goes back to ${sale.email}.` })
-      return refreshSales(client)
+      tellRefunded(sale, body?.amount)
     },
     onError: (error) => {
       // a refusal is final: the next try is another one
       if (error instanceof RequestError && error.status === 409) refundAttempts.forget()
       failed('Failed to refund')(error)
-      return refreshSales(client)
+      // also after any other failure: the money may be on its way all the same
+      return refresh(client, refundPurchase.changes)
     },
   })
+  const refund = (amount: number, onDone: () => void) =>
+    mutate(
+      {
+        params: { id: sale.id },
+        // asked for again after a lost answer, it is the same refund
+        headers: { 'idempotency-key': refundAttempts.keyFor([sale.id, amount]) },
+        body: { amount },
+      },
+      { onSuccess: onDone },
+    )
+  return { refund, isPending }
 }
+
+export const tellRefunded = (sale: Sale, amount = sale.amount) =>
+  toast({ title: 'Refunded', description: `${formatDollars(amount)} goes back to ${sale.email}.` })

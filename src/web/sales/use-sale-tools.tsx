@@ -35,12 +35,12 @@ export function useSaleTools(sale: Sale) {
             },
           ]
         : []),
-      { label: 'Receipt', onSelect: () => receipt.mutate(sale) },
+      { label: 'Receipt', onSelect: () => receipt.mutate({ params: { id: sale.id } }) },
       { label: 'Evidence', onSelect: () => navigate(adminEvidencePath(sale.id)) },
       { label: 'Change address', onSelect: () => setShown('address'), disabled: !isOpen || isErased },
       {
         label: 'Erase buyer’s data',
-        onSelect: () => erase.mutate(sale),
+        onSelect: () => erase.mutate({ body: { email: sale.email } }),
         disabled: isErased,
         destructive: true,
       },

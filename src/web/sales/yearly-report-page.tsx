@@ -2,8 +2,10 @@ import './printed-page.css'
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { addressOf } from '../../contract/calls/endpoint.ts'
+import { exportYearlyReport, readYearlyReport } from '../../contract/calls/sales.ts'
 import type { ReportSums, YearlyReport } from '../../contract/yearly-report.ts'
+import { readOf } from '../api/queries.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { useTitle } from '../title.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -18,7 +20,7 @@ import { formatDollars } from './dollars.ts'
 export function YearlyReportPage() {
   useTitle('Yearly report | Admin')
   const [year, setYear] = useState(() => new Date().getFullYear())
-  const report = useQuery<YearlyReport>({ queryKey: [api.salesReport(year)], refetchOnMount: 'always' })
+  const report = useQuery({ ...readOf(readYearlyReport, { query: { year } }), refetchOnMount: 'always' })
   const years = report.data?.years ?? [year]
   return (
     <div className="printed-page">
@@ -34,7 +36,11 @@ export function YearlyReportPage() {
                 ))}
             </Select>
           </Field>
-          <a href={api.salesReportCsv(year)} download className={buttonClass({ variant: 'outline' })}>
+          <a
+            href={addressOf(exportYearlyReport, { query: { year } })}
+            download
+            className={buttonClass({ variant: 'outline' })}
+          >
             Export CSV
           </a>
           <Button variant="outline" onClick={() => window.print()}>

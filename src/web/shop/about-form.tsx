@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { readAbout } from '../../contract/calls/shop.ts'
 import type { AboutStory } from '../../contract/shop.ts'
+import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -12,12 +12,7 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
 export const AboutForm = () => (
-  <ListState
-    query={useQuery<AboutStory>({ queryKey: [api.about] })}
-    what="story"
-    isEmpty={() => false}
-    empty={null}
-  >
+  <ListState query={useRead(readAbout, {})} what="story" isEmpty={() => false} empty={null}>
     {(story) => <LoadedForm story={story} />}
   </ListState>
 )
@@ -39,7 +34,7 @@ function LoadedForm({ story }: { story: AboutStory }) {
   const dirty = JSON.stringify(draft) !== JSON.stringify(story)
   useUnsavedWarning(dirty)
   return (
-    <Form onSubmit={() => save.mutate(draft)}>
+    <Form onSubmit={() => save.mutate({ body: draft })}>
       {FIELDS.map(({ name, label, ...rest }) => {
         const value = draft[name]
         const change = (text: string) => setDraft({ ...draft, [name]: text })

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { AboutStory } from '../../contract/shop.ts'
+import { readAbout } from '../../contract/calls/shop.ts'
+import { useRead } from '../api/queries.ts'
 import { plainMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
 import { useTitle } from '../title.ts'
@@ -32,7 +31,7 @@ const chapters = [
 
 export function AboutPage() {
   const shop = useShop()
-  const about = useQuery<AboutStory>({ queryKey: [api.about] })
+  const about = useRead(readAbout, {})
   const story = about.data
   useTitle(shop && plainMeta(shop, 'About', null).title)
   return (

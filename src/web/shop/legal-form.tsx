@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { readLegalTexts } from '../../contract/calls/shop.ts'
 import type { LegalTexts } from '../../contract/shop.ts'
+import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -11,12 +11,7 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
 export const LegalForm = () => (
-  <ListState
-    query={useQuery<LegalTexts>({ queryKey: [api.legalTexts] })}
-    what="texts"
-    isEmpty={() => false}
-    empty={null}
-  >
+  <ListState query={useRead(readLegalTexts, {})} what="texts" isEmpty={() => false} empty={null}>
     {(texts) => <LoadedForm texts={texts} />}
   </ListState>
 )
@@ -27,7 +22,7 @@ function LoadedForm({ texts }: { texts: LegalTexts }) {
   const dirty = JSON.stringify(draft) !== JSON.stringify(texts)
   useUnsavedWarning(dirty)
   return (
-    <Form onSubmit={() => save.mutate(draft)}>
+    <Form onSubmit={() => save.mutate({ body: draft })}>
       <Field label="Privacy Policy">
         <TextArea
           rows={8}

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
+import { readLegalTexts } from '../../contract/calls/shop.ts'
 import type { LegalTexts } from '../../contract/shop.ts'
+import { useRead } from '../api/queries.ts'
 import { plainMeta } from '../meta.ts'
 import { useTitle } from '../title.ts'
 import { LongText } from '../ui/long-text.tsx'
@@ -13,7 +13,7 @@ export const PrivacyPage = () => <LegalPage title="Privacy Policy" text="privacy
 export const TermsPage = () => <LegalPage title="Terms of Service" text="termsText" />
 
 function LegalPage({ title, text }: { title: string; text: keyof LegalTexts }) {
-  const legal = useQuery<LegalTexts>({ queryKey: [api.legalTexts] })
+  const legal = useRead(readLegalTexts, {})
   const shop = useShop()
   useTitle(shop && plainMeta(shop, title, null).title)
   return (

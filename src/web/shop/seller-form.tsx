@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { readSeller } from '../../contract/calls/shop.ts'
 import type { Seller } from '../../contract/shop.ts'
+import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -12,12 +12,7 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
 export const SellerForm = () => (
-  <ListState
-    query={useQuery<Seller>({ queryKey: [api.seller] })}
-    what="seller"
-    isEmpty={() => false}
-    empty={null}
-  >
+  <ListState query={useRead(readSeller, {})} what="seller" isEmpty={() => false} empty={null}>
     {(seller) => <LoadedForm seller={seller} />}
   </ListState>
 )
@@ -28,7 +23,7 @@ function LoadedForm({ seller }: { seller: Seller }) {
   const dirty = JSON.stringify(draft) !== JSON.stringify(seller)
   useUnsavedWarning(dirty)
   return (
-    <Form onSubmit={() => save.mutate(draft)}>
+    <Form onSubmit={() => save.mutate({ body: draft })}>
       <Field label="Legal name" hint="Yours, or that of your company.">
         <TextInput
           maxLength={160}

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { api } from '../../contract/api.ts'
+import { readShop } from '../../contract/calls/shop.ts'
 import { type Shop, ShopChange } from '../../contract/shop.ts'
+import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { ListState } from '../ui/list-state.tsx'
@@ -11,12 +11,7 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
 export const ShopForm = () => (
-  <ListState
-    query={useQuery<Shop>({ queryKey: [api.shop] })}
-    what="settings"
-    isEmpty={() => false}
-    empty={null}
-  >
+  <ListState query={useRead(readShop, {})} what="settings" isEmpty={() => false} empty={null}>
     {(shop) => <LoadedForm shop={shop} />}
   </ListState>
 )
@@ -63,7 +58,7 @@ function LoadedForm({ shop }: { shop: Shop }) {
     })
     if (!typed.success) return setErrors(z.flattenError(typed.error).fieldErrors)
     setErrors({})
-    save.mutate(typed.data)
+    save.mutate({ body: typed.data })
   }
 
   return (

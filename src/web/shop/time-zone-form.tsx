@@ -30,7 +30,7 @@ export function TimeZoneForm() {
           onClose={() => setOpen(false)}
           onChoose={(timeZone) => {
             setOpen(false)
-            if (timeZone !== shop.timeZone) save.mutate({ timeZone })
+            if (timeZone !== shop.timeZone) save.mutate({ body: { timeZone } })
           }}
         />
       )}

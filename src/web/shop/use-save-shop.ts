@@ -1,28 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { ShopChange } from '../../contract/shop.ts'
-import { request, sentenceOf } from '../request.ts'
+import { changeShop } from '../../contract/calls/shop.ts'
+import { useCall } from '../api/queries.ts'
+import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 
-export function useSaveShop() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: ShopChange) => request('PUT', api.shop, change),
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: [api.shop] }),
-        client.invalidateQueries({ queryKey: [api.legalTexts] }),
-        client.invalidateQueries({ queryKey: [api.about] }),
-        client.invalidateQueries({ queryKey: [api.seller] }),
-      ])
-      // once the form knows what was saved, so that whoever leaves at this word is not asked about changes
-      toast({ title: 'Settings saved' })
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to save the settings',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+export const useSaveShop = () =>
+  useCall(changeShop, {
+    // once the form knows what was saved, so that whoever leaves at this word is not asked about changes
+    onRefreshed: () => toast({ title: 'Settings saved' }),
+    onError: failed('Failed to save the settings'),
   })
-}

@@ -1,4 +1,4 @@
-import { RequestError } from '../request.ts'
+import { RequestError } from '../api/request-error.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 

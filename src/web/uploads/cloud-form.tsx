@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { addCloudVideo, listIncoming } from '../../contract/calls/uploads.ts'
 import { CloudVideo, type Incoming } from '../../contract/cloud-video.ts'
 import { type Grade, NEUTRAL_GRADE } from '../../contract/grading.ts'
+import { useCall, useRead } from '../api/queries.ts'
 import { formatBytes } from '../format-bytes.ts'
 import { useFormatTime } from '../format-time.ts'
-import { request, sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { failed } from '../ui/failed.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -20,36 +20,26 @@ const EMPTY = { fileName: '', riderName: '', eventId: undefined as number | unde
 
 /** A file that lies in the storage already is put on sale by its name. */
 export function CloudForm() {
-  const client = useQueryClient()
   const names = useId()
-  const incoming = useQuery<Incoming>({ queryKey: [api.incoming], refetchOnMount: 'always' })
+  const incoming = useRead(listIncoming, {}, { live: true })
   const [draft, setDraft] = useState(EMPTY)
   const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
   const files = incoming.data?.files ?? []
 
-  const add = useMutation({
-    mutationFn: (video: CloudVideo) => request('POST', api.addCloudVideo, video),
+  const add = useCall(addCloudVideo, {
     onSuccess: () => {
       setDraft({ ...EMPTY, eventId: draft.eventId })
       toast({
         title: 'Video Added Successfully',
         description: 'The video has been added to the marketplace with color grading applied',
       })
-      return client.invalidateQueries({
-        predicate: ({ queryKey }) => /^\/api\/(riders|events|admin)/.test(String(queryKey[0])),
-      })
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to add video',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+    onError: failed('Failed to add video'),
   })
 
   const submit = () => {
     const video = CloudVideo.safeParse({ ...draft, gradingSettings: grade })
-    if (video.success) return add.mutate(video.data)
+    if (video.success) return add.mutate({ body: video.data })
     toast({ variant: 'destructive', title: video.error.issues[0]?.message ?? 'Please fill in all fields' })
   }
 

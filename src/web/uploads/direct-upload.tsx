@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { listRiders } from '../../contract/calls/catalogue.ts'
 import { type Grade, NEUTRAL_GRADE } from '../../contract/grading.ts'
-import type { Rider } from '../../contract/rider.ts'
 import { VideoDetails } from '../../contract/upload.ts'
+import { readOf } from '../api/queries.ts'
+import { sentenceOf } from '../api/request-error.ts'
 import { counted } from '../catalogue/counted.ts'
-import { sentenceOf } from '../request.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -26,8 +27,8 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
   const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
   const [drafts, setDrafts] = useState<Draft[]>([])
   const [sending, setSending] = useState(false)
-  const { data: riders = [] } = useQuery<Rider[]>({
-    queryKey: [`/api/riders?eventId=${eventId}&adminView=true`, 'owner'],
+  const { data: riders = [] } = useQuery({
+    ...readOf(listRiders, { query: { eventId, adminView: 'true' } }, { asOwner: true }),
     enabled: eventId !== undefined && drafts.length > 0,
     refetchOnMount: 'always',
   })

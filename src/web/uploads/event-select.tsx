@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
-import type { Event } from '../../contract/event.ts'
+import { listEvents } from '../../contract/calls/catalogue.ts'
+import { useRead } from '../api/queries.ts'
 import { Select } from '../ui/select.tsx'
 
 /** Every event of every sport, as the owner sees them. */
-export const useEvents = () => useQuery<Event[]>({ queryKey: [api.events, 'owner'] })
+export const useEvents = () => useRead(listEvents, {}, { asOwner: true })
 
 interface EventSelectProps {
   value: number | undefined

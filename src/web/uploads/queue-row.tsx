@@ -1,13 +1,12 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { sentenceOf } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { confirm } from '../ui/confirm-store.ts'
+import { failed } from '../ui/failed.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toast } from '../ui/toast-store.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { isOver, type QueuedUpload, uploadQueue } from './queue.ts'
 import { wordsOf } from './queue-words.ts'
@@ -108,11 +107,5 @@ async function remove({ upload }: QueuedUpload) {
       action: 'Remove',
     }))
   if (!sure) return
-  await uploadQueue.remove(upload.id).catch((error: unknown) =>
-    toast({
-      variant: 'destructive',
-      title: 'Not removed',
-      description: sentenceOf(error, 'Please try again.'),
-    }),
-  )
+  await uploadQueue.remove(upload.id).catch(failed('Not removed'))
 }

@@ -1,7 +1,7 @@
-import { api } from '../../contract/api.ts'
+import { beginUpload, findUpload, listUploads, removeUpload } from '../../contract/calls/uploads.ts'
 import type { NewUpload, Upload } from '../../contract/upload.ts'
+import { call } from '../api/call.ts'
 import { longMemory } from '../browser-storage.ts'
-import { request } from '../request.ts'
 import { createStore } from '../store.ts'
 import { type ChosenFile, openHandle } from './choose-files.ts'
 import { keptFiles } from './kept-files.ts'
@@ -59,14 +59,8 @@ class UploadQueue {
   }
 
   async add({ file, handle }: ChosenFile, details: NewUpload['details']) {
-    const wanted: NewUpload = {
-      fileName: file.name,
-      bytes: file.size,
-      fileTime: file.lastModified,
-      purpose: 'video',
-      details,
-    }
-    const upload = (await (await request('POST', api.uploads, wanted)).json()) as Upload
+    const { name: fileName, size: bytes, lastModified: fileTime } = file
+    const upload = await call(beginUpload, { body: { fileName, bytes, fileTime, purpose: 'video', details } })
     await keptFiles.keep({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
     this.items.set([queued(upload, { file }), ...this.items.get()])
     this.#next()
@@ -105,7 +99,7 @@ class UploadQueue {
 
   async remove(id: string) {
     this.#stop(id, 'paused')
-    await request('DELETE', api.upload(id))
+    await call(removeUpload, { params: { id } })
     await keptFiles.forget(id)
     this.items.set(this.items.get().filter(({ upload }) => upload.id !== id))
     this.#next()
@@ -113,7 +107,7 @@ class UploadQueue {
 
   async #takeUp() {
     this.limit(Number(longMemory.read(CAP)) || null)
-    const uploads = (await (await request('GET', api.uploads)).json()) as Upload[]
+    const uploads = await call(listUploads, {})
     const items: QueuedUpload[] = []
     for (const upload of uploads) {
       const found =
@@ -185,9 +179,8 @@ class UploadQueue {
   }
 
   async refresh(id: string) {
-    const answer = await request('GET', api.upload(id)).catch(() => null)
-    if (!answer) return
-    const upload = (await answer.json()) as Upload
+    const upload = await call(findUpload, { params: { id } }).catch(() => null)
+    if (!upload) return
     this.#change(id, { upload })
     if (isOver(upload)) await keptFiles.forget(id)
     else this.#watch()

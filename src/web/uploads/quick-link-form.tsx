@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { addRider } from '../../contract/calls/catalogue.ts'
 import { NewRider } from '../../contract/rider.ts'
-import { RequestError, request, sentenceOf } from '../request.ts'
+import { useCall } from '../api/queries.ts'
+import { RequestError } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
+import { failed } from '../ui/failed.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -15,28 +16,19 @@ const PRICE = '65'
 
 /** A video that lies elsewhere: a name and an address are enough. */
 export function QuickLinkForm() {
-  const client = useQueryClient()
   const { data: events = [] } = useEvents()
   const [draft, setDraft] = useState({ name: '', videoUrl: '' })
   const [price, setPrice] = useState(PRICE)
   const [chosenEvent, setEvent] = useState<number>()
   const eventId = chosenEvent ?? events.find(({ id }) => id === FIRST_EVENT)?.id ?? events[0]?.id
 
-  const add = useMutation({
-    mutationFn: (rider: NewRider) => request('POST', api.riders, rider),
+  const add = useCall(addRider, {
     onSuccess: () => {
       setDraft({ name: '', videoUrl: '' })
       toast({ title: 'Rider added successfully' })
-      return client.invalidateQueries({
-        predicate: ({ queryKey }) => /^\/api\/(riders|events|overview)/.test(String(queryKey[0])),
-      })
     },
     onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: `Failed to add rider: ${error instanceof RequestError ? error.statusText : 'no answer'}`,
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+      failed(`Failed to add rider: ${error instanceof RequestError ? error.statusText : 'no answer'}`)(error),
   })
 
   const submit = () => {
@@ -46,7 +38,7 @@ export function QuickLinkForm() {
     if (eventId === undefined) return refuse('Please create an event first')
     const rider = NewRider.safeParse({ ...draft, eventId, price: Number(price) || Number(PRICE) })
     if (!rider.success) return refuse(rider.error.issues[0]?.message ?? 'Failed to add rider')
-    add.mutate(rider.data)
+    add.mutate({ body: rider.data })
   }
 
   return (

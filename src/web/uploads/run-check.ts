@@ -1,6 +1,7 @@
-import { api } from '../../contract/api.ts'
-import type { NewUpload, Upload } from '../../contract/upload.ts'
-import { request, sentenceOf } from '../request.ts'
+import { beginUpload, findUpload, removeUpload } from '../../contract/calls/uploads.ts'
+import type { Upload } from '../../contract/upload.ts'
+import { call } from '../api/call.ts'
+import { sentenceOf } from '../api/request-error.ts'
 import { Pacer } from './pacer.ts'
 import { sendThrough } from './sender.ts'
 import { Speed } from './speed.ts'
@@ -16,18 +17,13 @@ export async function runCheck(file: File, tell: (state: CheckState) => void, si
   const state = { kind: 'sending' as const, sent: 0, bytes: file.size, rate: null, broken: false }
   tell(state)
   try {
-    const wanted: NewUpload = {
-      fileName: file.name,
-      bytes: file.size,
-      fileTime: null,
-      purpose: 'check',
-      details: null,
-    }
-    const upload = (await (await request('POST', api.uploads, wanted, signal)).json()) as Upload
+    const { name: fileName, size: bytes } = file
+    const body = { fileName, bytes, fileTime: null, purpose: 'check', details: null } as const
+    const upload = await call(beginUpload, { body }, { signal })
     try {
       tell(await measure(upload, file, tell, signal))
     } finally {
-      await request('DELETE', api.upload(upload.id)).catch(() => undefined)
+      await call(removeUpload, { params: { id: upload.id } }).catch(() => undefined)
     }
   } catch (error) {
     tell(
@@ -75,7 +71,7 @@ async function measure(
 async function untilOver(id: string, signal: AbortSignal): Promise<Upload> {
   for (;;) {
     signal.throwIfAborted()
-    const upload = (await (await request('GET', api.upload(id), undefined, signal)).json()) as Upload
+    const upload = await call(findUpload, { params: { id } }, { signal })
     if (upload.state === 'done' || upload.state === 'failed') return upload
     await new Promise((resolve) => setTimeout(resolve, 300))
   }

@@ -1,7 +1,11 @@
 import type { DetailedError, UploadOptions } from 'tus-js-client'
-import { api } from '../../contract/api.ts'
-import { CHUNK_BYTES, type Upload } from '../../contract/upload.ts'
-import { RequestError, request } from '../request.ts'
+import { addressOf } from '../../contract/calls/endpoint.ts'
+import { plainRoutes } from '../../contract/calls/plain-routes.ts'
+import { findUpload, sealUpload } from '../../contract/calls/uploads.ts'
+import { ERROR_HEADER } from '../../contract/error-codes.ts'
+import { CHUNK_BYTES } from '../../contract/upload.ts'
+import { call } from '../api/call.ts'
+import { RequestError } from '../api/request-error.ts'
 import type { Pacer } from './pacer.ts'
 
 interface Sending {
@@ -24,7 +28,7 @@ export async function sendFile({ id, file, pacer, onProgress, signal }: Sending)
   let from: number | null = null
   await new Promise<void>((resolve, reject) => {
     const sending = new tus.Upload(file, {
-      uploadUrl: api.uploadBytes(id),
+      uploadUrl: addressOf({ path: plainRoutes.uploadBytes }, { params: { id } }),
       chunkSize: bytes,
       fileReader: wholeOrPart,
       retryDelays: null,
@@ -55,7 +59,8 @@ export async function sendFile({ id, file, pacer, onProgress, signal }: Sending)
 }
 
 /** Says that all was sent; from now on the shop compares. */
-export const sealFile = (id: string, checksum: string) => request('PUT', api.uploadChecksum(id), { checksum })
+export const sealFile = (id: string, checksum: string) =>
+  call(sealUpload, { params: { id }, body: { checksum } })
 
 /** A file as a whole is read by the browser where it sends it; a part takes a longer way through it. */
 const wholeOrPart: NonNullable<UploadOptions['fileReader']> = {
@@ -71,14 +76,16 @@ const wholeOrPart: NonNullable<UploadOptions['fileReader']> = {
 
 async function isHeldBack(id: string, sent: number) {
   // where even that cannot be asked, the sending itself will break
-  const answer = await request('GET', api.upload(id)).catch(() => null)
-  const upload = (await answer?.json()) as Upload | undefined
-  return upload !== undefined && sent - upload.received > CHUNK_BYTES / 2
+  const upload = await call(findUpload, { params: { id } }).catch(() => null)
+  return upload !== null && sent - upload.received > CHUNK_BYTES / 2
 }
 
 function refusalOf(error: Error | DetailedError) {
   const answer = 'originalResponse' in error ? error.originalResponse : null
-  return answer ? new RequestError(answer.getStatus(), answer.getBody()) : error
+  if (!answer) return error
+  // the answer to a HEAD has no words, but its code
+  const code = answer.getHeader(ERROR_HEADER)
+  return new RequestError({ status: answer.getStatus(), sentence: answer.getBody(), code })
 }
 
 function pause(milliseconds: number, signal: AbortSignal) {

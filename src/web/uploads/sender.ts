@@ -1,5 +1,5 @@
 import { CHUNK_BYTES, type Upload } from '../../contract/upload.ts'
-import { RequestError } from '../request.ts'
+import { RequestError } from '../api/request-error.ts'
 import { keptFiles } from './kept-files.ts'
 import type { Pacer } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
@@ -64,8 +64,8 @@ export async function sendThrough(
         pacer.sendInChunks()
         continue
       }
+      if (error instanceof RequestError && error.is('upload-is-here')) return { kind: 'sent' }
       const sentence = refusal(error)
-      if (sentence === ARRIVED) return { kind: 'sent' }
       if (sentence) return { kind: 'refused', sentence }
       failures = moved ? 1 : failures + 1
       const wait = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? SECOND
@@ -81,8 +81,6 @@ const wantsChunks = (error: unknown, { requestBytes }: Pacer) =>
   requestBytes > CHUNK_BYTES &&
   (error instanceof HeldBack || (error instanceof RequestError && error.status === 413))
 
-const ARRIVED = 'This file is here already'
-
 /** The sentence of a refusal that stays one; null where the next attempt may well work. */
 function refusal(error: unknown): string | null {
   if (!(error instanceof RequestError)) return null
@@ -90,10 +88,7 @@ function refusal(error: unknown): string | null {
   if (status === 404 || status === 410)
     return 'The shop no longer knows this upload. Remove it and add the file again.'
   if (status === 401) return 'You are logged out. Log in, then resume.'
-  // the answer to a HEAD has no words
-  if (status === 409 && sentence === '') return ARRIVED
-  const passing =
-    status === 409 ? sentence !== ARRIVED : [408, 423].includes(status) || (status >= 500 && status !== 507)
+  const passing = [408, 409, 423].includes(status) || (status >= 500 && status !== 507)
   return passing ? null : sentence
 }
 

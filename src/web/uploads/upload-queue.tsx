@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { refresh } from '../api/queries.ts'
+import { sentenceOf } from '../api/request-error.ts'
 import { counted } from '../catalogue/counted.ts'
-import { sentenceOf } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -19,8 +20,7 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
   useWarning(items.some(({ state }) => state === 'sending' || state === 'broken'))
   // a new video changes the catalogue, and the list of what is made of it
   useEffect(() => {
-    if (arrived > 0)
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(String(queryKey[0])) })
+    if (arrived > 0) void refresh(client, ['catalogue', 'videos'])
   }, [arrived, client])
 
   const { failure, load } = useLoading()
@@ -113,9 +113,6 @@ function SpeedLimit() {
     </div>
   )
 }
-
-const isAffected = (path: string) =>
-  ['/api/riders', '/api/events', '/api/admin/videos'].some((one) => path.startsWith(one))
 
 function title(items: QueuedUpload[]) {
   const open = items.filter(({ upload }) => !isOver(upload)).length

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../contract/api.ts'
+import { addressOf } from '../../contract/calls/endpoint.ts'
+import { findIncomingFrame } from '../../contract/calls/media.ts'
 
 /** What a grade is tried on: a file of this computer, or one that waits in the storage. */
 export type GradedFile = File | { incoming: string } | null
@@ -31,7 +32,8 @@ export function useFrames(source: GradedFile): string[] {
       for (const address of addresses) URL.revokeObjectURL(address)
     }
   }, [file])
-  if (source && 'incoming' in source) return PARTS.map((part) => api.incomingFrame(source.incoming, part))
+  if (source && 'incoming' in source)
+    return PARTS.map((part) => addressOf(findIncomingFrame, { query: { fileName: source.incoming, part } }))
   return local
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { api } from '../../../src/contract/api.ts'
 import { cubeOf } from '../../../src/contract/grading/cube-of.ts'
 import { cubeText } from '../../../src/contract/grading/cube-text.ts'
 import { NEUTRAL_GRADE } from '../../../src/contract/grading.ts'
@@ -11,6 +10,7 @@ import {
   riderPath,
   sportEventsPath,
 } from '../../../src/contract/paths.ts'
+import { api } from '../../support/addresses.ts'
 import { Client } from '../../support/client.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../../support/sender.ts'
 import type { Owner } from './owner.ts'

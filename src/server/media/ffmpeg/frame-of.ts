@@ -1,3 +1,4 @@
+import { FRAMES_OF_A_FILM } from '../../../contract/limits.ts'
 import { zimgOf } from './has-filters.ts'
 import { probe } from './probe.ts'
 import type { Programs } from './programs.ts'
@@ -8,7 +9,7 @@ import { Unfit } from './unfit.ts'
 
 const MINUTE = 60_000
 /** How many moments of a video can be looked at. */
-export const MOMENTS = 12
+export const MOMENTS = FRAMES_OF_A_FILM
 
 /** The middles of twelve equal parts: neither the very first frame, often black, nor the very last. */
 export const momentOf = (seconds: number, part: number) => ((part + 0.5) / MOMENTS) * seconds

@@ -1,43 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../../contract/api.ts'
+import { addEvent } from '../../../contract/calls/catalogue.ts'
 import { NewEvent } from '../../../contract/event.ts'
+import { useCall } from '../../api/queries.ts'
 import { Picture } from '../../picture.tsx'
-import { request, sentenceOf } from '../../request.ts'
 import { Button } from '../../ui/button.tsx'
+import { failed } from '../../ui/failed.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
 import { PictureUpload } from './picture-upload.tsx'
-import { refreshCatalogue } from './queries.ts'
 
 const EMPTY = { name: '', date: '', thumbnailUrl: '' }
 
 export function AddEventForm({ sportId }: { sportId: number }) {
-  const client = useQueryClient()
   const [draft, setDraft] = useState(EMPTY)
   const name = useRef<HTMLInputElement>(null)
   useUnsavedWarning(draft.name !== '' || draft.date !== '' || draft.thumbnailUrl !== '')
   const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }))
-  const fail = (description: string) =>
-    toast({ variant: 'destructive', title: 'Failed to add event', description })
 
-  const add = useMutation({
-    mutationFn: (event: NewEvent) => request('POST', api.events, event),
+  const add = useCall(addEvent, {
     onSuccess: () => {
       setDraft(EMPTY)
       name.current?.focus()
       toast({ title: 'Event added successfully' })
-      return refreshCatalogue(client)
     },
-    onError: (error) => fail(sentenceOf(error, 'Please try again.')),
+    onError: failed('Failed to add event'),
   })
 
   const submit = () => {
     const typed = NewEvent.safeParse({ ...draft, sportId })
-    if (typed.success) return add.mutate(typed.data)
+    if (typed.success) return add.mutate({ body: typed.data })
     toast({
       variant: 'destructive',
       title: typed.error.issues[0]?.message ?? 'Please fill in all event fields',

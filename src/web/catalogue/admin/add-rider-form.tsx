@@ -1,23 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../../contract/api.ts'
+import { addRider } from '../../../contract/calls/catalogue.ts'
 import type { Event } from '../../../contract/event.ts'
 import { NewRider } from '../../../contract/rider.ts'
-import { request, sentenceOf } from '../../request.ts'
+import { useCall } from '../../api/queries.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
+import { failed } from '../../ui/failed.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
-import { refreshCatalogue } from './queries.ts'
 import { readPrice } from './rider-fields.ts'
 
 /** One rider at a time; the event and the price stay for the next one. */
 export function AddRiderForm({ events }: { events: Event[] }) {
-  const client = useQueryClient()
   const name = useRef<HTMLInputElement>(null)
   const defaultPrice = String(useShop()?.defaultPrice ?? 65)
   const [draft, setDraft] = useState({ name: '', videoUrl: '' })
@@ -25,20 +23,13 @@ export function AddRiderForm({ events }: { events: Event[] }) {
   const [price, setPrice] = useState(defaultPrice)
   useUnsavedWarning(draft.name !== '' || draft.videoUrl !== '')
 
-  const add = useMutation({
-    mutationFn: (rider: NewRider) => request('POST', api.riders, rider),
+  const add = useCall(addRider, {
     onSuccess: () => {
       setDraft({ name: '', videoUrl: '' })
       name.current?.focus()
       toast({ title: 'Rider added successfully' })
-      return refreshCatalogue(client)
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to add rider',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+    onError: failed('Failed to add rider'),
   })
 
   const submit = () => {
@@ -47,7 +38,7 @@ export function AddRiderForm({ events }: { events: Event[] }) {
     if (events.length === 0) return refuse('Please create an event first')
     const typed = NewRider.safeParse({ ...draft, eventId, price: readPrice(price) })
     if (!typed.success) return refuse(typed.error.issues[0]?.message ?? 'Failed to add rider')
-    add.mutate(typed.data)
+    add.mutate({ body: typed.data })
   }
 
   return (

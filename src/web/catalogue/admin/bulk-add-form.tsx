@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../contract/api.ts'
+import { bulkAddRiders } from '../../../contract/calls/catalogue.ts'
 import type { Event } from '../../../contract/event.ts'
-import type { NewRider, Rider } from '../../../contract/rider.ts'
-import { sentenceOf } from '../../request.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import { useCall } from '../../api/queries.ts'
+import { RequestError } from '../../api/request-error.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
+import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { counted } from '../counted.ts'
 import { BulkGrid } from './bulk-grid.tsx'
@@ -20,8 +21,6 @@ import {
 } from './bulk-rows.ts'
 import { EventField } from './event-field.tsx'
 import { pastedRows } from './pasted-rows.ts'
-import { refreshCatalogue } from './queries.ts'
-import { RowsRefused, sendRows } from './send-rows.ts'
 
 interface BulkAddFormProps {
   events: Event[]
@@ -33,7 +32,6 @@ const FIRST_ROWS = 3
 const refuse = (title: string) => toast({ variant: 'destructive', title })
 
 export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
-  const client = useQueryClient()
   const defaultPrice = useShop()?.defaultPrice ?? 65
   const price = String(defaultPrice)
   const [eventId, setEventId] = useState<number | null>(null)
@@ -47,22 +45,19 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
     onDirty(next.some(({ name, videoUrl }) => name || videoUrl))
   }
 
-  const add = useMutation({
-    mutationFn: (riders: NewRider[]) => sendRows<Rider[]>(api.bulkRiders, { riders }),
+  const add = useCall(bulkAddRiders, {
     onSuccess: (riders) => {
       onDirty(false)
       onAdded(riders)
       toast({ title: `Successfully added ${riders.length} riders` })
-      return refreshCatalogue(client)
     },
     onError: (error) => {
-      const problems = error instanceof RowsRefused ? error.problems : []
+      const problems = error instanceof RequestError ? error.problems : []
       setRefused(new Map(problems.map(({ row, sentence }) => [ready[row - 1]?.key ?? 0, sentence])))
-      toast({
-        variant: 'destructive',
-        title: 'Failed to add riders. Please try again.',
-        description: sentenceOf(error, 'Nothing was added, and nothing you typed is lost.'),
-      })
+      failed(
+        'Failed to add riders. Please try again.',
+        'Nothing was added, and nothing you typed is lost.',
+      )(error)
     },
   })
 
@@ -71,7 +66,7 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
     if (ready.length === 0) return refuse('Please add at least one rider with name and video link')
     const wrong = ready.map(problemOf).find((problem) => problem !== null)
     if (wrong) return refuse(wrong.sentence)
-    add.mutate(ridersOf(rows, eventId, defaultPrice))
+    add.mutate({ body: { riders: ridersOf(rows, eventId, defaultPrice) } })
   }
 
   const paste = (text: string, at: number, column: BulkField) => {

@@ -33,7 +33,7 @@ export function AdminDashboard() {
               variant="quiet"
               size="small"
               loading={logout.isPending}
-              onClick={() => logout.mutate()}
+              onClick={() => logout.mutate({})}
               className="-my-2 ml-2 sm:hidden"
             >
               Logout

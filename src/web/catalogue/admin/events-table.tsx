@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { api } from '../../../contract/api.ts'
+import { removeEvent } from '../../../contract/calls/catalogue.ts'
 import type { Event } from '../../../contract/event.ts'
 import { eventPath } from '../../../contract/paths.ts'
 import { Picture } from '../../picture.tsx'
@@ -58,9 +58,9 @@ const needed = (text: string) => (text.trim() ? null : FILL_IN)
 
 function EventRow({ event }: { event: Event }) {
   const change = useChangeEvent(event.sportId)
-  const remove = useDelete('event', api.event)
+  const remove = useDelete('event', removeEvent)
   const [, navigate] = useLocation()
-  const save = (part: Partial<Event>) => change.mutate({ id: event.id, change: part })
+  const save = (part: Partial<Event>) => change.mutate({ params: event, body: part })
   const picture = usePictureUpload((thumbnailUrl) => save({ thumbnailUrl }))
   const date = (column: string) => (
     <EditableCell

@@ -4,12 +4,12 @@ import { MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
 import { readStartList } from '../../../contract/start-list.ts'
 import { guessShape } from '../../../contract/start-list-columns.ts'
 import { readTable } from '../../../contract/table-text.ts'
+import { RequestError } from '../../api/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../counted.ts'
 import { ImportOption } from './import-option.tsx'
 import { ImportTable } from './import-table.tsx'
 import { useOwnRiders } from './queries.ts'
-import { RowsRefused } from './send-rows.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportPreviewProps {
@@ -45,7 +45,7 @@ export function ImportPreview({ text, sportId, eventId, onBack, onImported }: Im
   const blocked = wanted.some(({ problems }) => problems.length > 0)
   const tooMany = wanted.length > MAX_IMPORT_ROWS
   const refused = new Map(
-    send.error instanceof RowsRefused
+    send.error instanceof RequestError
       ? send.error.problems.map(({ row, sentence }) => [wanted[row - 1]?.line ?? 0, sentence])
       : [],
   )
@@ -97,7 +97,7 @@ export function ImportPreview({ text, sportId, eventId, onBack, onImported }: Im
           loading={send.isPending}
           disabled={blocked || tooMany || wanted.length === 0}
           onClick={() =>
-            send.mutate({ eventId, rows: wanted.map(({ row }) => row) }, { onSuccess: onImported })
+            send.mutate({ body: { eventId, rows: wanted.map(({ row }) => row) } }, { onSuccess: onImported })
           }
         >
           {send.isPending ? 'Importing...' : `Import ${counted(wanted.length, 'rider')}`}

@@ -34,7 +34,7 @@ export function ManyRidersDialog({ field, riders, events, onClose, onDone }: Man
     setProblem(wrong)
     if (wrong) return
     save.mutate(
-      { riders, change: changeOf(field, text) },
+      { body: { ids: riders.map(({ id }) => id), change: changeOf(field, text) } },
       {
         onSuccess: () => {
           onClose()

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
+import { readOverview } from '../../../contract/calls/sales.ts'
 import { formatCents, toCents } from '../../../contract/money.ts'
 import { patterns } from '../../../contract/paths.ts'
-import type { Overview as Totals } from '../../../contract/sales.ts'
+import { useRead } from '../../api/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { Stat, Stats } from '../../ui/stat.tsx'
 
 /** The whole shop in a few numbers. */
 export function Overview() {
-  const totals = useQuery<Totals>({ queryKey: [api.overview], refetchOnMount: 'always' })
+  const totals = useRead(readOverview, {}, { live: true })
   return (
     <section aria-label="Overview">
       <ListState query={totals} what="totals" isEmpty={() => false} empty={null}>

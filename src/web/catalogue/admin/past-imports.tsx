@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
+import { listImports } from '../../../contract/calls/catalogue.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { Import } from '../../../contract/import.ts'
+import { useRead } from '../../api/queries.ts'
 import { useFormatTime } from '../../format-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
@@ -13,7 +13,7 @@ const SHOWN = 3
 /** The latest start lists of these events, each of which can still be taken back. */
 export function PastImports({ events }: { events: Event[] }) {
   const formatTime = useFormatTime()
-  const imports = useQuery<Import[]>({ queryKey: [api.imports], refetchOnMount: 'always' })
+  const imports = useRead(listImports, {}, { live: true })
   const undo = useUndoImport()
   const latest = imports.data
     ?.filter(({ eventId, undoneAt }) => !undoneAt && events.some(({ id }) => id === eventId))
@@ -44,7 +44,7 @@ export function PastImports({ events }: { events: Event[] }) {
               size="small"
               variant="quiet"
               aria-label={`Undo the import into ${one.eventName} of ${formatTime(one.createdAt)}`}
-              loading={undo.isPending && undo.variables.importId === one.id}
+              loading={undo.isPending && undo.variables.params.id === one.id}
               onClick={() => ask(one)}
             >
               Undo

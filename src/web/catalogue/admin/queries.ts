@@ -1,28 +1,17 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
-import type { Event } from '../../../contract/event.ts'
-import type { Rider } from '../../../contract/rider.ts'
-import type { Sport } from '../../../contract/sport.ts'
+import { findSport, listRiders, listSportEvents, listSports } from '../../../contract/calls/catalogue.ts'
+import { readOf, useRead } from '../../api/queries.ts'
 
-// the owner is answered more than a visitor, so what came with a page for visitors is never taken for it
-const OWNER = 'owner'
+const asOwner = { asOwner: true }
+const ridersOf = (sportId: number) => ({ query: { sportId, adminView: 'true' as const } })
 
-export const allSportsKey = [api.sports, OWNER]
-const sportKey = (id: number) => [api.sport(id), OWNER]
-export const sportEventsKey = (sportId: number) => [api.sportEvents(sportId), OWNER]
-export const sportRidersKey = (sportId: number) => [api.sportRiders(sportId), OWNER]
+export const allSportsKey = readOf(listSports, {}, asOwner).queryKey
+export const sportEventsKey = (sportId: number) =>
+  readOf(listSportEvents, { params: { id: sportId } }, asOwner).queryKey
+export const sportRidersKey = (sportId: number) => readOf(listRiders, ridersOf(sportId), asOwner).queryKey
 
-export const useAllSports = () => useQuery<Sport[]>({ queryKey: allSportsKey })
-export const useOwnSport = (id: number) => useQuery<Sport>({ queryKey: sportKey(id) })
+export const useAllSports = () => useRead(listSports, {}, asOwner)
+export const useOwnSport = (id: number) => useRead(findSport, { params: { id } }, asOwner)
 export const useOwnEvents = (sportId: number, enabled = true) =>
-  useQuery<Event[]>({ queryKey: sportEventsKey(sportId), enabled })
-export const useOwnRiders = (sportId: number) => useQuery<Rider[]>({ queryKey: sportRidersKey(sportId) })
-
-const CATALOGUE = [api.sports, api.events, api.riders, api.imports, api.overview]
-
-/** After a change everything of the catalogue is asked again: at once where it is seen, else at the next view. */
-export const refreshCatalogue = (client: QueryClient, butNot?: readonly unknown[]) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      CATALOGUE.some((path) => String(queryKey[0]).startsWith(path)) && String(queryKey) !== String(butNot),
-  })
+  useRead(listSportEvents, { params: { id: sportId } }, { asOwner: true, enabled })
+/** Every rider of one sport, as the owner sees them: with their videos. */
+export const useOwnRiders = (sportId: number) => useRead(listRiders, ridersOf(sportId), asOwner)

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
 import { useLocation } from 'wouter'
-import { api } from '../../../contract/api.ts'
+import { removeRider } from '../../../contract/calls/catalogue.ts'
 import { formatCents, toCents } from '../../../contract/money.ts'
 import { riderPath } from '../../../contract/paths.ts'
 import type { Rider, RiderChange } from '../../../contract/rider.ts'
@@ -30,7 +30,7 @@ interface RiderRowProps {
 export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
   const { rider, sportId, eventName, rowIndex, selected, onSelect, onEdit } = props
   const save = useChangeRider(sportId)
-  const remove = useDelete('rider', api.rider)
+  const remove = useDelete('rider', removeRider)
   const [, navigate] = useLocation()
   const change = (part: RiderChange) => save.mutate({ rider, change: part })
   return (

@@ -1,10 +1,10 @@
-import { api } from '../../../contract/api.ts'
+import { removeSport } from '../../../contract/calls/catalogue.ts'
 import type { Sport } from '../../../contract/sport.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDelete } from './use-delete.ts'
 
 export function SportButtons({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => void }) {
-  const remove = useDelete('sport', api.sport)
+  const remove = useDelete('sport', removeSport)
   return (
     <>
       <Button size="small" variant="quiet" aria-label={`Edit ${sport.name}`} onClick={() => onEdit(sport)}>

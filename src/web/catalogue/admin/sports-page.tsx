@@ -65,7 +65,7 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => v
         <Switch
           label={`${sport.name} is active`}
           checked={sport.isActive}
-          onCheckedChange={(isActive) => switchSport.mutate({ id: sport.id, isActive })}
+          onCheckedChange={(isActive) => switchSport.mutate({ params: sport, body: { isActive } })}
         />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:[&>button]:grow">

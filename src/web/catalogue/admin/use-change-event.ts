@@ -1,24 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
-import type { Event, EventChange } from '../../../contract/event.ts'
-import { request, sentenceOf } from '../../request.ts'
-import { toast } from '../../ui/toast-store.ts'
-import { refreshCatalogue, sportEventsKey } from './queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { changeEvent } from '../../../contract/calls/catalogue.ts'
+import { useCall } from '../../api/queries.ts'
+import { failed } from '../../ui/failed.ts'
+import { sportEventsKey } from './queries.ts'
 
 /** Shown at once; back again when the shop refuses. */
 export function useChangeEvent(sportId: number) {
   const client = useQueryClient()
   const key = sportEventsKey(sportId)
-  return useMutation({
-    mutationFn: ({ id, change }: { id: number; change: EventChange }) =>
-      request('PUT', api.event(id), change),
-    onMutate: async ({ id, change }) => {
+  return useCall(changeEvent, {
+    onMutate: async ({ params, body }) => {
       await client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData<Event[]>(key)
-      client.setQueryData<Event[]>(key, (events) =>
+      const before = client.getQueryData(key)
+      client.setQueryData(key, (events) =>
         events?.map((event) =>
-          event.id === id
-            ? { ...event, ...change, thumbnailUrl: change.thumbnailUrl || event.thumbnailUrl }
+          event.id === params.id
+            ? { ...event, ...body, thumbnailUrl: body.thumbnailUrl || event.thumbnailUrl }
             : event,
         ),
       )
@@ -26,12 +23,7 @@ export function useChangeEvent(sportId: number) {
     },
     onError: (error, _change, before) => {
       client.setQueryData(key, before)
-      toast({
-        variant: 'destructive',
-        title: 'Failed to save event',
-        description: sentenceOf(error, 'Please try again.'),
-      })
+      failed('Failed to save event')(error)
     },
-    onSettled: () => refreshCatalogue(client),
   })
 }

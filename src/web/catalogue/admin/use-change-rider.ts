@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
+import { changeRider } from '../../../contract/calls/catalogue.ts'
 import type { Rider, RiderChange } from '../../../contract/rider.ts'
-import { request, sentenceOf } from '../../request.ts'
-import { toast } from '../../ui/toast-store.ts'
-import { refreshCatalogue, sportRidersKey } from './queries.ts'
+import { call } from '../../api/call.ts'
+import { refresh } from '../../api/queries.ts'
+import { failed } from '../../ui/failed.ts'
+import { sportRidersKey } from './queries.ts'
 
 interface Change {
   rider: Rider
@@ -15,10 +16,9 @@ export function useChangeRider(sportId: number) {
   const client = useQueryClient()
   const key = sportRidersKey(sportId)
   const put = (rider: Rider) =>
-    client.setQueryData<Rider[]>(key, (riders) => riders?.map((one) => (one.id === rider.id ? rider : one)))
+    client.setQueryData(key, (riders) => riders?.map((one) => (one.id === rider.id ? rider : one)))
   return useMutation({
-    mutationFn: async ({ rider, change }: Change): Promise<Rider> =>
-      (await request('PUT', api.rider(rider.id), change)).json(),
+    mutationFn: ({ rider, change }: Change) => call(changeRider, { params: rider, body: change }),
     onMutate: async ({ rider, change }) => {
       await client.cancelQueries({ queryKey: key })
       put(shownAs(rider, change))
@@ -26,15 +26,11 @@ export function useChangeRider(sportId: number) {
     onSuccess: (rider) => {
       put(rider)
       // the long list already holds the answer, so it is not asked for again
-      return refreshCatalogue(client, key)
+      return refresh(client, changeRider.changes, key)
     },
     onError: (error, { rider }) => {
       put(rider)
-      toast({
-        variant: 'destructive',
-        title: 'Failed to save rider',
-        description: sentenceOf(error, 'Please try again.'),
-      })
+      failed('Failed to save rider')(error)
     },
   })
 }

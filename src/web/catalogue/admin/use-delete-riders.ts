@@ -1,20 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
+import { removeRiders, restoreRiders } from '../../../contract/calls/catalogue.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import type { RiderIds } from '../../../contract/rider-bulk.ts'
-import { request, sentenceOf } from '../../request.ts'
+import { useCall } from '../../api/queries.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { counted } from '../counted.ts'
-import { refreshCatalogue } from './queries.ts'
 
 /** Asks, then deletes all of them, and can bring them back. */
 export function useDeleteRiders(onDone: () => void) {
-  const client = useQueryClient()
   const restore = useRestoreRiders()
-  const remove = useMutation({
-    mutationFn: (body: RiderIds) => request('POST', api.removeRiders, body),
-    onSuccess: (_answer, body) => {
+  const remove = useCall(removeRiders, {
+    onSuccess: (_answer, { body }) => {
       onDone()
       toast({
         title:
@@ -24,17 +20,12 @@ export function useDeleteRiders(onDone: () => void) {
         action: {
           label: 'Undo',
           altText: 'Add the riders again',
-          onSelect: () => restore.mutate(body),
+          onSelect: () => restore.mutate({ body }),
         },
       })
-      return refreshCatalogue(client)
     },
-    onError: (error, { ids }) =>
-      toast({
-        variant: 'destructive',
-        title: ids.length === 1 ? 'Failed to delete rider' : 'Failed to delete riders',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+    onError: (error, { body }) =>
+      failed(body.ids.length === 1 ? 'Failed to delete rider' : 'Failed to delete riders')(error),
   })
   return async (riders: Rider[]) => {
     const yes = await confirm({
@@ -43,23 +34,12 @@ export function useDeleteRiders(onDone: () => void) {
       action: 'Delete',
       destructive: true,
     })
-    if (yes) remove.mutate({ ids: riders.map(({ id }) => id) })
+    if (yes) remove.mutate({ body: { ids: riders.map(({ id }) => id) } })
   }
 }
 
-function useRestoreRiders() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: RiderIds) => request('POST', api.restoreRiders, body),
-    onSuccess: (_answer, { ids }) => {
-      toast({ title: `${counted(ids.length, 'rider')} restored` })
-      return refreshCatalogue(client)
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The riders could not be restored',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+const useRestoreRiders = () =>
+  useCall(restoreRiders, {
+    onSuccess: (_answer, { body }) => toast({ title: `${counted(body.ids.length, 'rider')} restored` }),
+    onError: failed('The riders could not be restored'),
   })
-}

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request, sentenceOf } from '../../request.ts'
+import type { removeEvent, removeRider, removeSport } from '../../../contract/calls/catalogue.ts'
+import { useCall } from '../../api/queries.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { refreshCatalogue } from './queries.ts'
 
 const WHAT_GOES = {
   sport: 'This removes all its events and riders from the shop.',
@@ -13,20 +13,13 @@ const WHAT_GOES = {
 const KEPT = 'Buyers keep their videos, and the sales stay in your books.'
 
 /** Asks, then deletes, then says so. */
-export function useDelete(kind: keyof typeof WHAT_GOES, address: (id: number) => string) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (id: number) => request('DELETE', address(id)),
-    onSuccess: () => {
-      toast({ title: `${kind[0]?.toUpperCase()}${kind.slice(1)} deleted successfully` })
-      return refreshCatalogue(client)
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: `Failed to delete ${kind}`,
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+export function useDelete(
+  kind: keyof typeof WHAT_GOES,
+  call: typeof removeSport | typeof removeEvent | typeof removeRider,
+) {
+  const remove = useCall(call, {
+    onSuccess: () => toast({ title: `${kind[0]?.toUpperCase()}${kind.slice(1)} deleted successfully` }),
+    onError: failed(`Failed to delete ${kind}`),
   })
   return async ({ id, name }: { id: number; name: string }) => {
     const yes = await confirm({
@@ -35,6 +28,6 @@ export function useDelete(kind: keyof typeof WHAT_GOES, address: (id: number) =>
       action: 'Delete',
       destructive: true,
     })
-    if (yes) remove.mutate(id)
+    if (yes) remove.mutate({ params: { id } })
   }
 }

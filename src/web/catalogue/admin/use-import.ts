@@ -1,43 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
-import type { ImportResult, NewImport } from '../../../contract/import.ts'
-import { request, sentenceOf } from '../../request.ts'
+import { importStartList, undoImport } from '../../../contract/calls/catalogue.ts'
+import type { ImportResult } from '../../../contract/import.ts'
+import { useCall } from '../../api/queries.ts'
+import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { counted } from '../counted.ts'
-import { refreshCatalogue } from './queries.ts'
-import { sendRows } from './send-rows.ts'
 
-export function useImport() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (list: NewImport) => sendRows<ImportResult>(api.imports, list),
-    onSuccess: ({ added }) => {
-      toast({ title: `Successfully added ${added.toLocaleString('en-US')} riders` })
-      // thousands of riders are on their way; the summary does not wait for them
-      void refreshCatalogue(client)
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Nothing was imported',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+export const useImport = () =>
+  useCall(importStartList, {
+    onSuccess: ({ added }) => toast({ title: `Successfully added ${added.toLocaleString('en-US')} riders` }),
+    // thousands of riders are on their way; the summary does not wait for them
+    refreshLater: true,
+    onError: failed('Nothing was imported'),
   })
-}
 
 export function useUndoImport() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ importId }: ImportResult) => request('DELETE', api.import(importId)),
-    onSuccess: (_answer, { added }) => {
-      toast({ title: 'Import undone', description: `${counted(added, 'rider')} removed again.` })
-      void refreshCatalogue(client)
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The import could not be undone',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
-  })
+  const undo = useCall(undoImport, { refreshLater: true, onError: failed('The import could not be undone') })
+  return {
+    ...undo,
+    mutate: ({ importId, added }: ImportResult, { onSuccess }: { onSuccess?: () => void } = {}) =>
+      undo.mutate(
+        { params: { id: importId } },
+        {
+          onSuccess: () => {
+            toast({ title: 'Import undone', description: `${counted(added, 'rider')} removed again.` })
+            onSuccess?.()
+          },
+        },
+      ),
+  }
 }

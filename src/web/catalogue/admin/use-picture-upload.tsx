@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sentenceOf } from '../../request.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { failed } from '../../ui/failed.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Asks for a picture, sends it and gives its address. `input` stands hidden beside whatever calls `choose`. */
@@ -10,12 +9,7 @@ export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
   const upload = useMutation({
     mutationFn: uploadImage,
     onSuccess: onUploaded,
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The picture could not be sent',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+    onError: failed('The picture could not be sent'),
   })
   const input = (
     <input

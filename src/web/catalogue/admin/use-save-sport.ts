@@ -1,55 +1,39 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
-import type { NewSport, Sport, SportChange } from '../../../contract/sport.ts'
-import { request, sentenceOf } from '../../request.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { addSport, changeSport } from '../../../contract/calls/catalogue.ts'
+import type { NewSport } from '../../../contract/sport.ts'
+import { useCall } from '../../api/queries.ts'
+import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { allSportsKey, refreshCatalogue } from './queries.ts'
+import { allSportsKey } from './queries.ts'
 
+/** Adds a sport, or changes the one with this id. */
 export function useSaveSport(id: number | undefined) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (sport: NewSport) =>
-      id === undefined ? request('POST', api.sports, sport) : request('PUT', api.sport(id), sport),
-    onSuccess: () => {
-      toast({
-        title: 'Success',
-        description: id === undefined ? 'Sport created successfully' : 'Sport updated successfully',
-      })
-      return refreshCatalogue(client)
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to save sport',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
-  })
+  const onError = failed('Failed to save sport')
+  const saved = (description: string) => () => void toast({ title: 'Success', description })
+  const add = useCall(addSport, { onSuccess: saved('Sport created successfully'), onError })
+  const change = useCall(changeSport, { onSuccess: saved('Sport updated successfully'), onError })
+  return {
+    isPending: add.isPending || change.isPending,
+    mutate: (body: NewSport, then: { onSuccess: () => void }) =>
+      id === undefined ? add.mutate({ body }, then) : change.mutate({ params: { id }, body }, then),
+  }
 }
 
 /** Shown or hidden at once; back again when the shop refuses. */
 export function useSwitchSport() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isActive }: Pick<Sport, 'id' | 'isActive'>) => {
-      const change: SportChange = { isActive }
-      return request('PUT', api.sport(id), change)
-    },
-    onMutate: async ({ id, isActive }) => {
+  return useCall(changeSport, {
+    onMutate: async ({ params, body: { isActive = true } }) => {
       await client.cancelQueries({ queryKey: allSportsKey })
-      const before = client.getQueryData<Sport[]>(allSportsKey)
-      client.setQueryData<Sport[]>(allSportsKey, (sports) =>
-        sports?.map((sport) => (sport.id === id ? { ...sport, isActive } : sport)),
+      const before = client.getQueryData(allSportsKey)
+      client.setQueryData(allSportsKey, (sports) =>
+        sports?.map((sport) => (sport.id === params.id ? { ...sport, isActive } : sport)),
       )
       return before
     },
     onError: (error, _change, before) => {
       client.setQueryData(allSportsKey, before)
-      toast({
-        variant: 'destructive',
-        title: 'Failed to save sport',
-        description: sentenceOf(error, 'Please try again.'),
-      })
+      failed('Failed to save sport')(error)
     },
-    onSettled: () => refreshCatalogue(client),
   })
 }

@@ -1,27 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import FileUp from 'lucide-react/icons/file-up'
-import { api } from '../../../contract/api.ts'
+import { addCube } from '../../../contract/calls/media.ts'
 import type { OwnCube } from '../../../contract/own-cube.ts'
-import { RequestError, sentenceOf } from '../../request.ts'
+import { useCall } from '../../api/queries.ts'
+import { failed } from '../../ui/failed.ts'
 import { Ring } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast-store.ts'
+
+const unusable = failed('The .cube file cannot be used')
 
 /** A place for a `.cube` file from the owner's grading program. */
 export function AddCube({ onAdded }: { onAdded: (cube: OwnCube) => void }) {
-  const client = useQueryClient()
-  const add = useMutation({
-    mutationFn: sendCube,
-    onSuccess: async (cube) => {
-      await client.invalidateQueries({ queryKey: [api.cubes] })
-      onAdded(cube)
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The .cube file cannot be used',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
-  })
+  const add = useCall(addCube, { onError: unusable })
+  const take = (file: File) =>
+    file.text().then((body) => {
+      // chosen only once it is among the others
+      add.mutate({ query: { name: file.name }, body }, { onSuccess: (cube) => onAdded(cube) })
+    }, unusable)
   return (
     <label className="relative grid min-h-24 cursor-pointer place-items-center rounded-[10px] border border-chalk/25 border-dashed p-3 text-center text-dust outline-offset-2 transition-[color,border-color] hover:border-chalk/60 hover:text-chalk has-focus-visible:outline-2 has-focus-visible:outline-bolt">
       <input
@@ -34,7 +27,7 @@ export function AddCube({ onAdded }: { onAdded: (cube: OwnCube) => void }) {
           const file = event.target.files?.[0]
           // the same file may be chosen again after a failure
           event.target.value = ''
-          if (file) add.mutate(file)
+          if (file) void take(file)
         }}
       />
       <span className="flex flex-col items-center gap-1.5">
@@ -43,15 +36,4 @@ export function AddCube({ onAdded }: { onAdded: (cube: OwnCube) => void }) {
       </span>
     </label>
   )
-}
-
-async function sendCube(file: File): Promise<OwnCube> {
-  const response = await fetch(api.addCube(file.name), {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': 'text/plain' },
-    body: await file.text(),
-  })
-  if (!response.ok) throw new RequestError(response.status, (await response.text()) || response.statusText)
-  return response.json()
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
-import { api } from '../../../contract/api.ts'
+import { listCubes } from '../../../contract/calls/media.ts'
 import { type Grade, type GradeProfile, NEUTRAL_GRADE } from '../../../contract/grading.ts'
-import type { OwnCube } from '../../../contract/own-cube.ts'
+import { useRead } from '../../api/queries.ts'
 import { AddCube } from './add-cube.tsx'
 import { LookTile } from './look-tile.tsx'
 import { LOG_CURVES, LOOKS } from './profiles.ts'
@@ -20,7 +19,7 @@ type Look = Pick<Grade, 'profile' | 'cubeKey'>
 /** Every look on the frame that is open; the sliders stay as they are. */
 export function LookChoice({ value, onChange, frame }: LookChoiceProps) {
   const group = useId()
-  const ownCubes = useQuery<OwnCube[]>({ queryKey: [api.cubes] })
+  const ownCubes = useRead(listCubes, {})
   const choose = (look: Look) => onChange({ ...value, ...look })
   const tile = (look: Look, words: { name: string; text: string }) => (
     <Tile

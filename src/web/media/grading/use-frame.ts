@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Route } from '../../../contract/calls/endpoint.ts'
 import { FRAME_HEADERS } from '../../../contract/frame-headers.ts'
 import { type CodeRange, type GradeProfile, isLog } from '../../../contract/grading.ts'
+import { send } from '../../api/call.ts'
 
 /** A frame's pixels, and what a log curve needs: the file's own numbers, and how far they reach. */
 export interface Frame {
@@ -43,11 +45,8 @@ async function loadFrame(address: string): Promise<Frame> {
   return { picture, log: await createImageBitmap(await forLog.blob(), PLAIN), range }
 }
 
-async function fetchFrame(address: string) {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(await answer.text())
-  return answer
-}
+// the address is whole already, as an <img> takes it
+const fetchFrame = (address: string) => send({ method: 'GET', path: address as Route['path'] })
 
 async function loadOwn(address: string): Promise<Frame> {
   const image = new Image()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
+import { findVideo } from '../../../contract/calls/media.ts'
 import { patterns } from '../../../contract/paths.ts'
-import type { Video } from '../../../contract/video.ts'
+import { readOf } from '../../api/queries.ts'
 import { useTitle } from '../../title.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -11,7 +11,7 @@ import { VideoGrading } from './video-grading.tsx'
 /** The colours of one video: to set them before it is sold, and to change them at any time after. */
 export function VideoGradingPage({ params }: { params: { id: string } }) {
   const id = Number(params.id)
-  const video = useQuery<Video>({ queryKey: [api.video(id)], refetchOnMount: 'always' })
+  const video = useQuery({ ...readOf(findVideo, { params: { id } }), refetchOnMount: 'always' })
   useTitle(video.data && `${video.data.name} | Admin`)
   // what another screen left behind may have been graded anew since
   if (!video.isFetchedAfterMount) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { api } from '../../../contract/api.ts'
+import { addressOf } from '../../../contract/calls/endpoint.ts'
+import { findFrame } from '../../../contract/calls/media.ts'
 import type { Grade } from '../../../contract/grading.ts'
 import type { Video } from '../../../contract/video.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function VideoGrading({ video }: { video: Video }) {
   const { id, name, riders } = video
   const [rider] = riders
   const [grade, setGrade] = useState(video.grade)
-  const save = useSaveGrade(id)
+  const save = useSaveGrade()
   const gradeEvent = useGradeEvent()
   const changed = !same(grade, video.grade)
   useUnsavedWarning(changed)
@@ -28,9 +29,13 @@ export function VideoGrading({ video }: { video: Video }) {
       <GradingPanel
         value={grade}
         onChange={setGrade}
-        frames={MOMENTS.map((moment) => api.videoFrame(id, moment))}
+        frames={MOMENTS.map((moment) => addressOf(findFrame, { params: { id, part: moment } }))}
       >
-        <Button loading={save.isPending} disabled={!changed} onClick={() => save.mutate(grade)}>
+        <Button
+          loading={save.isPending}
+          disabled={!changed}
+          onClick={() => save.mutate({ params: { id }, body: { grade } })}
+        >
           {save.isPending ? 'Saving...' : 'Save grade'}
         </Button>
         {rider && (

@@ -1,25 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
+import { removeWork } from '../../../contract/calls/portfolio.ts'
 import type { PortfolioItem } from '../../../contract/portfolio.ts'
-import { request, sentenceOf } from '../../request.ts'
+import { useCall } from '../../api/queries.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Asks, then deletes, then says so. */
 export function useDeleteWork() {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (id: number) => request('DELETE', api.portfolioItem(id)),
-    onSuccess: () => {
-      toast({ title: 'Portfolio item deleted successfully' })
-      return client.invalidateQueries({ queryKey: [api.portfolio] })
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to delete portfolio item',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+  const remove = useCall(removeWork, {
+    onSuccess: () => toast({ title: 'Portfolio item deleted successfully' }),
+    onError: failed('Failed to delete portfolio item'),
   })
   return async ({ id, title }: PortfolioItem) => {
     const yes = await confirm({
@@ -28,6 +18,6 @@ export function useDeleteWork() {
       action: 'Delete',
       destructive: true,
     })
-    if (yes) remove.mutate(id)
+    if (yes) remove.mutate({ params: { id } })
   }
 }

@@ -1,23 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../contract/api.ts'
+import { addWork, changeWork } from '../../../contract/calls/portfolio.ts'
 import type { NewPortfolioItem } from '../../../contract/portfolio.ts'
-import { request, sentenceOf } from '../../request.ts'
+import { useCall } from '../../api/queries.ts'
+import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 
+/** Adds a work, or changes the one with this id. */
 export function useSaveWork(id: number | undefined) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (item: NewPortfolioItem) =>
-      id === undefined ? request('POST', api.portfolio, item) : request('PUT', api.portfolioItem(id), item),
-    onSuccess: () => {
-      toast({ title: `Portfolio item ${id === undefined ? 'added' : 'updated'} successfully` })
-      return client.invalidateQueries({ queryKey: [api.portfolio] })
-    },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: `Failed to ${id === undefined ? 'add' : 'update'} portfolio item`,
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+  const saved = (title: string) => () => void toast({ title })
+  const add = useCall(addWork, {
+    onSuccess: saved('Portfolio item added successfully'),
+    onError: failed('Failed to add portfolio item'),
   })
+  const change = useCall(changeWork, {
+    onSuccess: saved('Portfolio item updated successfully'),
+    onError: failed('Failed to update portfolio item'),
+  })
+  return {
+    isPending: add.isPending || change.isPending,
+    mutate: (body: NewPortfolioItem, then: { onSuccess: () => void }) =>
+      id === undefined ? add.mutate({ body }, then) : change.mutate({ params: { id }, body }, then),
+  }
 }

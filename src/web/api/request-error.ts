@@ -1,50 +1,45 @@
-import { noteAnswer } from './offline/connection.ts'
+import type { RowProblem } from '../../contract/error.ts'
+import type { ErrorCode } from '../../contract/error-codes.ts'
+
+interface Refusal {
+  status: number
+  sentence: string
+  /** The shop's own word for why; none where something before the shop refused. */
+  code?: string | null
+  statusText?: string
+  problems?: RowProblem[]
+}
 
 /** A refused request: `message` is `409: The price has changed to $70`, `sentence` the part for people. */
 export class RequestError extends Error {
   readonly status: number
   readonly sentence: string
   readonly statusText: string
+  /** Which rows of a list that was sent are wrong, where it was refused for them. */
+  readonly problems: RowProblem[]
+  readonly #code: string | null
 
-  constructor(status: number, sentence: string, statusText = '') {
+  constructor({ status, sentence, code = null, statusText = '', problems = [] }: Refusal) {
     super(`${status}: ${sentence}`)
     this.name = 'RequestError'
     this.status = status
     this.sentence = sentence
     this.statusText = statusText
+    this.problems = problems
+    this.#code = code
+  }
+
+  is(code: ErrorCode) {
+    return this.#code === code
   }
 }
 
 /** The shop could not be reached at all. */
-class Unreachable extends Error {
+export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('The shop cannot be reached. Please check your connection and try again.', { cause })
     this.name = 'Unreachable'
   }
-}
-
-export async function request(
-  method: string,
-  url: string,
-  body?: unknown,
-  signal?: AbortSignal,
-  headers?: Record<string, string>,
-): Promise<Response> {
-  const response = await fetch(url, {
-    method,
-    credentials: 'include',
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new Unreachable(cause)
-  })
-  noteAnswer(response)
-  if (response.ok) return response
-  // a connection that breaks off within the body still leaves the status to tell
-  const text = await response.text().catch(() => '')
-  throw new RequestError(response.status, text || response.statusText, response.statusText)
 }
 
 /** What to show of an error: the shop's own sentence, unless there is none a person could read. */

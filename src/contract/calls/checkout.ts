@@ -1,0 +1,79 @@
+import { IdempotencyHeaders } from '../idempotency-key.ts'
+import { Delivery } from '../order.ts'
+import {
+  CancelPayment,
+  ConfirmPayment,
+  MailedInstead,
+  PurchaseCheck,
+  PurchaseCheckQuery,
+  SandboxPaid,
+  SandboxPayment,
+  StartedPurchase,
+  StartPurchase,
+  WalletPaid,
+  WalletPayment,
+} from '../purchase.ts'
+import { endpoint } from './endpoint.ts'
+
+export const startPurchase = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: 'visitor',
+  tag: 'buying',
+  summary: 'Begin to pay',
+  headers: IdempotencyHeaders,
+  body: StartPurchase,
+  answer: StartedPurchase,
+})
+
+export const payWithWallet = endpoint({
+  method: 'POST',
+  path: '/api/pay-with-wallet',
+  access: 'visitor',
+  tag: 'buying',
+  summary: 'Pay what this browser began with what a wallet handed over',
+  body: WalletPayment,
+  answer: WalletPaid,
+})
+
+export const cancelPayment = endpoint({
+  method: 'POST',
+  path: '/api/cancel-payment',
+  access: 'visitor',
+  changes: ['owned'],
+  tag: 'buying',
+  summary: 'Give up a payment that this browser began',
+  body: CancelPayment,
+})
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/confirm-payment',
+  access: 'visitor',
+  changes: ['owned'],
+  tag: 'buying',
+  summary: 'Have what was paid for',
+  body: ConfirmPayment,
+  answer: Delivery,
+  later: MailedInstead,
+})
+
+export const checkPurchase = endpoint({
+  method: 'GET',
+  path: '/api/purchases/check',
+  access: 'visitor',
+  tag: 'buying',
+  summary: 'Whether an e-mail has bought a rider, and whether it is sold out',
+  query: PurchaseCheckQuery,
+  answer: PurchaseCheck,
+})
+
+export const payInSandbox = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/pay',
+  access: 'visitor',
+  tag: 'buying',
+  summary: 'Pay with a pretend card (sandbox only)',
+  body: SandboxPayment,
+  answer: SandboxPaid,
+})

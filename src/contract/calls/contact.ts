@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import {
+  ContactChange,
+  ContactQuery,
+  ContactReceived,
+  ContactRequest,
+  NewContactRequest,
+} from '../contact.ts'
+import { IdParam } from '../fields.ts'
+import { endpoint } from './endpoint.ts'
+
+export const askForQuote = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'visitor',
+  changes: ['requests'],
+  tag: 'contact',
+  summary: 'Ask the owner for a quote',
+  body: NewContactRequest,
+  status: 201,
+  answer: ContactReceived,
+})
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/contact',
+  access: 'owner',
+  // asked for anew at each view: an open request stays where it is until the list is seen again
+  tag: 'contact',
+  summary: 'Contact requests, newest first',
+  query: ContactQuery,
+  answer: z.array(ContactRequest),
+})
+
+export const changeRequest = endpoint({
+  method: 'PUT',
+  path: '/api/contact/:id',
+  access: 'owner',
+  changes: ['requests'],
+  tag: 'contact',
+  summary: 'Mark a contact request',
+  params: IdParam,
+  body: ContactChange,
+  answer: ContactRequest,
+})

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { IdParam } from '../fields.ts'
+import { MAX_CUBE_BYTES } from '../grading/read-cube.ts'
+import { FRAMES_OF_A_FILM } from '../limits.ts'
+import { PictureForm, UploadedImage } from '../media.ts'
+import { CubeName, OwnCube } from '../own-cube.ts'
+import {
+  EventGrade,
+  FramePart,
+  FrameQuery,
+  GradedVideos,
+  Video,
+  VideoChange,
+  VideoList,
+  VideoQuery,
+} from '../video.ts'
+import { VideoEditChange } from '../video-edit.ts'
+import { VideoSound } from '../video-sound.ts'
+import { endpoint } from './endpoint.ts'
+
+export const addCube = endpoint({
+  method: 'POST',
+  path: '/api/admin/cubes',
+  access: 'owner',
+  changes: ['cubes'],
+  tag: 'grading',
+  summary: 'Keep a .cube file of your own; the text of the file is the body',
+  query: CubeName,
+  body: z.string('Please send the text of a .cube file'),
+  consumes: 'text/plain',
+  maxBytes: MAX_CUBE_BYTES,
+  status: 201,
+  answer: OwnCube,
+})
+
+export const listCubes = endpoint({
+  method: 'GET',
+  path: '/api/admin/cubes',
+  access: 'owner',
+  shows: ['cubes'],
+  tag: 'grading',
+  summary: 'Your own .cube files, by title',
+  answer: z.array(OwnCube),
+})
+
+export const findCube = endpoint({
+  method: 'GET',
+  path: '/api/admin/cubes/:sha',
+  access: 'owner',
+  tag: 'grading',
+  summary: 'One of your .cube files, in the size that the shop works with',
+  params: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/, 'This is no .cube file of the shop') }),
+  produces: 'text/plain',
+})
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload-image',
+  access: 'owner',
+  tag: 'media',
+  summary: 'Send a picture of any type',
+  body: PictureForm,
+  consumes: 'multipart/form-data',
+  status: 201,
+  answer: UploadedImage,
+})
+
+export const editVideo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/videos/:id/edit',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: "Choose a video's poster, its preview, its start and end",
+  params: IdParam,
+  body: VideoEditChange,
+  answer: Video,
+})
+
+export const findStill = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id/still',
+  access: 'owner',
+  tag: 'media',
+  summary: 'Any frame of a video, ungraded, as PNG',
+  params: IdParam,
+  query: z.object({ at: z.coerce.number().nonnegative().max(86_400) }),
+  produces: 'image/png',
+})
+
+export const removeVideo = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/videos/:id',
+  access: 'owner',
+  changes: ['videos', 'catalogue'],
+  tag: 'media',
+  summary: 'Take a video out of the shop; its buyers keep it',
+  params: IdParam,
+})
+
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos',
+  access: 'owner',
+  shows: ['videos'],
+  tag: 'media',
+  summary: 'The videos and how far they are',
+  query: VideoQuery,
+  answer: VideoList,
+})
+
+export const findVideo = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id',
+  access: 'owner',
+  shows: ['videos'],
+  tag: 'media',
+  summary: 'One video',
+  params: IdParam,
+  answer: Video,
+})
+
+export const gradeVideo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/videos/:id',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'Grade a video anew',
+  params: IdParam,
+  body: VideoChange,
+  answer: Video,
+})
+
+export const changeSound = endpoint({
+  method: 'PUT',
+  path: '/api/admin/videos/:id/sound',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'Choose what is heard of a video, and make it anew',
+  params: IdParam,
+  body: VideoSound,
+  answer: Video,
+})
+
+export const gradeEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/grade',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'One grade for all videos of an event',
+  body: EventGrade,
+  answer: GradedVideos,
+})
+
+export const retryVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/:id/retry',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'Make again what is missing',
+  params: IdParam,
+  answer: Video,
+})
+
+export const cancelVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/:id/cancel',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'Stop what is being made',
+  params: IdParam,
+  answer: Video,
+})
+
+export const findFrame = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id/frames/:part',
+  access: 'owner',
+  tag: 'media',
+  summary: `One of ${FRAMES_OF_A_FILM} frames, ungraded, as PNG`,
+  params: IdParam.extend({ part: FramePart }),
+  query: FrameQuery,
+  produces: 'image/png',
+})
+
+export const findIncomingFrame = endpoint({
+  method: 'GET',
+  path: '/api/admin/incoming/frames',
+  access: 'owner',
+  tag: 'media',
+  summary: 'A frame of a file that waits in incoming/, as PNG',
+  query: FrameQuery.extend({ fileName: z.string().min(1).max(400), part: FramePart }),
+  produces: 'image/png',
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Dispute } from '../dispute.ts'
+import { Evidence } from '../evidence.ts'
+import { IdParam } from '../fields.ts'
+import { IdempotencyHeaders } from '../idempotency-key.ts'
+import { Purchase, RefundRequest } from '../purchase.ts'
+import { PurchaseRefunds } from '../refund.ts'
+import { endpoint } from './endpoint.ts'
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/disputes',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: "Buyers who asked their bank for the money, with the owner's deadline",
+  answer: z.array(Dispute),
+})
+
+export const readEvidence = endpoint({
+  method: 'GET',
+  path: '/api/purchases/:id/evidence',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'What the shop can show a bank of an order',
+  params: IdParam,
+  answer: Evidence,
+})
+
+export const refundPurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchases/:id/refund',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Give back the whole payment, or a part',
+  params: IdParam,
+  headers: IdempotencyHeaders,
+  body: RefundRequest.nullish(),
+  answer: Purchase,
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/purchases/:id/refunds',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'What went back of a payment, what waits, and what is left',
+  params: IdParam,
+  answer: PurchaseRefunds,
+})
+
+export const sendRefundAgain = endpoint({
+  method: 'POST',
+  path: '/api/refunds/:id/again',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Send a refund that failed once more',
+  params: IdParam,
+})
+
+export const noteRefundByHand = endpoint({
+  method: 'POST',
+  path: '/api/refunds/:id/by-hand',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Write down that a failed refund was given back in another way',
+  params: IdParam,
+})
+
+export const dismissRefund = endpoint({
+  method: 'POST',
+  path: '/api/refunds/:id/dismiss',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Take note of a refund that failed',
+  params: IdParam,
+})
+
+export const orderUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/unmatched-payments/:id/order',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Make the order that an unmatched payment was for',
+  params: IdParam,
+})
+
+export const refundUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/unmatched-payments/:id/refund',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Send an unmatched payment back',
+  params: IdParam,
+})
+
+export const dismissUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/unmatched-payments/:id/dismiss',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Take note of an unmatched payment',
+  params: IdParam,
+})

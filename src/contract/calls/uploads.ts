@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { AddedVideo, CloudVideo, Incoming } from '../cloud-video.ts'
+import { IdParam } from '../fields.ts'
+import { NewUpload, Upload, UploadChecksum, UploadParam, VideoDetails } from '../upload.ts'
+import { FileReplacement } from '../video-edit.ts'
+import { endpoint } from './endpoint.ts'
+
+export const listIncoming = endpoint({
+  method: 'GET',
+  path: '/api/admin/incoming',
+  access: 'owner',
+  shows: ['uploads'],
+  tag: 'uploads',
+  summary: "Files that lie in the storage's incoming folder",
+  answer: Incoming,
+})
+
+export const replaceFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/:id/replace',
+  access: 'owner',
+  changes: ['videos', 'uploads', 'catalogue'],
+  tag: 'uploads',
+  summary: 'Take another file of the incoming folder for a video',
+  params: IdParam,
+  body: FileReplacement,
+})
+
+export const addCloudVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/add-cloud-video',
+  access: 'owner',
+  changes: ['videos', 'uploads', 'catalogue'],
+  tag: 'uploads',
+  summary: 'Put a file of the incoming folder on sale',
+  body: CloudVideo,
+  status: 201,
+  answer: AddedVideo,
+})
+
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/api/admin/uploads',
+  access: 'owner',
+  shows: ['uploads'],
+  tag: 'uploads',
+  summary: 'Files on their way in, and those that came',
+  answer: z.array(Upload),
+})
+
+export const beginUpload = endpoint({
+  method: 'POST',
+  path: '/api/admin/uploads',
+  access: 'owner',
+  changes: ['uploads'],
+  tag: 'uploads',
+  summary: 'Announce a file; its bytes then go to /api/admin/uploads/{id}/bytes by the tus protocol',
+  body: NewUpload,
+  status: 201,
+  answer: Upload,
+})
+
+export const findUpload = endpoint({
+  method: 'GET',
+  path: '/api/admin/uploads/:id',
+  access: 'owner',
+  shows: ['uploads'],
+  tag: 'uploads',
+  summary: 'One file on its way in',
+  params: UploadParam,
+  answer: Upload,
+})
+
+export const changeUpload = endpoint({
+  method: 'PUT',
+  path: '/api/admin/uploads/:id',
+  access: 'owner',
+  changes: ['uploads'],
+  tag: 'uploads',
+  summary: 'Say anew whose video it is, while it arrives',
+  params: UploadParam,
+  body: VideoDetails,
+  answer: Upload,
+})
+
+export const sealUpload = endpoint({
+  method: 'PUT',
+  path: '/api/admin/uploads/:id/checksum',
+  access: 'owner',
+  changes: ['uploads'],
+  tag: 'uploads',
+  summary: 'Say that all of it was sent, and what its checksum is',
+  params: UploadParam,
+  body: UploadChecksum,
+  answer: Upload,
+})
+
+export const removeUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/uploads/:id',
+  access: 'owner',
+  changes: ['uploads'],
+  tag: 'uploads',
+  summary: 'Give an upload up',
+  params: UploadParam,
+})

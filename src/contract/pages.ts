@@ -1,0 +1,58 @@
+interface Page {
+  /** What the router matches. */
+  path: string
+  /** For the browser's tab; null where the page's own contents name it. */
+  title: string | null
+  /** Whose page it is: every visitor's, the buyer's who has its link, or the owner's. */
+  access: 'visitor' | 'buyer' | 'owner'
+  /** Whether a browser keeps it for where the signal ends. What is a buyer's is kept apart, and not for long. */
+  offline?: true
+  /** Whether search engines are to find it. */
+  listed?: true
+}
+
+/** Every page of the shop: what the router, the server's rendering, the service worker and the sitemap know of it. */
+export const pages = {
+  home: { path: '/', title: null, access: 'visitor', offline: true, listed: true },
+  sports: { path: '/sports', title: null, access: 'visitor', offline: true, listed: true },
+  sportEvents: {
+    path: '/sport/:sportId/events',
+    title: null,
+    access: 'visitor',
+    offline: true,
+    listed: true,
+  },
+  event: { path: '/event/:id', title: null, access: 'visitor', offline: true, listed: true },
+  myWork: { path: '/my-work', title: 'My Work', access: 'visitor', offline: true, listed: true },
+  about: { path: '/about', title: 'About', access: 'visitor', offline: true, listed: true },
+  // the home page, scrolled to where one writes to the shop
+  contact: { path: '/contact', title: null, access: 'visitor', offline: true },
+  testUpload: { path: '/test-upload', title: 'Upload check', access: 'visitor' },
+  privacy: { path: '/privacy', title: 'Privacy Policy', access: 'visitor', offline: true, listed: true },
+  terms: { path: '/terms', title: 'Terms of Service', access: 'visitor', offline: true, listed: true },
+  // what is in an order is for its buyer alone, so the page is sent empty
+  order: { path: '/order/:token', title: 'Your order', access: 'buyer', offline: true },
+  receipt: { path: '/order/:token/receipt', title: 'Your receipt', access: 'buyer' },
+  admin: { path: '/admin', title: 'Admin', access: 'owner' },
+  adminSports: { path: '/admin/sports', title: 'Admin', access: 'owner' },
+  adminSport: { path: '/admin/sport/:sportId', title: 'Admin', access: 'owner' },
+  adminUpload: { path: '/admin/upload', title: 'Admin', access: 'owner' },
+  adminVideos: { path: '/admin/videos', title: 'Admin', access: 'owner' },
+  adminVideo: { path: '/admin/video/:id', title: 'Admin', access: 'owner' },
+  adminSales: { path: '/admin/sales', title: 'Admin', access: 'owner' },
+  adminDisputes: { path: '/admin/sales/disputes', title: 'Admin', access: 'owner' },
+  adminEvidence: { path: '/admin/sales/evidence/:id', title: 'Admin', access: 'owner' },
+  adminReport: { path: '/admin/sales/report', title: 'Admin', access: 'owner' },
+  adminInbox: { path: '/admin/inbox', title: 'Admin', access: 'owner' },
+  adminMail: { path: '/admin/mail', title: 'Admin', access: 'owner' },
+  adminSettings: { path: '/admin/settings', title: 'Admin', access: 'owner' },
+} as const satisfies Record<string, Page>
+
+type Pages = typeof pages
+export type PageName = keyof Pages
+export type OwnerPage = { [Name in PageName]: Pages[Name]['access'] extends 'owner' ? Name : never }[PageName]
+export type PublicPage = Exclude<PageName, OwnerPage>
+
+export const pageNames = Object.keys(pages) as PageName[]
+/** With what is not said of a page as not so. */
+export const pageOf = (name: PageName): Page => pages[name]

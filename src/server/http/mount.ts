@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Answer, addressOf, type Endpoint, type Subject } from '../../contract/calls/endpoint.ts'
+import { requireAdmin } from '../accounts/sessions.ts'
+import type { Shop } from '../compose.ts'
+import { sendView, type View } from './send-view.ts'
+
+type Output<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
+  ? z.output<S>
+  : unknown
+
+/** A request whose parts have been checked by the declaration. */
+export type RequestOf<E extends Endpoint> = FastifyRequest<{
+  Params: Output<E, 'params'>
+  Querystring: Output<E, 'query'>
+  Headers: Output<E, 'headers'>
+  Body: Output<E, 'body'>
+}>
+
+/** What is given where no answer is declared goes nowhere. */
+type Given<E extends Endpoint> = E extends { answer: z.ZodType } ? Answer<E> : unknown
+
+/** What the ready answers for visitors are made of. */
+const SEEN_BY_VISITORS: readonly Subject[] = ['catalogue', 'portfolio', 'shop']
+
+/**
+ * Mounts declared calls. Each comes with its validation, the check of who asks before the body is read, its place in the
+ * API's description, and after a success the invalidation of what it changes.
+ */
+export function mounting(app: FastifyInstance, shop: Shop) {
+  const ofOwner = [requireAdmin(shop), keepNothing]
+
+  /** For an answer that the handler sends itself: a ready one that is the same for everyone, or a file. */
+  function mountSent<E extends Endpoint>(
+    call: E,
+    handler: (request: RequestOf<E>, reply: FastifyReply) => unknown,
+  ) {
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(call.access === 'owner' && { onRequest: ofOwner }),
+      ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
+      schema: schemaOf(call),
+      handler: handler as (request: FastifyRequest, reply: FastifyReply) => unknown,
+    })
+  }
+
+  /** The handler gets checked input and gives the answer. */
+  function mount<E extends Endpoint & { produces?: never }>(
+    call: E,
+    handler: (request: RequestOf<E>, reply: FastifyReply) => Given<E> | Promise<Given<E>>,
+  ) {
+    const isSeen = call.changes?.some((subject) => SEEN_BY_VISITORS.includes(subject))
+    mountSent(call, async (request, reply) => {
+      reply.code(statusOf(call))
+      const answer = await handler(request, reply)
+      if (isSeen) shop.answers.drop()
+      return call.answer ? answer : null
+    })
+  }
+
+  /** A read that gives every visitor the same ready answer, and the owner, who sees more, one of their own. */
+  function mountView<E extends Endpoint>(
+    call: E,
+    read: (view: View, request: RequestOf<E>) => Promise<Answer<E>>,
+  ) {
+    mountSent(call, (request, reply) =>
+      sendView(shop, request, reply, addressOf(call, request as object), (view) => read(view, request)),
+    )
+  }
+
+  return { mount, mountView, mountSent }
+}
+
+/** What is the owner's stays in no cache. */
+const keepNothing = async (_request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('cache-control', 'no-store')
+}
+
+const statusOf = ({ status, answer }: Endpoint) => status ?? (answer ? 200 : 204)
+
+function schemaOf(call: Endpoint) {
+  const { tag, summary, params, query, headers, body, consumes, produces, answer, later } = call
+  const response = { [statusOf(call)]: answer ?? z.null(), ...(later && { 202: later }) }
+  return {
+    tags: [tag],
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    ...(consumes && { consumes: [consumes] }),
+    ...(produces ? { produces: [produces] } : { response }),
+  }
+}

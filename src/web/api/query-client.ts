@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const FIVE_MINUTES = 5 * 60 * 1000
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        // on the server a timer would keep every request's client alive
+        gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
+        retry: 0,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        // without a connection a request fails with words instead of waiting silently
+        networkMode: 'always',
+      },
+      mutations: { retry: 0, networkMode: 'always' },
+    },
+  })
+}

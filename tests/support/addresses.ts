@@ -1,0 +1,53 @@
+import * as account from '../../src/contract/calls/account.ts'
+import * as catalogue from '../../src/contract/calls/catalogue.ts'
+import * as checkout from '../../src/contract/calls/checkout.ts'
+import * as contact from '../../src/contract/calls/contact.ts'
+import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import * as mail from '../../src/contract/calls/mail.ts'
+import * as media from '../../src/contract/calls/media.ts'
+import * as orders from '../../src/contract/calls/orders.ts'
+import * as refunds from '../../src/contract/calls/refunds.ts'
+import * as sales from '../../src/contract/calls/sales.ts'
+import * as shop from '../../src/contract/calls/shop.ts'
+
+/** The addresses of declared calls, for tests that look at what goes over the wire. */
+export const api = {
+  shop: shop.readShop.path,
+  login: account.logIn.path,
+  sports: catalogue.listSports.path,
+  sport: (id: number) => addressOf(catalogue.findSport, { params: { id } }),
+  sportEvents: (id: number) => addressOf(catalogue.listSportEvents, { params: { id } }),
+  events: catalogue.listEvents.path,
+  event: (id: number) => addressOf(catalogue.findEvent, { params: { id } }),
+  sportRiders: (sportId: number) =>
+    addressOf(catalogue.listRiders, { query: { sportId, adminView: 'true' } }),
+  riders: catalogue.listRiders.path,
+  rider: (id: number) => addressOf(catalogue.findRider, { params: { id } }),
+  eventRiders: (eventId: number, email?: string) =>
+    addressOf(catalogue.listRiders, { query: { eventId, email, adminView: 'false' } }),
+  purchaseCheck: (email: string, riderId: number) =>
+    addressOf(checkout.checkPurchase, { query: { email, riderId } }),
+  overview: sales.readOverview.path,
+  sales: (query: object = {}) => addressOf(sales.listSales, { query }),
+  salesSummary: (query: object = {}) => addressOf(sales.sumSales, { query }),
+  salesByDay: (query: object = {}) => addressOf(sales.sumSalesByDay, { query }),
+  salesByEvent: (query: object = {}) => addressOf(sales.sumSalesByEvent, { query }),
+  salesCsv: (query: object = {}) => addressOf(sales.exportSales, { query }),
+  refund: (id: number) => addressOf(refunds.refundPurchase, { params: { id } }),
+  purchaseRefunds: (id: number) => addressOf(refunds.listRefunds, { params: { id } }),
+  disputes: refunds.listDisputes.path,
+  createPaymentIntent: checkout.startPurchase.path,
+  confirmPayment: checkout.confirmPayment.path,
+  payWithWallet: checkout.payWithWallet.path,
+  cancelPayment: checkout.cancelPayment.path,
+  sandboxPay: checkout.payInSandbox.path,
+  order: (token: string) => addressOf(orders.findOrder, { params: { token } }),
+  alarms: sales.listAlarms.path,
+  mail: mail.listLetters.path,
+  videos: (query: object = {}) => addressOf(media.listVideos, { query }),
+  videoFrame: (id: number, part: number) => addressOf(media.findFrame, { params: { id, part } }),
+  cubes: media.listCubes.path,
+  addCube: (name: string) => addressOf(media.addCube, { query: { name } }),
+  cube: (key: string) => `/api/admin/${key.replace(/\.cube$/, '')}`,
+  contactRequests: contact.listRequests.path,
+} as const

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, type Endpoint } from '../../src/contract/calls/endpoint.ts'
+import { plainRoutes } from '../../src/contract/calls/plain-routes.ts'
+import { ERROR_HEADER } from '../../src/contract/error-codes.ts'
+import { allCalls } from '../support/all-calls.ts'
+import { readCalls } from '../support/call-list.ts'
+import type { Client, Reply } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let owner: Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const calls = Object.entries(allCalls)
+const writes = calls.filter(([, { method }]) => method !== 'GET')
+const params = { id: 1, token: 'nobody', device: 'none', sha: 'f'.repeat(64), part: 0 }
+const refusal = ({ status, headers }: Reply) => [status, headers.get(ERROR_HEADER)]
+/** What no call could take, so that whoever is refused for it was let through to the reading of bodies. */
+const BROKEN = '{'
+
+const send = (client: Client, call: Endpoint, headers?: Record<string, string>) =>
+  client.send(call.method, addressOf(call, { params }), call.method === 'GET' ? undefined : BROKEN, headers)
+
+describe('every declared call', () => {
+  test('is in the description of the API, and nothing else is but the plain routes', async () => {
+    const listed = readCalls((await shop.visitor().send('GET', `${plainRoutes.description}/json`)).text)
+    const declared = calls.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    const plain = listed.filter(({ method, path }) => !declared.includes(`${method} ${path}`))
+    expect(plain.map(({ path }) => path)).toEqual([plainRoutes.videoEvents])
+    const names = listed.map(({ method, path }) => `${method} ${path}`)
+    expect(declared.filter((call) => !names.includes(call))).toEqual([])
+  })
+
+  test('stands under an address of its own', () => {
+    const addresses = calls.map(([, { method, path }]) => `${method} ${path}`)
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  })
+
+  test('shows or changes something: a read has no changes, a write shows nothing', () => {
+    expect(calls.filter(([, { method, changes, shows }]) => (method === 'GET' ? changes : shows))).toEqual([])
+  })
+})
+
+describe('a call for the owner alone', () => {
+  test.each(calls.filter(([, { access }]) => access === 'owner'))(
+    '%s is refused without a session, before its body is read',
+    async (_name, call) => {
+      expect(refusal(await send(shop.visitor(), call))).toEqual([401, 'login-required'])
+    },
+  )
+})
+
+describe('a write', () => {
+  test.each(writes)('%s is refused to a page of another site', async (_name, call) => {
+    const reply = await send(owner, call, { origin: 'https://elsewhere.example' })
+    expect(refusal(reply)).toEqual([403, 'foreign-origin'])
+  })
+
+  test.each(writes.filter(([, { body, consumes }]) => body && !consumes))(
+    '%s is refused in words for a body that is none',
+    async (_name, call) => {
+      expect(refusal(await send(owner, call))).toEqual([400, 'bad-request'])
+    },
+  )
+})

@@ -1,0 +1,29 @@
+import * as account from '../../src/contract/calls/account.ts'
+import * as catalogue from '../../src/contract/calls/catalogue.ts'
+import * as checkout from '../../src/contract/calls/checkout.ts'
+import * as contact from '../../src/contract/calls/contact.ts'
+import type { Endpoint } from '../../src/contract/calls/endpoint.ts'
+import * as mail from '../../src/contract/calls/mail.ts'
+import * as media from '../../src/contract/calls/media.ts'
+import * as orders from '../../src/contract/calls/orders.ts'
+import * as portfolio from '../../src/contract/calls/portfolio.ts'
+import * as refunds from '../../src/contract/calls/refunds.ts'
+import * as sales from '../../src/contract/calls/sales.ts'
+import * as shop from '../../src/contract/calls/shop.ts'
+import * as uploads from '../../src/contract/calls/uploads.ts'
+
+/** Every call that is declared, by its name. */
+export const allCalls: Record<string, Endpoint> = {
+  ...account,
+  ...catalogue,
+  ...checkout,
+  ...contact,
+  ...mail,
+  ...media,
+  ...orders,
+  ...portfolio,
+  ...refunds,
+  ...sales,
+  ...shop,
+  ...uploads,
+}

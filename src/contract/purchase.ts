@@ -8,6 +8,10 @@ export const Email = z
   .max(254, 'This e-mail address is too long')
   .pipe(z.email('Please give an e-mail address such as you@example.com'))
 
+const AMOUNT = 'Please enter an amount'
+/** Dollars with at most two decimals. */
+const Amount = z.number(AMOUNT).multipleOf(0.01, 'The amount has at most two decimals')
+
 const HorseNumbers = z.array(z.number().int().min(1).max(MAX_HORSES)).min(1).max(MAX_HORSES)
 
 export const StartPurchase = z.object({
@@ -88,7 +92,7 @@ export type Purchase = z.infer<typeof Purchase>
  * others goes back where no amount is given.
  */
 export const RefundRequest = z.object({
-  amount: z.number().positive().multipleOf(0.01).optional(),
+  amount: Amount.positive(AMOUNT).optional(),
   horses: HorseNumbers.optional(),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
@@ -101,7 +105,7 @@ export const NewOrder = z.object({
   horses: HorseNumbers.optional(),
   paymentMethod: z.enum(['free', 'cash'], 'The order is either free or paid in cash'),
   /** Dollars paid in cash; what the horses cost where none are given. */
-  amount: z.number().min(0).max(100_000).multipleOf(0.01).optional(),
+  amount: Amount.min(0, AMOUNT).max(100_000, 'The amount can be at most $100,000').optional(),
 })
 export type NewOrder = z.infer<typeof NewOrder>
 

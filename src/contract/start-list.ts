@@ -1,4 +1,5 @@
 import { ImportRow } from './import.ts'
+import { readPrice } from './price.ts'
 import { isAddress, type StartListColumn, type StartListShape } from './start-list-columns.ts'
 import type { TableRow } from './table-text.ts'
 
@@ -37,9 +38,9 @@ function readRow(cell: (column: StartListColumn) => string): ImportRow {
   const row: ImportRow = { name: name.replace(/\s+/g, ' ').trim() }
   const videoUrl = readAddress(cell('videoUrl'))
   if (videoUrl) row.videoUrl = videoUrl
-  if (cell('price')) row.price = readNumber(cell('price'))
-  if (cell('horseCount')) row.horseCount = readNumber(cell('horseCount'))
-  if (cell('salesLimit')) row.salesLimit = readNumber(cell('salesLimit'))
+  if (cell('price')) row.price = readPrice(cell('price'))
+  if (cell('horseCount')) row.horseCount = readCount(cell('horseCount'))
+  if (cell('salesLimit')) row.salesLimit = readCount(cell('salesLimit'))
   if (cell('horseName')) row.horses = [{ horse: 1, name: cell('horseName') }]
   return row
 }
@@ -52,13 +53,7 @@ function problemsOf(row: ImportRow) {
 /** `vimeo.com/123` is what a browser's address line shows. */
 const readAddress = (text: string) => (isAddress(text) && !/^https?:/i.test(text) ? `https://${text}` : text)
 
-/** `$65`, `65.00`, `65,00`, `1,200.50`; NaN for what is no number. */
-export function readNumber(text: string): number {
-  const digits = text.replace(/[$\s]|USD/gi, '')
-  if (!/^\d[\d.,]*$/.test(digits)) return Number.NaN
-  const decimals = /[.,](\d{1,2})$/.exec(digits)
-  const whole = decimals ? digits.slice(0, -decimals[0].length) : digits
-  return Number(`${whole.replace(/[.,]/g, '')}.${decimals?.[1] ?? '0'}`)
-}
+/** `4`, `1,000`, and `4.0` as some spreadsheets write it; NaN for what is no number. */
+const readCount = (text: string) => Number(text.replace(/,(?=\d{3})/g, '').trim())
 
 const plain = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -37,8 +37,12 @@ test('several files are guessed, mended, sent and put on sale', async ({ page, o
   await expect(page.getByText('Please enter a rider name')).toBeVisible()
   await expect(rowOf(page, 'Tess Calloway').getByText('Arrived', { exact: true })).toBeVisible()
   await page.getByLabel('Rider of C0042.mp4').fill('Bo Tucker')
-  await page.getByLabel('Price of C0042.mp4').fill('80')
+  await page.getByLabel('Price of C0042.mp4').fill('free')
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(page.getByText('The price must be a number')).toBeVisible()
+  await page.getByLabel('Price of C0042.mp4').fill('$80')
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(rowOf(page, 'Bo Tucker').getByText('Arrived', { exact: true })).toBeVisible()
   await expect(rowOf(page, 'Bo Tucker').getByText('the checksum is right')).toBeVisible()
   const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
   expect(riders.map((rider: { name: string; price: number }) => [rider.name, rider.price])).toEqual([
@@ -232,10 +236,16 @@ test('a quick link needs a name and an address', async ({ page, owner, expectFai
   await form.getByRole('button', { name: 'Add Link' }).click()
   await expectToast(page, 'Failed to add rider: Internal Server Error', 'The barn is on fire')
   await page.unroute('/api/riders')
+  await form.getByLabel('Price').fill('free')
+  await form.getByRole('button', { name: 'Add Link' }).click()
+  await expectToast(page, 'The price must be a number')
+  await form.getByLabel('Price').fill('$1,200')
   await form.getByRole('button', { name: 'Add Link' }).click()
   await expectToast(page, 'Rider added successfully')
   const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
-  expect(riders).toMatchObject([{ name: 'Jane Doe', price: 65, videoUrl: 'https://videos.example/jane.mp4' }])
+  expect(riders).toMatchObject([
+    { name: 'Jane Doe', price: 1200, videoUrl: 'https://videos.example/jane.mp4' },
+  ])
 })
 
 test('the upload check measures the line, for the owner alone', async ({ page, expectFailureOf }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listEvents, listRiders } from '../../contract/calls/catalogue.ts'
 import { priceFor, toCents } from '../../contract/money.ts'
+import { readPrice } from '../../contract/price.ts'
 import { NewOrder } from '../../contract/purchase.ts'
 import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,20 +35,18 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     if (!rider) return setProblem({ field: 'riderId', text: 'Please choose a rider' })
     if (horses.length === 0) return setProblem({ field: 'horses', text: 'Please choose a horse' })
-    const typed = draft.amount.replace(/[$,\s]/g, '')
     const order = NewOrder.safeParse({
       riderId: rider.id,
       email: draft.email,
       phoneNumber: draft.phoneNumber,
       horses,
       paymentMethod: draft.paymentMethod,
-      ...(draft.paymentMethod === 'cash' && typed && { amount: Number(typed) }),
+      ...(draft.paymentMethod === 'cash' && draft.amount.trim() && { amount: readPrice(draft.amount) }),
     })
     if (!order.success) {
       const [issue] = order.error.issues
       const field = String(issue?.path[0] ?? '')
-      const text = field === 'amount' ? 'Please enter an amount' : (issue?.message ?? 'Please check this')
-      return setProblem({ field, text })
+      return setProblem({ field, text: issue?.message ?? 'Please check this' })
     }
     setProblem(null)
     add.mutate({ body: order.data }, { onSuccess: onClose })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toCents } from '../../contract/money.ts'
+import { readPrice } from '../../contract/price.ts'
 import type { Sale } from '../../contract/sales.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
@@ -21,7 +22,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const [problem, setProblem] = useState<string | null>(null)
   const { refund, isPending } = useRefund(sale)
   const text = typed ?? String(rest)
-  const amount = Number(text.replace(/[$,\s]/g, '') || 'none')
+  const amount = readPrice(text)
 
   const submit = async () => {
     const wrong = problemOf(amount, rest)

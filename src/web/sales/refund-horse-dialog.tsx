@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { findRider } from '../../contract/calls/catalogue.ts'
 import { EXTRA_HORSE_CENTS, toCents } from '../../contract/money.ts'
+import { readPrice } from '../../contract/price.ts'
 import type { Sale } from '../../contract/sales.ts'
 import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ export function RefundHorseDialog({ sale, onClose }: { sale: Sale; onClose: () =
   const nameOf = (horse: number) =>
     rider.data?.horses.find((one) => one.horse === horse)?.name || `Horse ${horse}`
   const usual = (EXTRA_HORSE_CENTS * Math.max(1, horses.length)) / 100
-  const amount = typed.trim() ? Number(typed.replace(/[$,\s]/g, '')) : usual
+  const amount = typed.trim() ? readPrice(typed) : usual
   const submit = () => {
     const rest = (toCents(sale.amount) - toCents(sale.refundedAmount)) / 100
     if (horses.length === 0) return setProblem('Please choose a horse')

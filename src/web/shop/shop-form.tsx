@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { readShop } from '../../contract/calls/shop.ts'
+import { readPrice } from '../../contract/price.ts'
 import { type Shop, ShopChange } from '../../contract/shop.ts'
 import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,9 +41,6 @@ const draftOf = (shop: Shop) => ({
   regularPrice: String(shop.regularPrice),
 })
 
-/** Not a number where nothing was typed, so that the form says so. */
-const dollarsIn = (typed: string) => Number(typed.replace('$', '').trim() || 'none')
-
 function LoadedForm({ shop }: { shop: Shop }) {
   const [draft, setDraft] = useState(() => draftOf(shop))
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({})
@@ -53,8 +51,8 @@ function LoadedForm({ shop }: { shop: Shop }) {
   const submit = () => {
     const typed = ShopChange.safeParse({
       ...draft,
-      defaultPrice: dollarsIn(draft.defaultPrice),
-      regularPrice: dollarsIn(draft.regularPrice),
+      defaultPrice: readPrice(draft.defaultPrice),
+      regularPrice: readPrice(draft.regularPrice),
     })
     if (!typed.success) return setErrors(z.flattenError(typed.error).fieldErrors)
     setErrors({})

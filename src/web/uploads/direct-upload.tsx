@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { listRiders } from '../../contract/calls/catalogue.ts'
 import { type Grade, NEUTRAL_GRADE } from '../../contract/grading.ts'
+import { readPrice } from '../../contract/price.ts'
 import { VideoDetails } from '../../contract/upload.ts'
 import { readOf } from '../api/queries.ts'
 import { sentenceOf } from '../api/request-error.ts'
@@ -48,7 +49,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
     setSending(true)
     for (const draft of drafts) {
       const { riderName, horse, price } = draft
-      const about = { riderName, horse, price: Number(price) || null, eventId, gradingSettings: grade }
+      const about = { riderName, horse, price: readPrice(price), eventId, gradingSettings: grade }
       const details = VideoDetails.safeParse(about)
       if (!details.success) {
         change(draft.key, { problem: details.error.issues[0]?.message ?? 'Please check this row' })

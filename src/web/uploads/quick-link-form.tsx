@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addRider } from '../../contract/calls/catalogue.ts'
+import { readPrice } from '../../contract/price.ts'
 import { NewRider } from '../../contract/rider.ts'
 import { useCall } from '../api/queries.ts'
 import { RequestError } from '../api/request-error.ts'
@@ -36,7 +37,7 @@ export function QuickLinkForm() {
     if (!draft.name.trim() || !draft.videoUrl.trim())
       return refuse('Please enter both rider name and video URL')
     if (eventId === undefined) return refuse('Please create an event first')
-    const rider = NewRider.safeParse({ ...draft, eventId, price: Number(price) || Number(PRICE) })
+    const rider = NewRider.safeParse({ ...draft, eventId, price: readPrice(price) })
     if (!rider.success) return refuse(rider.error.issues[0]?.message ?? 'Failed to add rider')
     add.mutate({ body: rider.data })
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { addRider } from '../../../contract/calls/catalogue.ts'
 import type { Event } from '../../../contract/event.ts'
+import { readPrice } from '../../../contract/price.ts'
 import { NewRider } from '../../../contract/rider.ts'
 import { useCall } from '../../api/queries.ts'
 import { useShop } from '../../shop/use-shop.ts'
@@ -12,7 +13,6 @@ import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
-import { readPrice } from './rider-fields.ts'
 
 /** One rider at a time; the event and the price stay for the next one. */
 export function AddRiderForm({ events }: { events: Event[] }) {

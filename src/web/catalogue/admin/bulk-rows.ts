@@ -1,8 +1,9 @@
 import type { Event } from '../../../contract/event.ts'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
+import { readPrice } from '../../../contract/price.ts'
 import type { NewRider } from '../../../contract/rider.ts'
 import { linkProblem } from './rider-draft.ts'
-import { priceProblem, readPrice } from './rider-fields.ts'
+import { priceProblem } from './rider-fields.ts'
 
 /** One line of the grid, as it is being typed. */
 export interface BulkRow {
@@ -38,16 +39,19 @@ export function problemOf(row: BulkRow): { field: BulkField; sentence: string } 
   if (!isComplete(row)) return null
   const link = linkProblem(row.videoUrl)
   if (link) return { field: 'videoUrl', sentence: link }
-  const price = Number.isNaN(readPrice(row.price)) ? null : priceProblem(row.price)
+  const price = isPrice(row.price) ? priceProblem(row.price) : null
   return price ? { field: 'price', sentence: price } : null
 }
+
+/** Here alone the default price stands in for what is none: the specification says so. */
+const isPrice = (text: string) => !Number.isNaN(readPrice(text))
 
 export const ridersOf = (rows: BulkRow[], eventId: Event['id'], defaultPrice: number): NewRider[] =>
   rows.filter(isComplete).map(({ name, videoUrl, price }) => ({
     name: name.trim(),
     eventId,
     videoUrl: videoUrl.trim(),
-    price: Number.isNaN(readPrice(price)) ? defaultPrice : readPrice(price),
+    price: isPrice(price) ? readPrice(price) : defaultPrice,
   }))
 
 /** Pasted cells go over what stands from row `at` on, as in a spreadsheet. Rows that do not fit are counted. */

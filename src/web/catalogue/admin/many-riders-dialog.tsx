@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
+import { readPrice } from '../../../contract/price.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import type { SharedChange } from '../../../contract/rider-bulk.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { counted } from '../counted.ts'
-import { limitProblem, priceProblem, readLimit, readPrice } from './rider-fields.ts'
+import { limitProblem, priceProblem, readLimit } from './rider-fields.ts'
 import { useChangeRiders } from './use-change-riders.ts'
 
 export type SharedField = keyof SharedChange

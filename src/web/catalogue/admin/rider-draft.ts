@@ -1,7 +1,8 @@
 import { WebAddress } from '../../../contract/fields.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
+import { readPrice } from '../../../contract/price.ts'
 import type { Rider, RiderChange } from '../../../contract/rider.ts'
-import { limitProblem, nameProblem, priceProblem, readLimit, readPrice } from './rider-fields.ts'
+import { limitProblem, nameProblem, priceProblem, readLimit } from './rider-fields.ts'
 
 export interface HorseDraft {
   horse: number

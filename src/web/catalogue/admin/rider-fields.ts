@@ -1,11 +1,7 @@
 import type { z } from 'zod'
 import { Price } from '../../../contract/fields.ts'
+import { readPrice } from '../../../contract/price.ts'
 import { NewRider } from '../../../contract/rider.ts'
-import { readNumber } from '../../../contract/start-list.ts'
-
-/** What the owner typed as dollars: `70`, `$70`, `70.50`. NaN where it is no number. */
-export const readPrice = (text: string) =>
-  text.trim().startsWith('-') ? Number(text.replace(/[$,]/g, '')) : readNumber(text)
 
 const firstProblem = ({ success, error }: z.ZodSafeParseResult<unknown>) =>
   success ? null : (error.issues[0]?.message ?? null)

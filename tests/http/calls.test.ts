@@ -1,7 +1,12 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '../../src/contract/calls/endpoint.ts'
 import { plainRoutes } from '../../src/contract/calls/plain-routes.ts'
 import { ERROR_HEADER } from '../../src/contract/error-codes.ts'
+import { notFound } from '../../src/server/errors.ts'
+import { mounting } from '../../src/server/http/mount.ts'
+import { openLog } from '../../src/server/logs/open-log.ts'
+import { schemaController } from '../../src/server/validation.ts'
 import { allCalls } from '../support/all-calls.ts'
 import { readCalls } from '../support/call-list.ts'
 import type { Client, Reply } from '../support/client.ts'
@@ -19,6 +24,10 @@ const calls = Object.entries(allCalls)
 const writes = calls.filter(([, { method }]) => method !== 'GET')
 const params = { id: 1, token: 'nobody', device: 'none', sha: 'f'.repeat(64), part: 0 }
 const refusal = ({ status, headers }: Reply) => [status, headers.get(ERROR_HEADER)]
+/** What the API's description says of a call's answers. */
+interface Listed {
+  responses: Record<string, { description: string }>
+}
 /** What no call could take, so that whoever is refused for it was let through to the reading of bodies. */
 const BROKEN = '{'
 
@@ -33,6 +42,38 @@ describe('every declared call', () => {
     expect(plain.map(({ path }) => path)).toEqual([plainRoutes.videoEvents])
     const names = listed.map(({ method, path }) => `${method} ${path}`)
     expect(declared.filter((call) => !names.includes(call))).toEqual([])
+  })
+
+  test('lists how it can be refused, by status', async () => {
+    const { text } = await shop.visitor().send('GET', `${plainRoutes.description}/json`)
+    const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Listed>> }
+    const listed = calls.map(([name, { method, path }]) => {
+      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const refusals = Object.entries(described?.responses ?? {}).filter(([status]) => Number(status) >= 400)
+      return [name, refusals.flatMap(([, { description }]) => description.split(', ')).sort()]
+    })
+    expect(listed).toEqual(calls.map(([name, { errors = [] }]) => [name, errors.toSorted()]))
+  })
+
+  test('that is refused with a code it does not declare is answered, and complained of in the log', async () => {
+    const lines: string[] = []
+    const loggerInstance: FastifyBaseLogger = openLog({
+      level: 'error',
+      to: { write: (line) => lines.push(line) },
+    })
+    const app = Fastify({ loggerInstance, schemaController })
+    const call = { access: 'visitor', tag: 'riders', summary: '', method: 'GET' } as const
+    const { mount } = mounting(app, shop.shop)
+    mount({ ...call, path: '/api/declared', errors: ['rider-not-found'] }, () => notFound('rider'))
+    mount({ ...call, path: '/api/forgotten', errors: ['event-not-found'] }, () => notFound('rider'))
+    const codes = ['/api/declared', '/api/forgotten'].map(
+      async (url) => (await app.inject({ url })).headers[ERROR_HEADER],
+    )
+    expect(await Promise.all(codes)).toEqual(['rider-not-found', 'rider-not-found'])
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { route: '/api/forgotten', code: 'rider-not-found', msg: expect.stringContaining('does not declare') },
+    ])
+    await app.close()
   })
 
   test('stands under an address of its own', () => {

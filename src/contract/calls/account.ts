@@ -10,6 +10,7 @@ export const findUser = endpoint({
   tag: 'account',
   summary: 'Who is logged in; 401 when nobody is',
   answer: User,
+  errors: ['login-required'],
 })
 
 export const logIn = endpoint({
@@ -21,6 +22,7 @@ export const logIn = endpoint({
   summary: 'Log in',
   body: Credentials,
   answer: User,
+  errors: ['wrong-login', 'code-needed', 'wrong-code-at-login', 'too-many-tries'],
 })
 
 export const logOut = endpoint({
@@ -60,6 +62,7 @@ export const endSession = endpoint({
   tag: 'account',
   summary: 'Log a browser out',
   params: SessionParam,
+  errors: ['session-not-found'],
 })
 
 export const changePassword = endpoint({
@@ -70,6 +73,7 @@ export const changePassword = endpoint({
   tag: 'account',
   summary: 'Change the password; every other browser is logged out',
   body: PasswordChange,
+  errors: ['password-set-elsewhere', 'wrong-password', 'too-many-tries'],
 })
 
 export const startCodes = endpoint({
@@ -79,6 +83,7 @@ export const startCodes = endpoint({
   tag: 'account',
   summary: 'A secret for an authenticator app',
   answer: TotpStart,
+  errors: ['codes-are-on'],
 })
 
 export const enableCodes = endpoint({
@@ -89,6 +94,7 @@ export const enableCodes = endpoint({
   tag: 'account',
   summary: 'Ask for one-time codes from now on',
   body: TotpCode,
+  errors: ['codes-not-started', 'wrong-code'],
 })
 
 export const disableCodes = endpoint({
@@ -99,4 +105,5 @@ export const disableCodes = endpoint({
   tag: 'account',
   summary: 'Switch one-time codes off',
   body: TotpDisable,
+  errors: ['wrong-password', 'too-many-tries'],
 })

@@ -29,6 +29,7 @@ export const findEvent = endpoint({
   summary: 'One event',
   params: IdParam,
   answer: Event,
+  errors: ['event-not-found'],
 })
 
 export const addEvent = endpoint({
@@ -41,6 +42,7 @@ export const addEvent = endpoint({
   body: NewEvent,
   status: 201,
   answer: Event,
+  errors: ['sport-not-found'],
 })
 
 export const changeEvent = endpoint({
@@ -53,6 +55,7 @@ export const changeEvent = endpoint({
   params: IdParam,
   body: EventChange,
   answer: Event,
+  errors: ['sport-not-found', 'event-not-found'],
 })
 
 export const removeEvent = endpoint({
@@ -63,6 +66,7 @@ export const removeEvent = endpoint({
   tag: 'events',
   summary: 'Remove an event with its riders',
   params: IdParam,
+  errors: ['event-not-found'],
 })
 
 export const listImports = endpoint({
@@ -86,6 +90,7 @@ export const importStartList = endpoint({
   maxBytes: MAX_IMPORT_BYTES,
   status: 201,
   answer: ImportResult,
+  errors: ['event-not-found', 'bad-rows'],
 })
 
 export const undoImport = endpoint({
@@ -96,6 +101,7 @@ export const undoImport = endpoint({
   tag: 'riders',
   summary: 'Undo an import',
   params: IdParam,
+  errors: ['import-not-found', 'rider-is-sold', 'rider-is-being-bought'],
 })
 
 export const bulkAddRiders = endpoint({
@@ -108,6 +114,7 @@ export const bulkAddRiders = endpoint({
   body: BulkRiders,
   status: 201,
   answer: z.array(Rider),
+  errors: ['bad-rows'],
 })
 
 export const changeRiders = endpoint({
@@ -119,6 +126,7 @@ export const changeRiders = endpoint({
   summary: 'Give many riders the same price, event or limit; answers how they were',
   body: RidersChange,
   answer: RidersBefore,
+  errors: ['event-not-found', 'rider-not-found'],
 })
 
 export const setRiders = endpoint({
@@ -130,6 +138,7 @@ export const setRiders = endpoint({
   summary: 'Set price, event and limit of each rider, as an undo does; answers how they were',
   body: RidersBefore,
   answer: RidersBefore,
+  errors: ['event-not-found', 'rider-not-found', 'bad-rows'],
 })
 
 export const removeRiders = endpoint({
@@ -141,6 +150,7 @@ export const removeRiders = endpoint({
   summary: 'Remove many riders; answers those that were there',
   body: RiderIds,
   answer: RiderIds,
+  errors: ['rider-not-found'],
 })
 
 export const restoreRiders = endpoint({
@@ -152,6 +162,7 @@ export const restoreRiders = endpoint({
   summary: 'Bring back riders that were removed within the hour',
   body: RiderIds,
   answer: RiderIds,
+  errors: ['removed-rider-not-found', 'event-is-gone', 'too-late-to-restore'],
 })
 
 export const listRiders = endpoint({
@@ -163,6 +174,7 @@ export const listRiders = endpoint({
   summary: 'Riders of an event, of a sport or of all',
   query: RiderQuery,
   answer: z.array(Rider),
+  errors: ['login-required'],
 })
 
 export const findRider = endpoint({
@@ -174,6 +186,7 @@ export const findRider = endpoint({
   summary: 'One rider',
   params: IdParam,
   answer: Rider,
+  errors: ['rider-not-found'],
 })
 
 export const addRider = endpoint({
@@ -186,6 +199,7 @@ export const addRider = endpoint({
   body: NewRider,
   status: 201,
   answer: Rider,
+  errors: ['event-not-found', 'no-such-horse'],
 })
 
 export const changeRider = endpoint({
@@ -198,6 +212,7 @@ export const changeRider = endpoint({
   params: IdParam,
   body: RiderChange,
   answer: Rider,
+  errors: ['event-not-found', 'rider-not-found', 'no-such-horse', 'horse-is-sold', 'horse-is-being-bought'],
 })
 
 export const removeRider = endpoint({
@@ -208,6 +223,7 @@ export const removeRider = endpoint({
   tag: 'riders',
   summary: 'Remove a rider',
   params: IdParam,
+  errors: ['rider-not-found'],
 })
 
 export const listSports = endpoint({
@@ -229,6 +245,7 @@ export const findSport = endpoint({
   summary: 'One sport',
   params: IdParam,
   answer: Sport,
+  errors: ['sport-not-found'],
 })
 
 export const listSportEvents = endpoint({
@@ -240,6 +257,7 @@ export const listSportEvents = endpoint({
   summary: 'Events of a sport',
   params: IdParam,
   answer: z.array(Event),
+  errors: ['sport-not-found'],
 })
 
 export const addSport = endpoint({
@@ -264,6 +282,7 @@ export const changeSport = endpoint({
   params: IdParam,
   body: SportChange,
   answer: Sport,
+  errors: ['sport-not-found'],
 })
 
 export const removeSport = endpoint({
@@ -274,4 +293,5 @@ export const removeSport = endpoint({
   tag: 'sports',
   summary: 'Remove a sport with its events and riders',
   params: IdParam,
+  errors: ['sport-not-found'],
 })

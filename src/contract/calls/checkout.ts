@@ -24,6 +24,19 @@ export const startPurchase = endpoint({
   headers: IdempotencyHeaders,
   body: StartPurchase,
   answer: StartedPurchase,
+  errors: [
+    'rider-not-found',
+    'no-such-horse',
+    'horses-not-chosen',
+    'video-not-ready',
+    'already-owned',
+    'price-changed',
+    'sold-out',
+    'already-paid',
+    'key-used-for-another',
+    'too-many-tries',
+    'provider-away',
+  ],
 })
 
 export const payWithWallet = endpoint({
@@ -34,6 +47,7 @@ export const payWithWallet = endpoint({
   summary: 'Pay what this browser began with what a wallet handed over',
   body: WalletPayment,
   answer: WalletPaid,
+  errors: ['payment-not-found', 'card-declined', 'provider-away'],
 })
 
 export const cancelPayment = endpoint({
@@ -44,6 +58,7 @@ export const cancelPayment = endpoint({
   tag: 'buying',
   summary: 'Give up a payment that this browser began',
   body: CancelPayment,
+  errors: ['provider-away'],
 })
 
 export const confirmPayment = endpoint({
@@ -56,6 +71,16 @@ export const confirmPayment = endpoint({
   body: ConfirmPayment,
   answer: Delivery,
   later: MailedInstead,
+  errors: [
+    'payment-not-found',
+    'payment-incomplete',
+    'payment-processing',
+    'payment-expired',
+    'payment-unmatched',
+    'sale-refunded',
+    'order-refunded',
+    'provider-away',
+  ],
 })
 
 export const checkPurchase = endpoint({
@@ -66,6 +91,7 @@ export const checkPurchase = endpoint({
   summary: 'Whether an e-mail has bought a rider, and whether it is sold out',
   query: PurchaseCheckQuery,
   answer: PurchaseCheck,
+  errors: ['rider-not-found'],
 })
 
 export const payInSandbox = endpoint({
@@ -76,4 +102,5 @@ export const payInSandbox = endpoint({
   summary: 'Pay with a pretend card (sandbox only)',
   body: SandboxPayment,
   answer: SandboxPaid,
+  errors: ['payment-not-found', 'payment-closed', 'card-declined'],
 })

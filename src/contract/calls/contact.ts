@@ -19,6 +19,7 @@ export const askForQuote = endpoint({
   body: NewContactRequest,
   status: 201,
   answer: ContactReceived,
+  errors: ['too-many-tries'],
 })
 
 export const listRequests = endpoint({
@@ -42,4 +43,5 @@ export const changeRequest = endpoint({
   params: IdParam,
   body: ContactChange,
   answer: ContactRequest,
+  errors: ['request-not-found'],
 })

@@ -44,6 +44,7 @@ export const discardLetter = endpoint({
   summary: 'Never send a held or failed letter',
   params: IdParam,
   answer: Letter,
+  errors: ['letter-not-found', 'letter-not-discardable'],
 })
 
 export const resendLetter = endpoint({
@@ -56,4 +57,5 @@ export const resendLetter = endpoint({
   params: IdParam,
   status: 202,
   answer: Letter,
+  errors: ['letter-not-found', 'letter-withdrawn'],
 })

@@ -31,6 +31,7 @@ export const addCube = endpoint({
   maxBytes: MAX_CUBE_BYTES,
   status: 201,
   answer: OwnCube,
+  errors: ['cube-unreadable'],
 })
 
 export const listCubes = endpoint({
@@ -51,6 +52,7 @@ export const findCube = endpoint({
   summary: 'One of your .cube files, in the size that the shop works with',
   params: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/, 'This is no .cube file of the shop') }),
   produces: 'text/plain',
+  errors: ['cube-file-not-found'],
 })
 
 export const uploadImage = endpoint({
@@ -63,6 +65,15 @@ export const uploadImage = endpoint({
   consumes: 'multipart/form-data',
   status: 201,
   answer: UploadedImage,
+  errors: [
+    'not-a-form',
+    'form-damaged',
+    'no-picture',
+    'too-many-pictures',
+    'picture-too-large',
+    'picture-unreadable',
+    'picture-damaged',
+  ],
 })
 
 export const editVideo = endpoint({
@@ -75,6 +86,7 @@ export const editVideo = endpoint({
   params: IdParam,
   body: VideoEditChange,
   answer: Video,
+  errors: ['video-not-found', 'video-not-probed', 'video-is-busy', 'cut-too-short', 'beyond-the-film'],
 })
 
 export const findStill = endpoint({
@@ -86,6 +98,7 @@ export const findStill = endpoint({
   params: IdParam,
   query: z.object({ at: z.coerce.number().nonnegative().max(86_400) }),
   produces: 'image/png',
+  errors: ['video-not-found', 'file-not-found', 'film-unreadable', 'no-ffmpeg'],
 })
 
 export const removeVideo = endpoint({
@@ -96,6 +109,7 @@ export const removeVideo = endpoint({
   tag: 'media',
   summary: 'Take a video out of the shop; its buyers keep it',
   params: IdParam,
+  errors: ['video-not-found'],
 })
 
 export const listVideos = endpoint({
@@ -118,6 +132,7 @@ export const findVideo = endpoint({
   summary: 'One video',
   params: IdParam,
   answer: Video,
+  errors: ['video-not-found'],
 })
 
 export const gradeVideo = endpoint({
@@ -130,6 +145,7 @@ export const gradeVideo = endpoint({
   params: IdParam,
   body: VideoChange,
   answer: Video,
+  errors: ['video-not-found'],
 })
 
 export const changeSound = endpoint({
@@ -142,6 +158,7 @@ export const changeSound = endpoint({
   params: IdParam,
   body: VideoSound,
   answer: Video,
+  errors: ['video-not-found', 'no-such-track', 'tracks-not-joinable'],
 })
 
 export const gradeEvent = endpoint({
@@ -164,6 +181,7 @@ export const retryVideo = endpoint({
   summary: 'Make again what is missing',
   params: IdParam,
   answer: Video,
+  errors: ['video-not-found', 'video-is-busy'],
 })
 
 export const cancelVideo = endpoint({
@@ -175,6 +193,7 @@ export const cancelVideo = endpoint({
   summary: 'Stop what is being made',
   params: IdParam,
   answer: Video,
+  errors: ['nothing-to-cancel'],
 })
 
 export const findFrame = endpoint({
@@ -186,6 +205,7 @@ export const findFrame = endpoint({
   params: IdParam.extend({ part: FramePart }),
   query: FrameQuery,
   produces: 'image/png',
+  errors: ['video-not-found', 'file-not-found', 'film-unreadable', 'no-ffmpeg'],
 })
 
 export const findIncomingFrame = endpoint({
@@ -196,4 +216,5 @@ export const findIncomingFrame = endpoint({
   summary: 'A frame of a file that waits in incoming/, as PNG',
   query: FrameQuery.extend({ fileName: z.string().min(1).max(400), part: FramePart }),
   produces: 'image/png',
+  errors: ['file-not-found', 'film-unreadable', 'no-ffmpeg'],
 })

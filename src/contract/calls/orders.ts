@@ -20,6 +20,7 @@ export const listDevices = endpoint({
   summary: 'The devices that see orders of this address; none to whoever has only the link',
   params: OrderParam,
   answer: z.array(BuyerDevice),
+  errors: ['order-not-found', 'order-refunded'],
 })
 
 export const endDevice = endpoint({
@@ -30,6 +31,7 @@ export const endDevice = endpoint({
   tag: 'orders',
   summary: 'End what one device sees',
   params: OrderParam.extend({ device: z.string().max(100) }),
+  errors: ['order-not-found', 'order-refunded', 'address-not-proven', 'device-not-found'],
 })
 
 export const signOutEverywhere = endpoint({
@@ -40,6 +42,7 @@ export const signOutEverywhere = endpoint({
   tag: 'orders',
   summary: 'End what every other device sees, and what letters before now prove',
   params: OrderParam,
+  errors: ['order-not-found', 'order-refunded', 'address-not-proven'],
 })
 
 export const renewLink = endpoint({
@@ -51,6 +54,7 @@ export const renewLink = endpoint({
   summary: 'Replace the order\u2019s link, and mail the new one',
   params: OrderParam,
   answer: Order,
+  errors: ['order-not-found', 'order-refunded', 'address-not-proven', 'too-many-links', 'order-changed'],
 })
 
 export const findOrder = endpoint({
@@ -63,6 +67,7 @@ export const findOrder = endpoint({
   params: OrderParam,
   query: z.object({ mail: z.string().max(100).optional() }),
   answer: Order,
+  errors: ['order-not-found', 'order-refunded'],
 })
 
 export const findReceipt = endpoint({
@@ -74,6 +79,7 @@ export const findReceipt = endpoint({
   summary: "An order's receipt, also where the money went back",
   params: OrderParam,
   answer: Receipt,
+  errors: ['order-not-found'],
 })
 
 export const resendOrders = endpoint({
@@ -85,6 +91,7 @@ export const resendOrders = endpoint({
   body: ResendRequest,
   status: 202,
   answer: ResendAnswer,
+  errors: ['too-many-tries'],
 })
 
 export const forgetOrders = endpoint({
@@ -106,4 +113,13 @@ export const correctEmail = endpoint({
   params: OrderParam,
   body: EmailCorrection,
   answer: Order,
+  errors: [
+    'order-not-found',
+    'order-refunded',
+    'not-the-paying-browser',
+    'too-late-to-correct',
+    'already-owned',
+    'horses-stay-together',
+    'order-changed',
+  ],
 })

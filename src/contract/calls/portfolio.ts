@@ -34,6 +34,7 @@ export const orderPortfolio = endpoint({
   summary: 'Set the order of the portfolio',
   body: PortfolioOrder,
   answer: z.array(PortfolioItem),
+  errors: ['portfolio-changed'],
 })
 
 export const changeWork = endpoint({
@@ -46,6 +47,7 @@ export const changeWork = endpoint({
   params: IdParam,
   body: PortfolioChange,
   answer: PortfolioItem,
+  errors: ['portfolio-item-not-found'],
 })
 
 export const removeWork = endpoint({
@@ -56,4 +58,5 @@ export const removeWork = endpoint({
   tag: 'portfolio',
   summary: 'Delete a portfolio item',
   params: IdParam,
+  errors: ['portfolio-item-not-found'],
 })

@@ -26,6 +26,7 @@ export const readEvidence = endpoint({
   summary: 'What the shop can show a bank of an order',
   params: IdParam,
   answer: Evidence,
+  errors: ['purchase-not-found'],
 })
 
 export const refundPurchase = endpoint({
@@ -39,6 +40,17 @@ export const refundPurchase = endpoint({
   headers: IdempotencyHeaders,
   body: RefundRequest.nullish(),
   answer: Purchase,
+  errors: [
+    'purchase-not-found',
+    'not-paid-here',
+    'nothing-left-to-refund',
+    'refunded-twice',
+    'horse-not-in-order',
+    'refund-all-instead',
+    'key-used-for-another',
+    'refund-failed',
+    'provider-unreachable',
+  ],
 })
 
 export const listRefunds = endpoint({
@@ -50,6 +62,7 @@ export const listRefunds = endpoint({
   summary: 'What went back of a payment, what waits, and what is left',
   params: IdParam,
   answer: PurchaseRefunds,
+  errors: ['purchase-not-found'],
 })
 
 export const sendRefundAgain = endpoint({
@@ -60,6 +73,7 @@ export const sendRefundAgain = endpoint({
   tag: 'sales',
   summary: 'Send a refund that failed once more',
   params: IdParam,
+  errors: ['refund-not-found', 'refund-seen-to', 'refund-failed', 'provider-unreachable'],
 })
 
 export const noteRefundByHand = endpoint({
@@ -70,6 +84,7 @@ export const noteRefundByHand = endpoint({
   tag: 'sales',
   summary: 'Write down that a failed refund was given back in another way',
   params: IdParam,
+  errors: ['refund-not-found', 'refund-seen-to'],
 })
 
 export const dismissRefund = endpoint({
@@ -80,6 +95,7 @@ export const dismissRefund = endpoint({
   tag: 'sales',
   summary: 'Take note of a refund that failed',
   params: IdParam,
+  errors: ['refund-not-found', 'refund-seen-to'],
 })
 
 export const orderUnmatched = endpoint({
@@ -90,6 +106,14 @@ export const orderUnmatched = endpoint({
   tag: 'sales',
   summary: 'Make the order that an unmatched payment was for',
   params: IdParam,
+  errors: [
+    'payment-not-found',
+    'payment-seen-to',
+    'payment-too-vague',
+    'rider-is-gone',
+    'sale-refunded',
+    'provider-away',
+  ],
 })
 
 export const refundUnmatched = endpoint({
@@ -100,6 +124,13 @@ export const refundUnmatched = endpoint({
   tag: 'sales',
   summary: 'Send an unmatched payment back',
   params: IdParam,
+  errors: [
+    'payment-not-found',
+    'payment-seen-to',
+    'nothing-left-to-refund',
+    'refund-failed',
+    'provider-unreachable',
+  ],
 })
 
 export const dismissUnmatched = endpoint({
@@ -110,4 +141,5 @@ export const dismissUnmatched = endpoint({
   tag: 'sales',
   summary: 'Take note of an unmatched payment',
   params: IdParam,
+  errors: ['payment-not-found', 'payment-seen-to'],
 })

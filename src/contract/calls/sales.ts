@@ -37,6 +37,7 @@ export const eraseBuyer = endpoint({
   summary: "Erase a buyer's personal data; the books stay",
   body: Buyer,
   answer: BuyerData,
+  errors: ['buyer-not-found', 'dispute-is-open'],
 })
 
 export const addOrder = endpoint({
@@ -49,6 +50,7 @@ export const addOrder = endpoint({
   body: NewOrder,
   status: 201,
   answer: Purchase,
+  errors: ['rider-not-found', 'no-such-horse', 'already-owned'],
 })
 
 export const moveOrder = endpoint({
@@ -61,6 +63,7 @@ export const moveOrder = endpoint({
   params: IdParam,
   body: EmailCorrection,
   answer: Purchase,
+  errors: ['purchase-not-found', 'already-owned', 'order-changed'],
 })
 
 export const listPurchases = endpoint({
@@ -81,6 +84,7 @@ export const resendOrder = endpoint({
   tag: 'sales',
   summary: 'Mail the buyer the order link again',
   params: IdParam,
+  errors: ['purchase-not-found', 'order-is-refunded'],
 })
 
 export const findOrderLink = endpoint({
@@ -91,6 +95,7 @@ export const findOrderLink = endpoint({
   summary: 'The link of the order page',
   params: IdParam,
   answer: OrderLink,
+  errors: ['purchase-not-found'],
 })
 
 export const listAlarms = endpoint({

@@ -24,6 +24,7 @@ export const replaceFile = endpoint({
   summary: 'Take another file of the incoming folder for a video',
   params: IdParam,
   body: FileReplacement,
+  errors: ['video-not-found', 'incoming-file-not-found'],
 })
 
 export const addCloudVideo = endpoint({
@@ -36,6 +37,7 @@ export const addCloudVideo = endpoint({
   body: CloudVideo,
   status: 201,
   answer: AddedVideo,
+  errors: ['event-not-found', 'incoming-file-not-found'],
 })
 
 export const listUploads = endpoint({
@@ -58,6 +60,7 @@ export const beginUpload = endpoint({
   body: NewUpload,
   status: 201,
   answer: Upload,
+  errors: ['event-not-found', 'disk-full'],
 })
 
 export const findUpload = endpoint({
@@ -69,6 +72,7 @@ export const findUpload = endpoint({
   summary: 'One file on its way in',
   params: UploadParam,
   answer: Upload,
+  errors: ['upload-not-found'],
 })
 
 export const changeUpload = endpoint({
@@ -81,6 +85,7 @@ export const changeUpload = endpoint({
   params: UploadParam,
   body: VideoDetails,
   answer: Upload,
+  errors: ['event-not-found', 'upload-not-found', 'upload-is-here'],
 })
 
 export const sealUpload = endpoint({
@@ -93,6 +98,7 @@ export const sealUpload = endpoint({
   params: UploadParam,
   body: UploadChecksum,
   answer: Upload,
+  errors: ['upload-not-found', 'upload-incomplete'],
 })
 
 export const removeUpload = endpoint({
@@ -103,4 +109,5 @@ export const removeUpload = endpoint({
   tag: 'uploads',
   summary: 'Give an upload up',
   params: UploadParam,
+  errors: ['upload-not-found', 'upload-being-checked'],
 })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { type Answer, addressOf, type Endpoint, type Subject } from '../../contract/calls/endpoint.ts'
 import { requireAdmin } from '../accounts/sessions.ts'
 import type { Shop } from '../compose.ts'
+import { answerError } from '../errors.ts'
+import { complainOfUndeclared, refusalsOf } from './refusals.ts'
 import { sendView, type View } from './send-view.ts'
 
 type Output<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
@@ -41,6 +43,10 @@ export function mounting(app: FastifyInstance, shop: Shop) {
       ...(call.access === 'owner' && { onRequest: ofOwner }),
       ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
       schema: schemaOf(call),
+      errorHandler: (error, request, reply) => {
+        complainOfUndeclared(call, error, request)
+        answerError(error, request, reply)
+      },
       handler: handler as (request: FastifyRequest, reply: FastifyReply) => unknown,
     })
   }
@@ -52,7 +58,7 @@ export function mounting(app: FastifyInstance, shop: Shop) {
   ) {
     const isSeen = call.changes?.some((subject) => SEEN_BY_VISITORS.includes(subject))
     mountSent(call, async (request, reply) => {
-      reply.code(statusOf(call))
+      reply.code(successOf(call))
       const answer = await handler(request, reply)
       if (isSeen) shop.answers.drop()
       return call.answer ? answer : null
@@ -77,11 +83,13 @@ const keepNothing = async (_request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-store')
 }
 
-const statusOf = ({ status, answer }: Endpoint) => status ?? (answer ? 200 : 204)
+const successOf = ({ status, answer }: Endpoint) => status ?? (answer ? 200 : 204)
 
 function schemaOf(call: Endpoint) {
   const { tag, summary, params, query, headers, body, consumes, produces, answer, later } = call
-  const response = { [statusOf(call)]: answer ?? z.null(), ...(later && { 202: later }) }
+  const sent = produces
+    ? { 200: { description: 'The file', content: { [produces]: { schema: z.string() } } } }
+    : { [successOf(call)]: answer ?? z.null(), ...(later && { 202: later }) }
   return {
     tags: [tag],
     summary,
@@ -90,6 +98,7 @@ function schemaOf(call: Endpoint) {
     ...(headers && { headers }),
     ...(body && { body }),
     ...(consumes && { consumes: [consumes] }),
-    ...(produces ? { produces: [produces] } : { response }),
+    ...(produces && { produces: [produces] }),
+    response: { ...refusalsOf(call), ...sent },
   }
 }

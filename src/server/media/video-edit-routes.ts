@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/media.ts'
 import type { Shop } from '../compose.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { mounting } from '../http/mount.ts'
 import { editVideo } from './edit-video.ts'
-import { frameOf, MOMENTS } from './ffmpeg/frame-of.ts'
+import { MOMENTS } from './ffmpeg/frame-of.ts'
+import { frameOfStored } from './frame-of-stored.ts'
 import { findVideoView } from './list-videos.ts'
 import { removeVideo } from './remove-video.ts'
 import { findVideo } from './video-row.ts'
@@ -23,11 +24,9 @@ export const videoEditRoutes =
     mountSent(calls.findStill, async ({ params, query }, reply) => {
       const video = await findVideo(shop.db, params.id)
       if (!video?.probe || video.deletedAt) return notFound('video')
-      if (!shop.ffmpeg) throw new ShopError('no-ffmpeg', 'There is no ffmpeg on this machine.')
       const { seconds } = video.probe
       const part = seconds > 0 ? (Math.min(query.at, seconds) / seconds) * MOMENTS - 0.5 : 0
-      const input = await shop.storage.inputOf(video.cutKey ?? video.sourceKey)
-      const { png } = await frameOf(shop.ffmpeg, input, { part, log: false })
+      const { png } = await frameOfStored(shop, video.cutKey ?? video.sourceKey, { part, log: false })
       return reply.type('image/png').header('cache-control', 'private, max-age=3600').send(png)
     })
 

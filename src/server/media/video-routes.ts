@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/media.ts'
 import { FRAME_HEADERS } from '../../contract/frame-headers.ts'
 import type { Shop } from '../compose.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { mounting } from '../http/mount.ts'
 import { cancelVideo, changeGrade, gradeEvent, retryVideo } from './change-grade.ts'
 import { changeSound } from './change-sound.ts'
-import { type Frame, frameOf } from './ffmpeg/frame-of.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
+import type { Frame } from './ffmpeg/frame-of.ts'
+import { frameOfStored } from './frame-of-stored.ts'
 import { findVideoView, listVideos } from './list-videos.ts'
 import { findVideo } from './video-row.ts'
 
@@ -59,12 +59,18 @@ export const adminVideoRoutes =
 
     mountSent(calls.findFrame, async ({ params, query }, reply) => {
       const video = (await findVideo(db, params.id)) ?? notFound('video')
-      const frame = await frameOfStored(shop, video.cutKey ?? video.sourceKey, params.part, query)
+      const frame = await frameOfStored(shop, video.cutKey ?? video.sourceKey, {
+        part: params.part,
+        log: query.log !== undefined,
+      })
       return sendFrame(reply.header('cache-control', 'private, max-age=3600'), frame)
     })
 
     mountSent(calls.findIncomingFrame, async ({ query }, reply) => {
-      const frame = await frameOfStored(shop, `incoming/${query.fileName}`, query.part, query)
+      const frame = await frameOfStored(shop, `incoming/${query.fileName}`, {
+        part: query.part,
+        log: query.log !== undefined,
+      })
       return sendFrame(reply.header('cache-control', 'private, no-cache'), frame)
     })
   }
@@ -75,22 +81,3 @@ const sendFrame = (reply: FastifyReply, { png, range, logDiffers }: Frame) =>
     .header(FRAME_HEADERS.range, range)
     .header(FRAME_HEADERS.log, logDiffers ? 'differs' : 'same')
     .send(png)
-
-/** An ungraded frame of any stored file, as PNG; `part` is one of twelve. */
-async function frameOfStored(
-  { ffmpeg, storage }: Shop,
-  key: string,
-  part: number,
-  { log }: { log?: string },
-) {
-  if (!ffmpeg)
-    throw new ShopError('no-ffmpeg', 'There is no ffmpeg on this machine, so videos cannot be looked into.')
-  const file = (await storage.open(key)) ?? notFound('file')
-  await file.close()
-  try {
-    return await frameOf(ffmpeg, await storage.inputOf(key), { part, log: log !== undefined })
-  } catch (error) {
-    if (error instanceof Unfit) throw new ShopError('film-unreadable', error.message)
-    throw error
-  }
-}

@@ -5,7 +5,7 @@ export const doors: Doors = {
   'contract/calls': 'every file',
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'server/accounts': ['sessions.ts', 'throttle.ts'],
-  'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts'],
+  'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts', 'visible.ts'],
   'server/checkout': [
     'card-testing-alarm.ts',
     'insert-sale.ts',

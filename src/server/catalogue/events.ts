@@ -4,15 +4,13 @@ import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import type { View } from '../http/send-view.ts'
 import { findSport } from './sports.ts'
+import { isVisibleEvent } from './visible.ts'
 
-// what left the shop takes everything below it along, also what is added at that very moment: so parents are asked too
-const eventsOf = (db: Db, { all = false }: View) =>
+const eventsOf = (db: Db, view: View) =>
   db
     .selectFrom('event')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where('event.deletedAt', 'is', null)
-    .where('sport.deletedAt', 'is', null)
-    .$if(!all, (events) => events.where('sport.isActive', '=', 1))
+    .where(isVisibleEvent(view))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
     .select('event.riderCount')
     .orderBy('event.id')

@@ -7,6 +7,7 @@ import type { View } from '../http/send-view.ts'
 import { hasFilm } from '../media/for-sale.ts'
 import { eventPicture } from './events.ts'
 import { horsesForSale } from './horses.ts'
+import { isVisibleRider } from './visible.ts'
 
 export interface RiderSearch extends View {
   now: Date
@@ -70,15 +71,12 @@ export async function findRider(
   return (await listRiders(db, { ...search, riderIds: [id] }))[0] ?? null
 }
 
-const ridersOf = (db: Db, { all = false, eventId, sportId, riderIds }: RiderSearch) =>
+const ridersOf = (db: Db, { eventId, sportId, riderIds, ...view }: RiderSearch) =>
   db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where('rider.deletedAt', 'is', null)
-    .where('event.deletedAt', 'is', null)
-    .where('sport.deletedAt', 'is', null)
-    .$if(!all, (riders) => riders.where('sport.isActive', '=', 1))
+    .where(isVisibleRider(view))
     .$if(eventId !== undefined, (riders) => riders.where('rider.eventId', '=', eventId ?? 0))
     .$if(sportId !== undefined, (riders) => riders.where('event.sportId', '=', sportId ?? 0))
     .$if(riderIds !== undefined, (riders) => riders.where('rider.id', 'in', riderIds ?? []))

@@ -3,12 +3,12 @@ import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../contract/stock-
 import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import type { View } from '../http/send-view.ts'
+import { isVisibleSport } from './visible.ts'
 
-const sportsOf = (db: Db, { all = false }: View) =>
+const sportsOf = (db: Db, view: View) =>
   db
     .selectFrom('sport')
-    .where('sport.deletedAt', 'is', null)
-    .$if(!all, (sports) => sports.where('sport.isActive', '=', 1))
+    .where(isVisibleSport(view))
     .select(['id', 'name', 'description', 'icon', 'imageUrl', 'isActive'])
     .select(({ selectFrom }) => [
       selectFrom('event')

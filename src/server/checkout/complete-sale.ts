@@ -8,7 +8,7 @@ import type { Intent } from '../payments/payments.ts'
 import { insertRefund } from '../refunds/refund-rows.ts'
 import { isSoldOut, releaseOtherHolds } from './holds.ts'
 import { insertSale } from './insert-sale.ts'
-import { findOwnedHorses, hasLeftShop, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
+import { findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
 
 type Checkout = RowOf<'checkout'>
 
@@ -70,7 +70,7 @@ const findPurchaseId = async (tx: Tx, checkoutId: number) =>
 
 async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout) {
   const horses: number[] = JSON.parse(checkout.horses)
-  if (hasLeftShop(rider) || horses.some((horse) => horse > rider.horseCount)) return 'removed'
+  if (!rider.isVisible || horses.some((horse) => horse > rider.horseCount)) return 'removed'
   const owned = await findOwnedHorses(tx, rider.id, checkout.email)
   if (owned.some(({ horse }) => horses.includes(horse))) return 'owned-already'
   const now = shop.now()

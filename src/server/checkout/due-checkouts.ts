@@ -1,6 +1,6 @@
 import { HOLD_MINUTES } from '../../contract/limits.ts'
+import { isVisibleRider } from '../catalogue/visible.ts'
 import type { Shop } from '../compose.ts'
-import { hasLeftShop } from './rider-for-sale.ts'
 import { cancelCheckout, settleIntent } from './settle-payment.ts'
 
 const MINUTE = 60_000
@@ -25,18 +25,14 @@ export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: 
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .select(['checkout.id', 'checkout.riderId', 'checkout.status', 'checkout.intentId', 'checkout.horses'])
     .select(['checkout.createdAt', 'checkout.heldUntil', 'rider.salesLimit', 'rider.horseCount'])
-    .select(['rider.deletedAt', 'event.deletedAt as eventDeletedAt', 'sport.deletedAt as sportDeletedAt'])
-    .select('sport.isActive')
+    .select(isVisibleRider().as('isVisible'))
     .where('checkout.status', '=', 'open')
     .where('checkout.provider', '=', payments.provider)
     .where((where) =>
       where.or([
         ...(all ? [where('checkout.intentId', 'is not', null)] : []),
         where.and([where('checkout.intentId', 'is', null), where('checkout.createdAt', '<', at(UNTOLD))]),
-        where('rider.deletedAt', 'is not', null),
-        where('event.deletedAt', 'is not', null),
-        where('sport.deletedAt', 'is not', null),
-        where('sport.isActive', '=', 0),
+        where.not(isVisibleRider()),
         ...[2, 3, 4].map((horse) =>
           where.and([where('rider.horseCount', '<', horse), where('checkout.horses', 'like', `%${horse}%`)]),
         ),
@@ -88,5 +84,5 @@ export async function settleDue(shop: Shop, checkout: DueCheckout) {
 
 function isRemoved(checkout: DueCheckout) {
   const horses: number[] = JSON.parse(checkout.horses)
-  return hasLeftShop(checkout) || horses.some((horse) => horse > checkout.horseCount)
+  return !checkout.isVisible || horses.some((horse) => horse > checkout.horseCount)
 }

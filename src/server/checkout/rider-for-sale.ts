@@ -1,4 +1,5 @@
 import { horsesForSale } from '../catalogue/horses.ts'
+import { isVisibleRider } from '../catalogue/visible.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { notFound } from '../errors.ts'
@@ -20,19 +21,12 @@ const riders = (db: Db, riderId: number) =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where('rider.id', '=', riderId)
     .select(['rider.id', 'rider.name', 'rider.priceCents', 'rider.horseCount', 'rider.salesLimit'])
-    .select(['rider.deletedAt', 'event.name as eventName', 'event.deletedAt as eventDeletedAt'])
-    .select(['sport.deletedAt as sportDeletedAt', 'sport.isActive'])
+    .select(['event.name as eventName', isVisibleRider().as('isVisible')])
 
 const findRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId))
 const lockRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId).forUpdate('rider'))
 
 export type RiderForSale = Awaited<ReturnType<typeof lockRiderForSale>>
-
-type Place = Pick<RiderForSale, 'deletedAt' | 'eventDeletedAt' | 'sportDeletedAt' | 'isActive'>
-
-/** It was removed or hidden, itself or what it belongs to. */
-export const hasLeftShop = (rider: Place) =>
-  Boolean(rider.deletedAt || rider.eventDeletedAt || rider.sportDeletedAt) || rider.isActive === 0
 
 /** Which of the rider's horses an e-mail owns, and by which order. */
 export const findOwnedHorses = (tx: Tx, riderId: number, email: string) =>

@@ -11,13 +11,7 @@ import { attemptOf, findAttempt } from './find-attempt.ts'
 import { isSoldOut, releaseOtherHolds } from './holds.ts'
 import { intentOf } from './intent-of.ts'
 import { holdEnd, openCheckout } from './open-checkout.ts'
-import {
-  findHorsesForSale,
-  findOwnedHorses,
-  hasLeftShop,
-  lockRiderForSale,
-  type RiderForSale,
-} from './rider-for-sale.ts'
+import { findHorsesForSale, findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
 import { settleIntent } from './settle-payment.ts'
 
 type Checkout = RowOf<'checkout'>
@@ -50,7 +44,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
     const known = await findAttempt(tx, wanted, payer)
     if (known) return { checkout: await holdAgain(tx, shop, rider, known), rider, replaced: [] }
-    if (hasLeftShop(rider)) notFound('rider')
+    if (!rider.isVisible) notFound('rider')
     const offer = await priceOffer(tx, rider, wanted, payer)
     const now = shop.now()
     const replaced = await releaseOtherHolds(tx, {

@@ -1,7 +1,7 @@
 import { priceFor, toCents } from '../../contract/money.ts'
 import type { NewOrder } from '../../contract/purchase.ts'
 import { insertSale } from '../checkout/insert-sale.ts'
-import { findOwnedHorses, hasLeftShop, lockRiderForSale } from '../checkout/rider-for-sale.ts'
+import { findOwnedHorses, lockRiderForSale } from '../checkout/rider-for-sale.ts'
 import type { Shop } from '../compose.ts'
 import { notFound, ShopError } from '../errors.ts'
 
@@ -13,7 +13,7 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
   const email = wanted.email.toLowerCase()
   const purchaseId = await shop.db.transaction().execute(async (tx) => {
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
-    if (hasLeftShop(rider)) return notFound('rider')
+    if (!rider.isVisible) return notFound('rider')
     const horses = [...new Set(wanted.horses ?? allOf(rider.horseCount))].sort((a, b) => a - b)
     if (horses.some((horse) => horse > rider.horseCount)) {
       throw new ShopError(

@@ -1,6 +1,7 @@
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import { type Answer, finishAnswer } from '../answers.ts'
+import { isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
 import type { Shop } from '../compose.ts'
 
 /** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
@@ -13,31 +14,26 @@ const STATIC_PAGES = pageNames
   .map(({ path }) => path)
 
 export async function sitemap({ db, config }: Shop): Promise<Answer> {
+  const sports = await db.selectFrom('sport').where(isVisibleSport()).select('id').orderBy('id').execute()
   const events = await db
     .selectFrom('event')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where('event.deletedAt', 'is', null)
-    .where('sport.deletedAt', 'is', null)
-    .where('sport.isActive', '=', 1)
-    .select(['event.id', 'event.sportId'])
+    .where(isVisibleEvent())
+    .select('event.id')
     .orderBy('event.id', 'desc')
     .execute()
   const riders = await db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where('rider.deletedAt', 'is', null)
-    .where('event.deletedAt', 'is', null)
-    .where('sport.deletedAt', 'is', null)
-    .where('sport.isActive', '=', 1)
+    .where(isVisibleRider())
     .select(['rider.id', 'rider.eventId'])
     .orderBy('rider.id', 'desc')
     .limit(MOST)
     .execute()
-  const sportIds = new Set(events.map((event) => event.sportId))
   const paths = [
     ...STATIC_PAGES,
-    ...[...sportIds].map(sportEventsPath),
+    ...sports.map((sport) => sportEventsPath(sport.id)),
     ...events.map((event) => eventPath(event.id)),
     ...riders.map((rider) => riderPath(rider.eventId, rider.id)),
   ].slice(0, MOST)

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { eventPath, riderPath, sportEventsPath } from '../../src/contract/paths.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let visitor: Client
+/** Everything that was ever added, by what it is. */
+const added = { sports: [] as Sport[], events: [] as Event[], riders: [] as Rider[] }
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  visitor = test.visitor()
+  const shown = await addSport('Shown')
+  await addSport('Without an event')
+  const season = await addEvent(shown, 'Season')
+  await addEvent(shown, 'Without a rider')
+  await addRider(season, 'Filmed', { videoUrl: 'https://videos.example/1.mp4' })
+  await addRider(season, 'Waits for a video')
+  await remove('riders', await addRider(season, 'Left'))
+  const pastEvent = await addEvent(shown, 'Past')
+  await addRider(pastEvent, 'Of a past event')
+  await remove('events', pastEvent)
+  const hidden = await addSport('Hidden')
+  await addRider(await addEvent(hidden, 'Behind'), 'Behind the curtain')
+  await admin.put(Sport, `/api/sports/${hidden.id}`, { isActive: false })
+  const gone = await addSport('Gone')
+  await addRider(await addEvent(gone, 'Gone too'), 'Gone as well')
+  await remove('sports', gone)
+})
+afterAll(() => test.close())
+
+const keep = <T>(list: T[], one: T) => {
+  list.push(one)
+  return one
+}
+const addSport = async (name: string) => keep(added.sports, await admin.post(Sport, '/api/sports', { name }))
+const addEvent = async ({ id: sportId }: Sport, name: string) =>
+  keep(added.events, await admin.post(Event, '/api/events', { name, date: 'May', sportId }))
+const addRider = async ({ id: eventId }: Event, name: string, fields: object = {}) =>
+  keep(added.riders, await admin.post(Rider, '/api/riders', { name, eventId, ...fields }))
+const remove = (what: string, { id }: { id: number }) => admin.send('DELETE', `/api/${what}/${id}`)
+
+const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address.replaceAll('&amp;', '&'))
+  return pathname + search
+}
+const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
+const SEEN = {
+  sports: ['Shown', 'Without an event'],
+  events: ['Season', 'Without a rider'],
+  riders: ['Filmed', 'Waits for a video'],
+}
+
+describe('what visitors may see', () => {
+  it('is what the lists show', async () => {
+    expect({
+      sports: namesOf(await visitor.get(z.array(Sport), '/api/sports')),
+      events: namesOf(await visitor.get(z.array(Event), '/api/events')),
+      riders: namesOf(await visitor.get(z.array(Rider), '/api/riders')),
+    }).toEqual(SEEN)
+  })
+
+  it('is found one by one', async () => {
+    const found = async <T extends { id: number; name: string }>(what: string, list: T[]) => {
+      const answers = await Promise.all(list.map(({ id }) => visitor.send('GET', `/api/${what}/${id}`)))
+      return namesOf(list.filter((_, index) => answers[index]?.status === 200))
+    }
+    expect({
+      sports: await found('sports', added.sports),
+      events: await found('events', added.events),
+      riders: await found('riders', added.riders),
+    }).toEqual(SEEN)
+  })
+
+  it('stands in the sitemap', async () => {
+    const { text } = await visitor.send('GET', '/sitemap.xml')
+    const listed = new Set(
+      Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => pathOf(address)),
+    )
+    const isListed = (path: string) => listed.has(path)
+    expect({
+      sports: namesOf(added.sports.filter(({ id }) => isListed(sportEventsPath(id)))),
+      events: namesOf(added.events.filter(({ id }) => isListed(eventPath(id)))),
+      riders: namesOf(added.riders.filter(({ id, eventId }) => isListed(riderPath(eventId, id)))),
+    }).toEqual(SEEN)
+  })
+
+  it('has a page', async () => {
+    const hasPage = async (path: string) => {
+      const { status, text } = await visitor.send('GET', path)
+      const [, address] = /<link rel="canonical" href="([^"]+)"/.exec(text) ?? []
+      return status === 200 && address !== undefined && pathOf(address) === path
+    }
+    const withPage = async <T extends { name: string }>(list: T[], pathTo: (one: T) => string) => {
+      const has = await Promise.all(list.map((one) => hasPage(pathTo(one))))
+      return namesOf(list.filter((_, index) => has[index]))
+    }
+    expect({
+      sports: await withPage(added.sports, ({ id }) => sportEventsPath(id)),
+      events: await withPage(added.events, ({ id }) => eventPath(id)),
+      riders: await withPage(added.riders, ({ id, eventId }) => riderPath(eventId, id)),
+    }).toEqual(SEEN)
+  })
+
+  it('is known to the checkout, which says of the others that there is no such rider', async () => {
+    const answers = await Promise.all(
+      added.riders.map(({ id, price }) =>
+        test.visitor().send('POST', '/api/create-payment-intent', {
+          riderId: id,
+          email: 'buyer@example.com',
+          amount: price * 100,
+          quantity: 1,
+        }),
+      ),
+    )
+    expect(namesOf(added.riders.filter((_, index) => answers[index]?.status !== 404))).toEqual(SEEN.riders)
+  })
+})

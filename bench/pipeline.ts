@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { cubeOf } from '../src/contract/grading/cube-of.ts'
 import { cubeText } from '../src/contract/grading/cube-text.ts'
 import { Grade } from '../src/contract/grading.ts'
-import { composeShop, type Shop } from '../src/server/compose.ts'
+import { composeShop } from '../src/server/compose.ts'
+import type { Shop } from '../src/server/composed-shop.ts'
 import { readConfig } from '../src/server/config.ts'
-import { addVideo } from '../src/server/media/add-video.ts'
 import {
   masterCommand,
   phoneCommand,
@@ -22,6 +22,7 @@ import { probe } from '../src/server/media/ffmpeg/probe.ts'
 import type { Programs } from '../src/server/media/ffmpeg/programs.ts'
 import { frameCommand } from '../src/server/media/ffmpeg/still-commands.ts'
 import { drawWatermark } from '../src/server/media/watermark.ts'
+import { addVideo } from '../src/server/uploads/add-video.ts'
 import { median, printBars } from './support/bars.ts'
 
 const ROUNDS = 3

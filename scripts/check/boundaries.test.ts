@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Doors, findViolations } from './boundaries.ts'
+import { featureOf, findViolations, type PublicFiles } from './boundaries.ts'
+import { findCircles } from './circles.ts'
 import { readImports } from './imports.ts'
 
 const folders: string[] = []
@@ -10,16 +11,19 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** Lays the files down in a folder of their own and checks them. */
-function check(files: Record<string, string>, doors: Doors = {}) {
+/** Lays the files down in a folder of their own. */
+function lay(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'house-'))
   folders.push(folder)
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  return findViolations(readImports(folder), doors)
+  return folder
 }
+
+const check = (files: Record<string, string>, publicFiles: PublicFiles = {}) =>
+  findViolations(readImports(lay(files)), publicFiles)
 
 describe('the parts of the house', () => {
   test.each([
@@ -51,15 +55,15 @@ describe('the parts of the house', () => {
   })
 })
 
-describe('the doors of a feature', () => {
+describe('the public files of a feature', () => {
   const files = {
     'src/server/accounts/login.ts': '',
     'src/server/sales/routes.ts': `import { login } from '../accounts/login.ts'`,
   }
 
-  test('another feature may not use a file that is no door', () => {
+  test('another feature may not use a file that is not public', () => {
     expect(check(files)).toEqual([
-      'src/server/sales/routes.ts imports src/server/accounts/login.ts: this file is no door of server/accounts.',
+      'src/server/sales/routes.ts imports src/server/accounts/login.ts: this file is not public, see scripts/check/public-files.ts.',
     ])
   })
 
@@ -72,10 +76,52 @@ describe('the doors of a feature', () => {
     expect(check({ 'src/server/app.ts': `import { login } from './accounts/login.ts'` })).toEqual([])
   })
 
-  test('a door that nobody uses is found', () => {
+  test('a public file that nobody uses is found', () => {
     expect(check(files, { 'server/accounts': ['login.ts', 'logout.ts'] })).toEqual([
-      'server/accounts/logout.ts is listed as a door, but nobody uses it as one.',
+      'server/accounts/logout.ts is listed as public, but no other folder uses it.',
     ])
+  })
+})
+
+test('a file of the same name in another folder of the feature is not public', () => {
+  const files = {
+    'src/server/accounts/totp/login.ts': '',
+    'src/server/sales/routes.ts': `import { login } from '../accounts/totp/login.ts'`,
+  }
+  expect(check(files, { 'server/accounts': ['login.ts'] })).toHaveLength(2)
+  expect(check(files, { 'server/accounts': ['totp/login.ts'] })).toEqual([])
+})
+
+describe('circles', () => {
+  const circlesIn = (files: Record<string, string>, placeOf: (file: string) => string | null) =>
+    findCircles(readImports(lay(files)), placeOf)
+
+  test('files that import each other are found, also by types alone and by way of a third', () => {
+    const files = {
+      'src/server/a.ts': `import type { B } from './b.ts'`,
+      'src/server/b.ts': `export * from './c.ts'`,
+      'src/server/c.ts': `const a = () => import('./a.ts')`,
+      'src/server/d.ts': `import './a.ts'`,
+    }
+    expect(circlesIn(files, (file) => file)).toEqual([
+      [
+        'src/server/a.ts, src/server/b.ts, src/server/c.ts import each other in a circle:',
+        '  src/server/a.ts imports src/server/b.ts',
+        '  src/server/b.ts imports src/server/c.ts',
+        '  src/server/c.ts imports src/server/a.ts',
+      ].join('\n'),
+    ])
+  })
+
+  test('features that import each other are found where no two files do', () => {
+    const files = {
+      'src/server/sales/a.ts': `import '../mail/a.ts'`,
+      'src/server/mail/a.ts': '',
+      'src/server/mail/b.ts': `import '../sales/b.ts'`,
+      'src/server/sales/b.ts': '',
+    }
+    expect(circlesIn(files, (file) => file)).toEqual([])
+    expect(circlesIn(files, featureOf)).toHaveLength(1)
   })
 })
 

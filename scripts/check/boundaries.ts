@@ -1,8 +1,8 @@
-import { basename, dirname } from 'node:path'
-import type { Import } from './imports.ts'
+import { dirname } from 'node:path'
+import { type Import, isTest } from './imports.ts'
 
-/** What another part of the house may use of a folder: every file, or the listed ones. */
-export type Doors = Record<string, 'every file' | string[]>
+/** What other folders may use of a folder: every file, or those listed by their path in it. */
+export type PublicFiles = Record<string, 'every file' | string[]>
 
 interface Place {
   /** `contract`, `server`, `web`, `demo` */
@@ -29,20 +29,20 @@ const CROSSINGS: { from: RegExp; to: RegExp }[] = [
   { from: /^src\/server\/open-shop\.ts$/, to: /^src\/demo\// },
 ]
 
-/** One sentence for every import that goes where it may not, and for every door that nobody uses. */
-export function findViolations(imports: Import[], doors: Doors): string[] {
+/** One sentence for every import that goes where it may not, and for every file that is public for nobody. */
+export function findViolations(imports: Import[], publicFiles: PublicFiles): string[] {
   const used = new Set<string>()
   const wrong = imports
-    .filter(({ from }) => !/\.test\.tsx?$/.test(from))
-    .flatMap((one) => whyNot(one, doors, used) ?? [])
-  const listed = Object.entries(doors).flatMap(([feature, files]) =>
+    .filter(({ from }) => !isTest(from))
+    .flatMap((one) => whyNot(one, publicFiles, used) ?? [])
+  const listed = Object.entries(publicFiles).flatMap(([feature, files]) =>
     files === 'every file' ? [] : files.map((file) => `${feature}/${file}`),
   )
-  const idle = listed.filter((door) => !used.has(door))
-  return [...wrong, ...idle.map((door) => `${door} is listed as a door, but nobody uses it as one.`)]
+  const idle = listed.filter((file) => !used.has(file))
+  return [...wrong, ...idle.map((file) => `${file} is listed as public, but no other folder uses it.`)]
 }
 
-function whyNot({ from, to }: Import, doors: Doors, used: Set<string>): string | null {
+function whyNot({ from, to }: Import, publicFiles: PublicFiles, used: Set<string>): string | null {
   if (CROSSINGS.some((crossing) => crossing.from.test(from) && crossing.to.test(to))) return null
   const here = placeOf(from)
   const there = placeOf(to)
@@ -52,8 +52,12 @@ function whyNot({ from, to }: Import, doors: Doors, used: Set<string>): string |
   if (!there.feature || there.feature === here.feature) return null
   // what stands directly in its part puts the features together, so it may reach into each
   if (here.part === there.part && !here.feature) return null
-  const open = doors[there.feature]
-  used.add(`${there.feature}/${basename(to)}`)
-  if (open === 'every file' || open?.includes(basename(to))) return null
-  return `${from} imports ${to}: this file is no door of ${there.feature}.`
+  const open = publicFiles[there.feature]
+  const file = to.slice(`src/${there.feature}/`.length)
+  used.add(`${there.feature}/${file}`)
+  if (open === 'every file' || open?.includes(file)) return null
+  return `${from} imports ${to}: this file is not public, see scripts/check/public-files.ts.`
 }
+
+/** For circles between features: what stands directly in its part puts the features together, and is none itself. */
+export const featureOf = (file: string) => placeOf(file).feature

@@ -32,3 +32,5 @@ function importedBy(file: string, text: string): string[] {
     ...lazy.flatMap((written) => /^(['"`])([^$]+)\1$/.exec(written)?.[2] ?? []),
   ]
 }
+
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file)

@@ -3,59 +3,60 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { plainRoutes } from '../contract/calls/plain-routes.ts'
 import { loginRoutes } from './accounts/login-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
-import { apiDocs } from './api-docs.ts'
 import { eventRoutes } from './catalogue/event-routes.ts'
 import { importRoutes } from './catalogue/import-routes.ts'
 import { manyRidersRoutes } from './catalogue/many-riders-routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { sportRoutes } from './catalogue/sport-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { sandboxRoutes } from './checkout/sandbox-routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
-import type { Shop } from './compose.ts'
-import {
-  answerBadConnection,
-  endSlowRequests,
-  ignoreExpectations,
-  PATIENCE,
-  type Patience,
-} from './connections.ts'
+import type { Shop } from './composed-shop.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { deviceRoutes } from './delivery/device-routes.ts'
 import { keepOrdersPrivate } from './delivery/keep-private.ts'
 import { orderRoutes } from './delivery/order-routes.ts'
 import { videoRoutes } from './delivery/video-routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
-import { answerError, sendError } from './errors.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
-import { healthRoutes } from './health.ts'
+import { apiDocs } from './http/api-docs.ts'
+import {
+  answerBadConnection,
+  endSlowRequests,
+  ignoreExpectations,
+  PATIENCE,
+  type Patience,
+} from './http/connections.ts'
+import { answerError, sendError } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { RequestTimes } from './http/request-times.ts'
+import { guardingHeaders, guardRequests } from './http/security.ts'
+import { proxyTest } from './http/trusted-proxies.ts'
+import { schemaController } from './http/validation.ts'
+import { watchRequests, watchUnknown } from './http/watch-requests.ts'
+import { mailRoutes } from './letters/routes.ts'
 import { openLog } from './logs/open-log.ts'
 import { requestIds } from './logs/request-ids.ts'
-import { mailRoutes } from './mail/routes.ts'
 import { cubeRoutes } from './media/cube-routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { publicFileRoutes } from './media/public-routes.ts'
 import { videoEditRoutes } from './media/video-edit-routes.ts'
 import { videoEventRoutes } from './media/video-events.ts'
 import { adminVideoRoutes } from './media/video-routes.ts'
-import { RequestTimes } from './metrics/request-times.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { ownOrderRoutes } from './own-orders/routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
-import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
-import { guardingHeaders, guardRequests } from './security.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { testSalesRoutes } from './test-sales/routes.ts'
-import { proxyTest } from './trusted-proxies.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
-import { schemaController } from './validation.ts'
-import { watchRequests, watchUnknown } from './watch-requests.ts'
 import { reportRoutes } from './yearly-report/routes.ts'
 
 /** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
@@ -127,6 +128,7 @@ export async function buildApp(
   await app.register(disputeRoutes(shop))
   await app.register(unmatchedRoutes(shop))
   await app.register(salesRoutes(shop))
+  await app.register(dashboardRoutes(shop))
   await app.register(testSalesRoutes(shop))
   await app.register(ownOrderRoutes(shop))
   await app.register(erasureRoutes(shop))

@@ -4,14 +4,14 @@ import { backUp } from './backup/back-up.ts'
 import { moveToPostgres } from './backup/move-to-postgres.ts'
 import { restore } from './backup/restore.ts'
 import { backedUpSentence, movedSentence, restoredSentence } from './backup/sentences.ts'
-import { cleanStorage } from './clean-storage.ts'
+import { renewLinks } from './buyers/secret-of-links.ts'
 import { composeShop } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase, refuseEmptyFolder } from './db/open.ts'
-import { renewLinks } from './delivery/secret-of-links.ts'
 import { loadSecret } from './secret.ts'
+import { cleanStorage } from './start/clean-storage.ts'
+import { isShutOut, reasonOf } from './start/why-not-open.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
-import { isShutOut, reasonOf } from './why-not-open.ts'
 
 const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-admin":
   password [new]                    give the admin account a new password, end its sessions, switch its one-time codes off

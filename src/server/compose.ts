@@ -1,58 +1,31 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { AnswerCache } from './answers.ts'
+import { refuseOtherSecret } from './buyers/secret-of-links.ts'
+import { pruneVisits, Visits } from './buyers/visits.ts'
 import { forgetUnpaid } from './checkout/forget-unpaid.ts'
 import { reconcile } from './checkout/reconcile.ts'
+import type { Shop } from './composed-shop.ts'
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './db/open.ts'
+import { openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
 import { type DatabasePatience, PATIENCE } from './db/patience.ts'
 import { forgetProofs } from './delivery/forget-proofs.ts'
-import { refuseOtherSecret } from './delivery/secret-of-links.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
-import { keepTerms } from './evidence/terms-versions.ts'
-import { pruneVisits, Visits } from './evidence/visits.ts'
 import { fetchFees } from './fees/fetch-fees.ts'
+import { AnswerCache } from './http/answers.ts'
 import { Worker } from './jobs/worker.ts'
+import { sendLetters } from './letters/send-letters.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
-import type { Mailer } from './mail/mailer.ts'
-import { sendLetters } from './mail/send-letters.ts'
-import { findPrograms, type Programs } from './media/ffmpeg/programs.ts'
+import { findPrograms } from './media/ffmpeg/programs.ts'
 import { addVideoWork } from './media/video-work.ts'
 import { choosePayments } from './payments/choose-payments.ts'
-import type { Payments } from './payments/payments.ts'
 import { loadSecret } from './secret.ts'
 import { readLegalTexts } from './shop/settings.ts'
+import { keepTerms } from './shop/terms-versions.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
 import type { BucketPatience } from './storage/s3.ts'
-import type { Storage } from './storage/storage.ts'
 import { leaveOutTestSales, noteGoingLive } from './test-sales/leave-out-test-sales.ts'
 import { redateSales } from './time-zone/redate-sales.ts'
 import { ensureTimeZone, followClock } from './time-zone/time-zone.ts'
-
-/** Everything that a use case may need, chosen once at the start. */
-export interface Shop extends Database {
-  config: Config
-  answers: AnswerCache
-  /** What order links and signed addresses are made with. */
-  secret: string
-  payments: Payments
-  storage: Storage
-  /** Null: videos are sold just as they are. */
-  ffmpeg: Programs | null
-  /** How long a run of the demo lasts. */
-  demoClipSeconds: number
-  /** Null: letters wait in the outbox. */
-  mailer: Mailer | null
-  /** Idle until it is started: in the web server, or alone by `npm run worker`. */
-  worker: Worker
-  /** What buyers do with their orders, until it is written down. */
-  visits: Visits
-  /** Aborted once the process was asked to end: what is running ends, and nobody new should come. */
-  stopping: AbortController
-  /** How much more the disk of the data folder can hold. */
-  freeBytes(): Promise<number>
-  now(): Date
-}
 
 /** How long what the shop needs may be silent, where it is not as long as usual. */
 export interface ShopPatience {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { readTrustProxy, type TrustProxy } from './http/trusted-proxies.ts'
 import { LOG_LEVELS, type LogOptions } from './logs/open-log.ts'
 import type { Bucket } from './storage/s3.ts'
-import { readTrustProxy, type TrustProxy } from './trusted-proxies.ts'
 
 export interface Config {
   port: number

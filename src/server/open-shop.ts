@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type AdminAccount, ensureAdmin } from './accounts/admin-account.ts'
 import { buildApp } from './app.ts'
-import { composeShop, type Shop } from './compose.ts'
+import { composeShop } from './compose.ts'
+import type { Shop } from './composed-shop.ts'
 import { type Config, readConfig } from './config.ts'
-import { greeting, passwordLine } from './greeting.ts'
-import { whyNotOpen } from './why-not-open.ts'
+import { greeting, passwordLine } from './start/greeting.ts'
+import { whyNotOpen } from './start/why-not-open.ts'
 
 const SECONDS_TO_FINISH = 10
 const HANG_UP = 1000

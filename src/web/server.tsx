@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { contactTabs } from './contact/contact-section.tsx'
-import type { Meta } from './meta.ts'
-import { loadPage, type PageSource } from './page-data.ts'
-import { absolute } from './structured-data.ts'
+import type { Meta } from './pages/meta.ts'
+import { loadPage, type PageSource } from './pages/page-data.ts'
+import { absolute } from './pages/structured-data.ts'
 
-export type { PageSource } from './page-data.ts'
+export type { PageSource } from './pages/page-data.ts'
 
 export interface RenderedPage {
   status: number

@@ -1,4 +1,4 @@
-import { Probe } from '../../src/server/media/ffmpeg/probe.ts'
+import { Probe } from '../../src/server/media/ffmpeg/probe-shape.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
 import { withoutGraphics } from './support/graphics.ts'

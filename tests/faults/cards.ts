@@ -1,5 +1,5 @@
 import type { Chance } from '../../src/demo/chance.ts'
-import type { Shop } from '../../src/server/compose.ts'
+import type { Shop } from '../../src/server/composed-shop.ts'
 import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../../src/demo/chance.ts'
 import { addRider } from '../../src/server/catalogue/add-rider.ts'
-import type { Shop } from '../../src/server/compose.ts'
+import type { Shop } from '../../src/server/composed-shop.ts'
 import type { Cards } from './cards.ts'
 import { type Offer, type Visit, visit } from './visitor.ts'
 

@@ -1,6 +1,7 @@
 import { Chance } from '../../src/demo/chance.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
-import { composeShop, type Shop } from '../../src/server/compose.ts'
+import { composeShop } from '../../src/server/compose.ts'
+import type { Shop } from '../../src/server/composed-shop.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { addQuickOwner } from '../support/quick-owner.ts'
 import { type Cards, sandboxCards, stripeCards } from './cards.ts'

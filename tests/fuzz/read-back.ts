@@ -10,7 +10,7 @@ import { NewRider } from '../../src/contract/rider.ts'
 import { ShopChange } from '../../src/contract/shop.ts'
 import { NewSport } from '../../src/contract/sport.ts'
 import { NewUpload } from '../../src/contract/upload.ts'
-import type { Shop } from '../../src/server/compose.ts'
+import type { Shop } from '../../src/server/composed-shop.ts'
 
 /** Everything that is stored, read back by the rules it had to pass. Gives what breaks one. */
 export async function readBack({ db }: Shop): Promise<string[]> {

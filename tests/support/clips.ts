@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect } from 'vitest'
 import { type Grade, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
-import type { Shop } from '../../src/server/compose.ts'
-import { addVideo } from '../../src/server/media/add-video.ts'
+import type { Shop } from '../../src/server/composed-shop.ts'
+import { addVideo } from '../../src/server/uploads/add-video.ts'
 import { complaints } from './complaints.ts'
 
 export const fileOf = (shop: Shop, key: string) => join(shop.config.dataDir, 'media', key)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Shop } from '../../src/server/compose.ts'
+import type { Shop } from '../../src/server/composed-shop.ts'
 
 export interface PastSale {
   riderId: number

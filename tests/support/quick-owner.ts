@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto'
-import type { Shop } from '../../src/server/compose.ts'
+import type { Shop } from '../../src/server/composed-shop.ts'
 
 const SALT = Buffer.alloc(16, 'salt')
 const COST = { memory: 8, passes: 1, parallelism: 1 }

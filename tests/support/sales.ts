@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Shop } from '../../src/server/compose.ts'
+import type { Shop } from '../../src/server/composed-shop.ts'
 
 /** A sale as the checkout writes it. */
 export async function recordSale(

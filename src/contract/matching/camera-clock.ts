@@ -1,4 +1,4 @@
-import type { ClipToMatch, Tap } from './match-clips.ts'
+import type { ClipToMatch, Tap } from './weekend-day.ts'
 
 /** What has to be added to a camera's times, in seconds, so that they are those of the taps; and how exact taps are. */
 export interface ClockFit {

@@ -1,5 +1,5 @@
-import type { ClipToMatch, RunToMatch } from './match-clips.ts'
 import type { Rhythm } from './rhythm.ts'
+import type { ClipToMatch, RunToMatch } from './weekend-day.ts'
 
 /** One belief about when the tractor goes: how probable a drag is between two filmed runs. */
 export interface DragPlan {

@@ -1,7 +1,7 @@
 import type { ClockFit } from './camera-clock.ts'
-import type { ClipToMatch, RunToMatch, Tap } from './match-clips.ts'
 import type { Rhythm } from './rhythm.ts'
 import type { Evidence } from './steps.ts'
+import type { ClipToMatch, RunToMatch, Tap } from './weekend-day.ts'
 
 /** Between two starts; that of a clip which shows no run may lie anywhere. */
 const ANYWHERE = 1 / 60

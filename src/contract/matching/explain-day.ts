@@ -1,10 +1,10 @@
 import type { ClockFit } from './camera-clock.ts'
 import { dragPlans } from './drag-plans.ts'
 import { gatherEvidence, OUT_OF_ORDER } from './evidence.ts'
-import type { ClipToMatch, RunToMatch, Tap } from './match-clips.ts'
 import { type Decided, placeDecided } from './place-decided.ts'
 import { Posterior } from './posterior.ts'
 import type { Rhythm } from './rhythm.ts'
+import type { ClipToMatch, RunToMatch, Tap } from './weekend-day.ts'
 
 interface Day {
   runs: RunToMatch[]

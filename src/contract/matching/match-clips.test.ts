@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { spendEvening } from '../../../tests/support/weekend/patient-owner.ts'
 import { simulateWeekend } from '../../../tests/support/weekend/simulate-weekend.ts'
-import { type ClipToMatch, matchClips, type RunToMatch, type Tap } from './match-clips.ts'
+import { matchClips } from './match-clips.ts'
+import type { ClipToMatch, RunToMatch, Tap } from './weekend-day.ts'
 
 const GAP = 45_000
 const NINE = Date.UTC(2026, 5, 13, 9)

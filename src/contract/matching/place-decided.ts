@@ -1,4 +1,4 @@
-import type { ClipToMatch, RunToMatch } from './match-clips.ts'
+import type { ClipToMatch, RunToMatch } from './weekend-day.ts'
 
 export interface Decided {
   /** The clips whose place in the order of go is looked for, or known and in order. */

@@ -1,4 +1,4 @@
-import type { ClipToMatch } from './match-clips.ts'
+import type { ClipToMatch } from './weekend-day.ts'
 
 /** Densities per second of what may lie between the starts of two runs that were filmed one after the other. */
 export interface Gaps {

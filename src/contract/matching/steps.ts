@@ -1,6 +1,6 @@
 import { chanceOfDrag, type DragPlan } from './drag-plans.ts'
-import type { RunToMatch } from './match-clips.ts'
 import type { Gaps } from './rhythm.ts'
+import type { RunToMatch } from './weekend-day.ts'
 
 /** All that is known of one camera's clips, in the order of their starts. */
 export interface Evidence {

@@ -1,4 +1,4 @@
-import type { ClipToMatch } from './match-clips.ts'
+import type { ClipToMatch } from './weekend-day.ts'
 
 const NIGHT = 5 * 3600_000
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 

@@ -1,8 +1,8 @@
 import { CODE_NEEDED, type Credentials, type User, WRONG_CODE } from '../../contract/account.ts'
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
+import { startSession } from '../http/sessions.ts'
 import { NOBODYS_HASH, passwordFits } from './passwords.ts'
-import { startSession } from './sessions.ts'
 import { countTry, forgetTries, guessesOf, guessesOfBrowser } from './throttle.ts'
 import { acceptCode } from './totp.ts'
 

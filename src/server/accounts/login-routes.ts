@@ -1,10 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/account.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
+import {
+  clearSessionCookie,
+  currentUser,
+  endSession,
+  refuseVisitor,
+  setSessionCookie,
+} from '../http/sessions.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { logIn } from './log-in.ts'
-import { clearSessionCookie, currentUser, endSession, refuseVisitor, setSessionCookie } from './sessions.ts'
 
 export const loginRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>

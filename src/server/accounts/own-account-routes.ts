@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/account.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
+import { currentUser, refuseVisitor, sessionHash } from '../http/sessions.ts'
 import { changePassword } from './change-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endOwnSession, listSessions } from './own-sessions.ts'
-import { currentUser, refuseVisitor, sessionHash } from './sessions.ts'
 import { disableTotp, enableTotp, startTotp } from './totp.ts'
 
 /** What the owner does about the own account. */

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Db, Tx } from '../db/open.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 
 interface Guess {
   key: string

@@ -1,8 +1,8 @@
 import { type User, WRONG_CODE } from '../../contract/account.ts'
 import type { TotpStart } from '../../contract/totp.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 import { readShop } from '../shop/settings.ts'
 
 // a phone's clock may be half a minute off

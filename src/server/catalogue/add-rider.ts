@@ -1,7 +1,7 @@
 import { MAX_HORSES } from '../../contract/limits.ts'
 import type { NewRider } from '../../contract/rider.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { findEvent } from './events.ts'
 import { horsesIn, refuseHorsesBeyond } from './horses.ts'
 import { insertRiders } from './insert-riders.ts'

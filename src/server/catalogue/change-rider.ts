@@ -1,7 +1,7 @@
 import { toCents } from '../../contract/money.ts'
 import type { RiderChange } from '../../contract/rider.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 import { readDefaultPrice } from '../shop/settings.ts'
 import { findEvent } from './events.ts'
 import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'

@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { RiderBefore, RidersChange } from '../../contract/rider-bulk.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { readDefaultPrice } from '../shop/settings.ts'
 import { findEvent } from './events.ts'
 

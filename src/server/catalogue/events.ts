@@ -1,7 +1,7 @@
 import type { Event, EventChange, NewEvent } from '../../contract/event.ts'
 import { stockEventPicture } from '../../contract/stock-pictures.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import type { View } from '../http/send-view.ts'
 import { findSport } from './sports.ts'
 import { isVisibleEvent } from './visible.ts'

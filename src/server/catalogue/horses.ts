@@ -1,6 +1,6 @@
 import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 import { findPreview } from '../media/show-preview.ts'
 
 export interface HorseChange {

@@ -3,7 +3,7 @@ import { toCents } from '../../contract/money.ts'
 import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
-import { RowsRefused } from '../errors.ts'
+import { RowsRefused } from '../http/errors.ts'
 import { readDefaultPrice } from '../shop/settings.ts'
 import { type HorseChange, horsesIn } from './horses.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 
 const HOUR = 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import type { NewSport, Sport, SportChange } from '../../contract/sport.ts'
 import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../contract/stock-pictures.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import type { View } from '../http/send-view.ts'
 import { isVisibleSport } from './visible.ts'
 

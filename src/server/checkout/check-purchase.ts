@@ -1,7 +1,7 @@
 import type { PurchaseCheck } from '../../contract/purchase.ts'
 import { findRider } from '../catalogue/riders.ts'
-import type { Shop } from '../compose.ts'
-import { notFound } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound } from '../http/errors.ts'
 
 export async function checkPurchase(
   { db, now }: Shop,

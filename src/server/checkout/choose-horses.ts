@@ -1,5 +1,5 @@
 import type { StartPurchase } from '../../contract/purchase.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 
 interface Horses {
   horseCount: number

@@ -1,8 +1,8 @@
 import type { ConfirmPayment } from '../../contract/purchase.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

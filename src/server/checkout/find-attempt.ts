@@ -2,7 +2,7 @@ import type { StartPurchase } from '../../contract/purchase.ts'
 import type { Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 
 type Checkout = RowOf<'checkout'>
 

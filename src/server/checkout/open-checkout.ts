@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { HOLD_MINUTES } from '../../contract/limits.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'

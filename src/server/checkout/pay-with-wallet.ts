@@ -1,6 +1,6 @@
 import type { WalletPaid, WalletPayment } from '../../contract/purchase.ts'
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { noteDecline } from './note-decline.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
 import { groupByIntent, settleEvents } from './settle-event.ts'
 import { storeEvents } from './store-event.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { syncMoneyBack } from '../refunds/book-money-back.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { dueCheckouts, endForgotten, settleDue } from './due-checkouts.ts'

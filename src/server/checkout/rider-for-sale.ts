@@ -2,7 +2,7 @@ import { horsesForSale } from '../catalogue/horses.ts'
 import { isVisibleRider } from '../catalogue/visible.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { hasFilm } from '../media/for-sale.ts'
 
 /**

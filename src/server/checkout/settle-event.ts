@@ -1,4 +1,4 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
 import { nextAttempt } from '../payments/next-attempt.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,12 +1,12 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Intent } from '../payments/payments.ts'
 import { shopMark } from '../payments/shop-mark.ts'
 import { syncMoneyBack } from '../refunds/book-money-back.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
-import { recordUnmatched } from '../unmatched/record-unmatched.ts'
 import { completeSale } from './complete-sale.ts'
+import { recordUnmatched } from './record-unmatched.ts'
 import { showCopies } from './show-copies.ts'
 
 /** Where a payment stands after everything that could be done for it was done. `foreign` is another shop's. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { NewContactRequest } from '../../contract/contact.ts'
 import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { writeToOwner } from '../mail/write-letter.ts'
 

@@ -1,7 +1,7 @@
 import type { ContactQuery, ContactRequest, RequestState } from '../../contract/contact.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 
 /** Newest first. The next page starts `before` the last id of this one. */
 export async function listRequests(

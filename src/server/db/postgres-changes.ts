@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { within } from '../within.ts'
+import { within } from '../async/with-timeout.ts'
+import type { OtherServers, Watcher } from './changes.ts'
 import type { Database } from './open.ts'
-import type { OtherServers, Watcher } from './other-servers.ts'
 
 const CHANNEL = 'cloverleaf_change'
 const RETRY_AFTER = 1000

@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { TooLate, within } from '../within.ts'
+import { TooLate, within } from '../async/with-timeout.ts'
 import { type DatabasePatience, PATIENCE } from './patience.ts'
 
 const SECOND = 1000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { OtherServers, Watcher } from './changes.ts'
 import type { Database, Db } from './open.ts'
-import type { OtherServers, Watcher } from './other-servers.ts'
 
 const LOOK_EVERY = 500
 /** Nobody looks more often than that, so changes that follow each other closely are counted as one. */

@@ -1,9 +1,9 @@
-import type { Shop } from '../compose.ts'
+import { hashToken, orderToken } from '../buyers/order-token.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 import { correctableUntil, horsesOf, type PurchaseRow } from './deliver.ts'
-import { hashToken, orderToken } from './order-token.ts'
 
 /** Whoever needs more has another trouble than a slip of the finger. */
 const MOST_VERSIONS = 6

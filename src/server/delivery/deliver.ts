@@ -1,12 +1,12 @@
 import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
-import type { Shop } from '../compose.ts'
+import { orderUrl, videoUrl } from '../buyers/order-token.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { findStoredVideos, type StoredVideo } from '../media/best-version.ts'
 import { horsesGivenBack } from '../refunds/returned-horses.ts'
 import { fileNameOf } from './file-name.ts'
-import { orderUrl, videoUrl } from './order-token.ts'
 import { receiptOf } from './receipt.ts'
 
 export type PurchaseRow = RowOf<'purchase'>

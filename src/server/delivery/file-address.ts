@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { isSame, seal } from '../secret.ts'
 
 const SHORTEST_LIFE = 15 * 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition } from './content-disposition.ts'
+import { contentDisposition } from '../storage/content-disposition.ts'
 import { fileNameOf } from './file-name.ts'
 
 const video = { riderName: 'Jane Doe', horse: 1, horseName: null, horseCount: 1, videoUrl: null }

@@ -1,7 +1,7 @@
+import { hashToken } from '../buyers/order-token.ts'
 import type { Db } from '../db/open.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 import type { PurchaseRow } from './deliver.ts'
-import { hashToken } from './order-token.ts'
 
 /** The paid order behind a link. */
 export const findOrder = (db: Db, token: string) => findOrderByHash(db, hashToken(token))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { plainPath } from '../plain-path.ts'
+import { plainPath } from '../http/plain-path.ts'
 
 const PRIVATE = /^\/(api\/orders|order)\//
 const UNTOLD = /^\/(api\/orders|order|files)\//

@@ -1,11 +1,11 @@
 import { toDollars } from '../../contract/money.ts'
 import type { Receipt } from '../../contract/order.ts'
 import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
 import { readSeller } from '../shop/settings.ts'
-import type { PurchaseRow } from './deliver.ts'
 
 /** What a buyer can show to whoever pays for it. */
-export async function receiptOf(db: Db, purchase: PurchaseRow): Promise<Receipt> {
+export async function receiptOf(db: Db, purchase: RowOf<'purchase'>): Promise<Receipt> {
   return {
     orderNumber: purchase.orderNumber,
     riderName: purchase.riderName,
@@ -47,7 +47,7 @@ async function refundsOf(db: Db, purchaseId: number): Promise<Receipt['refunds']
     }))
 }
 
-async function horseNames(db: Db, { riderId, horses }: PurchaseRow): Promise<string[]> {
+async function horseNames(db: Db, { riderId, horses }: RowOf<'purchase'>): Promise<string[]> {
   const numbers = JSON.parse(horses) as number[]
   const rows = await db
     .selectFrom('horse')

@@ -1,8 +1,8 @@
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import { hashToken, orderToken } from '../buyers/order-token.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 import type { PurchaseRow } from './deliver.ts'
-import { hashToken, orderToken } from './order-token.ts'
 
 /** Whoever needs more should write to us. */
 const MOST_VERSIONS = 50

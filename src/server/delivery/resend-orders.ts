@@ -1,5 +1,5 @@
 import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 
 const MINUTE = 60_000

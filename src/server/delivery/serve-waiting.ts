@@ -1,4 +1,4 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 import { boughtVideos, isReady, type PurchaseRow } from './deliver.ts'

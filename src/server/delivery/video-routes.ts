@@ -1,13 +1,13 @@
 import { extname } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { awaken } from '../media/awaken.ts'
+import { sendFile, sentAs } from '../storage/send-file.ts'
 import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
 import { findOrder, findOrderByHash } from './find-order.ts'
-import { sendFile, sentAs } from './send-file.ts'
 import { storedKey } from './stored-file.ts'
 
 const VideoOfOrder = z.object({ token: z.string().max(100), horse: z.coerce.number().int() })

@@ -1,4 +1,4 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { ProviderDispute } from '../payments/payments.ts'

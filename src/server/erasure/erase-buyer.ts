@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BuyerData } from '../../contract/buyer.ts'
-import type { Shop } from '../compose.ts'
+import { hashToken } from '../buyers/order-token.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
-import { hashToken } from '../delivery/order-token.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 import { readBuyerData, speaksOf } from './buyer-data.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Evidence } from '../../contract/evidence.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { receiptOf } from '../delivery/receipt.ts'
 import { listDisputes } from '../disputes/list-disputes.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
+import { termsAt } from '../shop/terms-versions.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'
-import { termsAt } from './terms-versions.ts'
 
 /** Everything that shows what a buyer bought, was told, and used. */
 export async function readEvidence(

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Answer, addressOf, type Endpoint, type Subject } from '../../contract/calls/endpoint.ts'
-import { requireAdmin } from '../accounts/sessions.ts'
-import type { Shop } from '../compose.ts'
-import { answerError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { answerError } from './errors.ts'
 import { complainOfUndeclared, refusalsOf } from './refusals.ts'
 import { sendView, type View } from './send-view.ts'
+import { requireAdmin } from './sessions.ts'
 
 type Output<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
   ? z.output<S>

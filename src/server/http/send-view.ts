@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasSession, isAdmin } from '../accounts/sessions.ts'
-import { sendJson } from '../answers.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
+import { sendJson } from './answers.ts'
+import { hasSession, isAdmin } from './sessions.ts'
 
 /** Who looks: a visitor sees active sports and what belongs to them, the admin sees `all`. */
 export interface View {

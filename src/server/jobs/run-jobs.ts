@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
-import { outageOf } from '../outage.ts'
+import { outageOf } from '../http/outage.ts'
 import {
   claimJob,
   finishJob,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { addVideoJob } from './video-jobs.ts'
 
 const PATIENCE = 120_000

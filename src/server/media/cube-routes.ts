@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/media.ts'
-import type { Shop } from '../compose.ts'
-import { notFound } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
 import { cubeKeyOf, listCubes, readStored, saveCube } from './own-cubes.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { inputArgs } from './ffmpeg/input.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'

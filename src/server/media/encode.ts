@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { findHardware, type Hardware, onHardware } from './ffmpeg/hardware.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, type RunOptions, runProgram } from './ffmpeg/run.ts'

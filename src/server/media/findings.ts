@@ -1,6 +1,6 @@
 import { sizeLabel } from '../../contract/video-files.ts'
 import type { SoundTrackView } from '../../contract/video-sound.ts'
-import type { Probe, SoundTrack } from './ffmpeg/probe.ts'
+import type { Probe, SoundTrack } from './ffmpeg/probe-shape.ts'
 import { deliveredSize } from './ffmpeg/sizes.ts'
 import { chosenTracks, isAudible } from './ffmpeg/sound.ts'
 

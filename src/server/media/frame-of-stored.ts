@@ -1,5 +1,5 @@
-import type { Shop } from '../compose.ts'
-import { notFound, ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 import { type Frame, frameOf } from './ffmpeg/frame-of.ts'
 import { Unfit } from './ffmpeg/unfit.ts'
 

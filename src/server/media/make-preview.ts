@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import { readShop } from '../shop/settings.ts'
 import { makeChecked } from './check-made.ts'

@@ -7,7 +7,7 @@ import type { Cube } from '../../contract/grading/cube.ts'
 import { cubeText } from '../../contract/grading/cube-text.ts'
 import { CubeProblem, readCube } from '../../contract/grading/read-cube.ts'
 import type { OwnCube } from '../../contract/own-cube.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 import type { Storage } from '../storage/storage.ts'
 
 const FOLDER = 'cubes'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { addJob, type Job } from '../jobs/queue.ts'
 

@@ -1,6 +1,6 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { cancelJobs } from '../jobs/queue.ts'
 import { removeLater } from './remove-files.ts'
 import { videoAddress } from './video-address.ts'

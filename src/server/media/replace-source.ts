@@ -1,6 +1,6 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { makeAnew } from './edit-video.ts'
 import { removeLater } from './remove-files.ts'
 import { findVideo } from './video-row.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Probe } from './ffmpeg/probe.ts'
+import type { Probe } from './ffmpeg/probe-shape.ts'
 import { suspectLog } from './suspect-log.ts'
 
 let folder: string

@@ -1,4 +1,4 @@
-import type { Probe } from './ffmpeg/probe.ts'
+import type { Probe } from './ffmpeg/probe-shape.ts'
 
 const MAKERS: [RegExp, string][] = [
   [/sony|xavc/i, 'S-Log3'],

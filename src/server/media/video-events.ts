@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { plainRoutes } from '../../contract/calls/plain-routes.ts'
-import { liveSessions, requireAdmin, sessionHash } from '../accounts/sessions.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
+import { liveSessions, requireAdmin, sessionHash } from '../http/sessions.ts'
 import { listVideos } from './list-videos.ts'
 
 const EVERY = 1000

@@ -5,7 +5,7 @@ import { VideoSound } from '../../contract/video-sound.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Reference } from './colour-references.ts'
-import { Probe } from './ffmpeg/probe.ts'
+import { Probe } from './ffmpeg/probe-shape.ts'
 
 const MadeFile = z.object({
   gradeVersion: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { cancelJobs, type Job } from '../jobs/queue.ts'
 import { type Handler, type Handlers, runJobs } from '../jobs/run-jobs.ts'

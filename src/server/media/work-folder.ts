@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 
 const workOf = (dataDir: string) => join(dataDir, 'work')
 const PROCESS = 'process'

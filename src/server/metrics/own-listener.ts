@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { EXPOSITION_TYPE } from './exposition.ts'
+import { EXPOSITION_TYPE } from '../http/exposition.ts'
 
 /** A port of this machine alone, for a Prometheus that runs on it. */
 export function listenForFigures(app: FastifyInstance, port: number, figures: () => Promise<string>) {

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { gauge, type Metric } from './exposition.ts'
+import { gauge, type Metric } from '../http/exposition.ts'
 
 /** What this process uses, under the names that Prometheus gives such figures. The lag is measured from scrape to scrape. */
 export function watchProcess() {

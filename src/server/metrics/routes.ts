@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Shop } from '../compose.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { within } from '../async/with-timeout.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound, ShopError } from '../http/errors.ts'
+import { EXPOSITION_TYPE, expose, gauge, type Metric } from '../http/exposition.ts'
+import type { RequestTimes } from '../http/request-times.ts'
 import { isSame } from '../secret.ts'
-import { within } from '../within.ts'
-import { EXPOSITION_TYPE, expose, gauge, type Metric } from './exposition.ts'
 import { listenForFigures } from './own-listener.ts'
 import { watchProcess } from './process-figures.ts'
-import type { RequestTimes } from './request-times.ts'
 import { shopFigures } from './shop-figures.ts'
 
 const PATIENCE = 5000

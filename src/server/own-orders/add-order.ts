@@ -2,8 +2,8 @@ import { priceFor, toCents } from '../../contract/money.ts'
 import type { NewOrder } from '../../contract/purchase.ts'
 import { insertSale } from '../checkout/insert-sale.ts'
 import { findOwnedHorses, lockRiderForSale } from '../checkout/rider-for-sale.ts'
-import type { Shop } from '../compose.ts'
-import { notFound, ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 
 /**
  * The owner gives a video away, or was paid in cash: an order like any other, with its letter and its link. The limit on sales

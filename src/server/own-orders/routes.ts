@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/sales.ts'
-import type { Shop } from '../compose.ts'
+import { findPurchase } from '../buyers/purchases.ts'
+import type { Shop } from '../composed-shop.ts'
 import { moveOrder } from '../delivery/correct-email.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
-import { findPurchase } from '../sales/purchases.ts'
 import { addOrder } from './add-order.ts'
 
 export const ownOrderRoutes =

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSource } from '../../web/server.tsx'
-import { type Answer, finishAnswer, sendAnswer, sendKept } from '../answers.ts'
-import type { Shop } from '../compose.ts'
-import { outageOf } from '../outage.ts'
+import type { Shop } from '../composed-shop.ts'
+import { type Answer, finishAnswer, sendAnswer, sendKept } from '../http/answers.ts'
+import { outageOf } from '../http/outage.ts'
 import {
   clientFolder,
   iconFile,

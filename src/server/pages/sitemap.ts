@@ -1,8 +1,8 @@
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
-import { type Answer, finishAnswer } from '../answers.ts'
 import { isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
+import { type Answer, finishAnswer } from '../http/answers.ts'
 
 /** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
 const MOST = 50_000

@@ -2,7 +2,7 @@ import type { PageSource } from '../../web/server.tsx'
 import { findEvent, listEvents } from '../catalogue/events.ts'
 import { listRiders } from '../catalogue/riders.ts'
 import { findSport, listSports } from '../catalogue/sports.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { listPortfolio } from '../portfolio/portfolio.ts'
 import { readAbout, readLegalTexts, readShop } from '../shop/settings.ts'
 

@@ -4,7 +4,7 @@ import { SANDBOX_WALLET } from '../../contract/purchase.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
-import { ShopError } from '../errors.ts'
+import { ShopError } from '../http/errors.ts'
 import { type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
 
 const EVENTS_AT_A_TIME = 100

@@ -1,4 +1,4 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { recordDisputes } from '../disputes/record-disputes.ts'
 import type { ProviderDispute, ProviderRefund } from '../payments/payments.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import type { ProviderRefund } from '../payments/payments.ts'
 import type { Refund } from './refund-rows.ts'

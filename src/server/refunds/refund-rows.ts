@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 

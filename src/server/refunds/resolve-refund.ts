@@ -1,6 +1,6 @@
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
-import { notFound, ShopError } from '../errors.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 import { derivePurchase, lockPurchase } from './derive-purchase.ts'
 import { insertRefund, type Refund, recordByHand } from './refund-rows.ts'
 import { sendRefund } from './send-refund.ts'

@@ -1,5 +1,5 @@
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { nextAttempt } from '../payments/next-attempt.ts'
 import { RefundRefused } from '../payments/payments.ts'
 import { bookMoneyBack } from './book-money-back.ts'

@@ -1,7 +1,7 @@
 import { toDollars } from '../../contract/money.ts'
 import type { SalesFilter } from '../../contract/sales.ts'
 import { wallTime } from '../../contract/time-zone.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'
 import { csvLine } from './csv.ts'

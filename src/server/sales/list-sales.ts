@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SalesFilter, SalesPage, SalesQuery } from '../../contract/sales.ts'
-import type { Shop } from '../compose.ts'
+import { toSale } from '../buyers/purchases.ts'
+import type { Shop } from '../composed-shop.ts'
 import { moneyNotes } from '../refunds/money-notes.ts'
 import { isSearch, matchingSales, type TimedFilter, timed } from './matching-sales.ts'
 import { dayOf } from './page-day.ts'
-import { toSale } from './purchases.ts'
 import { countByPeriod, countSales } from './sum-sales.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>

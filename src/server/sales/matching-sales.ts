@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SalesFilter } from '../../contract/sales.ts'
 import { startOfDay } from '../../contract/time-zone.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { IS_TEST } from '../test-sales/leave-out-test-sales.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'

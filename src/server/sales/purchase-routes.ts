@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/sales.ts'
-import type { Shop } from '../compose.ts'
-import { orderUrl } from '../delivery/order-token.ts'
-import { notFound } from '../errors.ts'
+import { orderUrl } from '../buyers/order-token.ts'
+import { listPurchases } from '../buyers/purchases.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
-import { listAlarms } from './alarms.ts'
-import { listPurchases } from './purchases.ts'
 import { resendOrder } from './resend-order.ts'
 
 export const purchaseRoutes =
@@ -25,6 +24,4 @@ export const purchaseRoutes =
         .executeTakeFirst()
       return { orderUrl: orderUrl(shop, purchase ?? notFound('purchase')) }
     })
-
-    mount(calls.listAlarms, () => listAlarms(shop))
   }

@@ -2,20 +2,17 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/sales.ts'
 import { dayIn } from '../../contract/time-zone.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'
 import { exportSales } from './export-sales.ts'
 import { listSales } from './list-sales.ts'
-import { readOverview } from './overview.ts'
 import { sumSales, sumSalesByDay, sumSalesByEvent } from './sum-sales.ts'
 
 export const salesRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { mount, mountSent } = mounting(app, shop)
-
-    mount(calls.readOverview, () => readOverview(shop))
 
     mount(calls.listSales, ({ query }) => listSales(shop, query))
 

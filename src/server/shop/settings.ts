@@ -7,14 +7,14 @@ import type {
   Shop as ShopInfo,
   ShopSettings,
 } from '../../contract/shop.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { keepTerms } from '../evidence/terms-versions.ts'
 import { changeTimeZone, readTimeZone } from '../time-zone/time-zone.ts'
 import { DEFAULT_ABOUT } from './default-texts/about.ts'
 import { DEFAULT_PRIVACY_TEXT } from './default-texts/privacy.ts'
 import { DEFAULT_TERMS_TEXT } from './default-texts/terms.ts'
+import { keepTerms } from './terms-versions.ts'
 
 const SETTINGS: ShopSettings = {
   brand: 'Cloverleaf Films',

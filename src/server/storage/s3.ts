@@ -15,8 +15,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { isUnreachable, storageAway } from '../outage.ts'
-import { TooLate, within } from '../within.ts'
+import { TooLate, within } from '../async/with-timeout.ts'
+import { isUnreachable, storageAway } from '../http/outage.ts'
 import { isKey, refuseKey } from './keys.ts'
 import type { Storage, StoredFile } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { modeOf } from '../payments/mode.ts'
 
 const SALES_AT_A_TIME = 100

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { dayOfSale } from '../db/migrations/sale-days.ts'
 import type { Tx } from '../db/open.ts'
 import { REDATED_UP_TO } from './time-zone.ts'

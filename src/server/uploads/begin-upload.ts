@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { NewUpload } from '../../contract/upload.ts'
 import { findEvent } from '../catalogue/events.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { partOf } from './parts.ts'
 import { refuseWithoutRoom } from './room.ts'
 

@@ -1,6 +1,6 @@
 import type { VideoDetails } from '../../contract/upload.ts'
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 import { findRow } from './uploads.ts'
 import { isStored } from './where-it-is.ts'

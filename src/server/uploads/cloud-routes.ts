@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/uploads.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
 import { addCloudVideo } from './add-cloud-video.ts'
 import { listIncoming } from './incoming.ts'

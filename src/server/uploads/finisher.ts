@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Shop } from '../compose.ts'
-import { outageOf } from '../outage.ts'
+import type { Shop } from '../composed-shop.ts'
+import { outageOf } from '../http/outage.ts'
 import { finishUpload } from './finish-upload.ts'
 import { isHere } from './where-it-is.ts'
 

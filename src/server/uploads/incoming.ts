@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Incoming } from '../../contract/cloud-video.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 
 const FOLDER = 'incoming'
 

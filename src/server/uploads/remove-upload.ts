@@ -1,5 +1,5 @@
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { removeParts } from './parts.ts'
 import { findRow } from './uploads.ts'
 import { isHere } from './where-it-is.ts'

@@ -1,6 +1,6 @@
 import type { FileReplacement } from '../../contract/video-edit.ts'
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { replaceSource } from '../media/replace-source.ts'
 import { incomingKey } from './incoming.ts'
 

@@ -1,6 +1,6 @@
 import type { UploadChecksum } from '../../contract/upload.ts'
-import type { Shop } from '../compose.ts'
-import { ShopError } from '../errors.ts'
+import type { Shop } from '../composed-shop.ts'
+import { ShopError } from '../http/errors.ts'
 import { partOf } from './parts.ts'
 import { findRow } from './uploads.ts'
 

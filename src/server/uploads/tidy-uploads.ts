@@ -1,5 +1,5 @@
 import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { listParts, partOf, removeParts } from './parts.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/uploads.ts'
 import type { Upload } from '../../contract/upload.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
 import { beginUpload } from './begin-upload.ts'
 import { bytesRoutes } from './bytes-routes.ts'

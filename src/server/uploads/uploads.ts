@@ -1,7 +1,7 @@
 import { type Upload, VideoDetails } from '../../contract/upload.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { partOf } from './parts.ts'
 import { isHere } from './where-it-is.ts'
 

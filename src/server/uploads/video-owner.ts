@@ -1,6 +1,6 @@
 import type { VideoDetails } from '../../contract/upload.ts'
 import type { Db } from '../db/open.ts'
-import type { VideoOwner } from '../media/add-video.ts'
+import type { VideoOwner } from './add-video.ts'
 
 /** Somebody of the event's start list by that name whose horse has no video yet; otherwise a new rider. */
 export async function ownerOf(

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
 import { partOf } from './parts.ts'
 

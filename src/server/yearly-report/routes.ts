@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/sales.ts'
 import type { YearlyReport } from '../../contract/yearly-report.ts'
-import type { Shop } from '../compose.ts'
+import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
 import { csvLine } from '../sales/csv.ts'
 import { readReport } from './read-report.ts'

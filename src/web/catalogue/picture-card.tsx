@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../ui/picture.tsx'
 
 interface PictureCardProps {
   picture: string

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { formatCents, priceFor, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
-import { useBuyerEmail } from '../checkout/buyer-email.ts'
+import { counted } from '../base/pluralize.ts'
+import { useBuyerEmail } from '../buyer/buyer-email.ts'
 import { RegularPrice } from '../checkout/regular-price.tsx'
 import { UnlockButton } from '../checkout/unlock-button.tsx'
-import { Owned } from '../delivery/owned.tsx'
 import { RunPreview } from '../media/run-preview.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
-import { counted } from './counted.ts'
+import { Owned } from './owned.tsx'
 import { RiderPicture } from './rider-picture.tsx'
 
 const LONG_NAME = 24

@@ -1,17 +1,17 @@
 import type { Event } from '../../contract/event.ts'
 import { eventPath, patterns } from '../../contract/paths.ts'
-import { sportMeta } from '../meta.ts'
-import { NotFoundPage } from '../shop/not-found-page.tsx'
-import { useShop } from '../shop/use-shop.ts'
-import { useTitle } from '../title.ts'
+import { useSport, useSportEvents } from '../base/catalogue-queries.ts'
+import { NotFoundPage } from '../base/not-found-page.tsx'
+import { counted } from '../base/pluralize.ts'
+import { useTitle } from '../base/title.ts'
+import { useShop } from '../base/use-shop.ts'
+import { sportMeta } from '../pages/meta.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CardPlaceholders } from './card-placeholders.tsx'
-import { counted } from './counted.ts'
 import { EmptyList } from './empty-list.tsx'
 import { CARD_GRID, CARD_SIZES, PictureCard } from './picture-card.tsx'
 import { PictureHead } from './picture-head.tsx'
-import { useSport, useSportEvents } from './queries.ts'
 
 export function SportEventsPage({ params }: { params: { sportId: string } }) {
   const id = /^\d+$/.test(params.sportId) ? Number(params.sportId) : null

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { sportEventsPath } from '../../contract/paths.ts'
 import type { Sport } from '../../contract/sport.ts'
+import { useSports } from '../base/catalogue-queries.ts'
+import { counted } from '../base/pluralize.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
-import { counted } from './counted.ts'
 import { EmptyList } from './empty-list.tsx'
 import { CARD_GRID, CARD_SIZES, PictureCard } from './picture-card.tsx'
-import { useSports } from './queries.ts'
 
 /** Every active sport as a card; `search` narrows them by name. */
 export function SportGrid({

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { sportsMeta } from '../meta.ts'
-import { PageHead } from '../shop/page-head.tsx'
-import { useShop } from '../shop/use-shop.ts'
-import { useTitle } from '../title.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { useTitle } from '../base/title.ts'
+import { useShop } from '../base/use-shop.ts'
+import { sportsMeta } from '../pages/meta.ts'
 import { SearchInput } from '../ui/search-input.tsx'
 import { SportGrid } from './sport-grid.tsx'
 

@@ -1,4 +1,4 @@
-import { useShop } from '../shop/use-shop.ts'
+import { useShop } from '../base/use-shop.ts'
 import { useOnDemand } from '../ui/on-demand.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { cardFields, walletButtons } from './card-fields.ts'

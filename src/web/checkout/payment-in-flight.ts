@@ -1,4 +1,4 @@
-import { longMemory } from '../browser-storage.ts'
+import { longMemory } from '../browser/browser-storage.ts'
 
 /** A payment that was begun in this browser and whose end is not known yet. */
 export interface PaymentInFlight {

@@ -1,3 +1,3 @@
-import { attemptsAt } from '../attempt.ts'
+import { attemptsAt } from '../api/idempotency-key.ts'
 
 export const purchaseAttempts = attemptsAt('purchaseAttempt')

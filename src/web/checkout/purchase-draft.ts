@@ -1,4 +1,4 @@
-import { tabMemory } from '../browser-storage.ts'
+import { tabMemory } from '../browser/browser-storage.ts'
 
 /** What a buyer has typed, kept over a reload. Never the card. */
 export interface PurchaseDraft {

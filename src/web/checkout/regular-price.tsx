@@ -1,5 +1,5 @@
 import { formatCents, toCents } from '../../contract/money.ts'
-import { useShop } from '../shop/use-shop.ts'
+import { useShop } from '../base/use-shop.ts'
 
 /** Struck through beside a price that is lower, and away beside any other. */
 export function RegularPrice({ beside, className = '' }: { beside: number; className?: string }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { checkPurchase } from '../../contract/calls/checkout.ts'
 import { Email } from '../../contract/purchase.ts'
 import { readOf, refresh } from '../api/queries.ts'
-import { useRidersAs } from '../catalogue/queries.ts'
-import { buyerEmail } from './buyer-email.ts'
+import { buyerEmail } from '../buyer/buyer-email.ts'
+import { useRidersAs } from '../buyer/event-riders.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 

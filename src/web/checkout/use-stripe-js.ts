@@ -1,7 +1,7 @@
 import type { Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
-import { useShop } from '../shop/use-shop.ts'
+import { useShop } from '../base/use-shop.ts'
 
 const loaded = new Map<string, Promise<Stripe | null>>()
 

@@ -1,4 +1,4 @@
-import { createDialogWish } from '../dialog-wish.ts'
+import { createDialogWish } from '../browser/dialog-state.ts'
 
 /** The video that a visitor is about to buy: what the purchase dialog is open for. */
 export interface WantedPurchase {

@@ -1,6 +1,6 @@
 import { patterns } from '../../contract/paths.ts'
-import { Picture } from '../picture.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
 
 export const AboutMe = () => (
   <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-2">

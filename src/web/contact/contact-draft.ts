@@ -1,4 +1,4 @@
-import { tabMemory } from '../browser-storage.ts'
+import { tabMemory } from '../browser/browser-storage.ts'
 
 const KEY = 'contactDraft'
 

@@ -1,6 +1,6 @@
 import Phone from 'lucide-react/icons/phone'
-import { ContactWays, numberAt, Way } from '../shop/contact-ways.tsx'
-import { useShop } from '../shop/use-shop.ts'
+import { ContactWays, numberAt, Way } from '../base/contact-ways.tsx'
+import { useShop } from '../base/use-shop.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export const ContactUs = () => (

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import type { ContactRequest } from '../../contract/contact.ts'
-import { useFormatTime } from '../format-time.ts'
+import { useFormatTime } from '../base/format-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'

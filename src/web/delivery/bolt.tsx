@@ -1,5 +1,5 @@
 import './bolt.css'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../ui/picture.tsx'
 
 /** The moment of unlocking: a bolt strikes once along the light trail. */
 export const Bolt = () => (

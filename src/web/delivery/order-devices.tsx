@@ -10,7 +10,7 @@ import {
 import type { Order } from '../../contract/order.ts'
 import { orderPath } from '../../contract/paths.ts'
 import { readOf, useCall, useRead } from '../api/queries.ts'
-import { browserName } from '../browser-name.ts'
+import { browserName } from '../browser/browser-name.ts'
 import { useOffline } from '../offline/connection.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import './order.css'
 import type { Receipt as ReceiptData } from '../../contract/order.ts'
 import { orderPath } from '../../contract/paths.ts'
-import { useTitle } from '../title.ts'
+import { useTitle } from '../base/title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Receipt } from './receipt.tsx'
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../contract/order.ts'
 import type { VideoSize } from '../../contract/video.ts'
-import { createDialogWish } from '../dialog-wish.ts'
+import { createDialogWish } from '../browser/dialog-state.ts'
 
 /** What the thank-you dialog is open for. */
 export interface ThankYou {

@@ -1,7 +1,7 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useState } from 'react'
-import { rememberBuyer } from '../checkout/buyer-email.ts'
+import { rememberBuyer } from '../buyer/buyer-email.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bolt } from './bolt.tsx'

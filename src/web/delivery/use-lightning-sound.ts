@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { longMemory } from '../browser-storage.ts'
-import { wantsMotion } from '../wants-motion.ts'
+import { longMemory } from '../browser/browser-storage.ts'
+import { wantsMotion } from '../browser/wants-motion.ts'
 import { playLightning } from './lightning-sound.ts'
 
 const AFTER_MS = 300

@@ -1,6 +1,6 @@
 import { countHeldLetters } from '../../contract/calls/mail.ts'
 import { useRead } from '../api/queries.ts'
-import { useFormatTime } from '../format-time.ts'
+import { useFormatTime } from '../base/format-time.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
 import { useReleaseLetters } from './use-letters.ts'

@@ -1,5 +1,5 @@
-import { longMemory } from '../browser-storage.ts'
-import { createStore } from '../store.ts'
+import { longMemory } from '../browser/browser-storage.ts'
+import { createStore } from '../browser/store.ts'
 
 const REMEMBERED = 'dataSaver'
 const store = createStore(false)

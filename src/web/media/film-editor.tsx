@@ -4,12 +4,13 @@ import { addressOf } from '../../contract/calls/endpoint.ts'
 import { findFrame, findStill } from '../../contract/calls/media.ts'
 import type { Video } from '../../contract/video.ts'
 import type { VideoEditChange } from '../../contract/video-edit.ts'
+import { FrameStrip } from '../grading/frame-strip.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
-import { FrameStrip } from './grading/frame-strip.tsx'
+import { useReplaceFile } from '../uploads/use-replace-file.ts'
 import { MomentSlider } from './moment-slider.tsx'
-import { useEditVideo, useRemoveVideo, useReplaceFile } from './use-edit-video.ts'
+import { useEditVideo, useRemoveVideo } from './use-edit-video.ts'
 
 const FRAMES = 12
 const PREVIEW_SECONDS = 10

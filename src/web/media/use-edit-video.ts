@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { editVideo, findVideo, removeVideo } from '../../contract/calls/media.ts'
 import { patterns } from '../../contract/paths.ts'
 import type { Video } from '../../contract/video.ts'
@@ -6,7 +5,6 @@ import { keyOf, useCall } from '../api/queries.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
-import { uploadQueue } from '../uploads/queue.ts'
 
 /** Nobody's link changes: what it leads to is made anew in the background. */
 export const useEditVideo = () =>
@@ -39,25 +37,4 @@ export function useRemoveVideo({ id, name }: Video, navigate: (to: string) => vo
       if (sure) remove.mutate({ params })
     },
   }
-}
-
-/** Sends another file for the same video, through the same queue as every other upload. */
-export function useReplaceFile({ id, riders, grade }: Video, navigate: (to: string) => void) {
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const [rider] = riders
-      if (!rider) throw new Error('No rider shows this video any more.')
-      await uploadQueue.load()
-      const details = {
-        ...{ riderName: rider.name, eventId: rider.eventId, horse: rider.horse },
-        ...{ gradingSettings: grade, replaces: id },
-      }
-      await uploadQueue.add({ file, handle: null }, details)
-    },
-    onSuccess: () => {
-      toast({ title: 'On its way', description: 'The film is off sale until the new file is finished.' })
-      navigate(patterns.adminUpload)
-    },
-    onError: failed('The file was not taken'),
-  })
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { useTitle } from '../title.ts'
+import { useTitle } from '../base/title.ts'
 import { RoomHead } from '../ui/room-head.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { VideoList } from './video-list.tsx'

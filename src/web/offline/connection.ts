@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '../browser/store.ts'
 import { KEPT_HEADER } from './kept.ts'
 
 /** What is on the screen is older than the shop: from when it is, empty where that is not known. Null: it is fresh. */

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { listAlarms } from '../../contract/calls/sales.ts'
 import { useRead } from '../api/queries.ts'
-import { useFormatTime } from '../format-time.ts'
+import { useFormatTime } from '../base/format-time.ts'
 import { AlarmActions } from './alarm-actions.tsx'
 import { RefundWaiting } from './refund-waiting.tsx'
 

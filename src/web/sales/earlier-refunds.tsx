@@ -1,5 +1,5 @@
 import type { PurchaseRefunds } from '../../contract/refund.ts'
-import { useFormatTime } from '../format-time.ts'
+import { useFormatTime } from '../base/format-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { formatDollars } from './dollars.ts'
 

@@ -1,5 +1,5 @@
 import type { Sale } from '../../contract/sales.ts'
-import { useFormatTime } from '../format-time.ts'
+import { useFormatTime } from '../base/format-time.ts'
 import { AddressText } from '../ui/address-text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Menu } from '../ui/menu.tsx'

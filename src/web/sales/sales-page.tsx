@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { patterns } from '../../contract/paths.ts'
-import { useTitle } from '../title.ts'
+import { useTitle } from '../base/title.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { AddOrderDialog } from './add-order-dialog.tsx'

@@ -1,12 +1,12 @@
 import { readAbout } from '../../contract/calls/shop.ts'
 import { useRead } from '../api/queries.ts'
-import { plainMeta } from '../meta.ts'
-import { Picture } from '../picture.tsx'
-import { useTitle } from '../title.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { useTitle } from '../base/title.ts'
+import { useShop } from '../base/use-shop.ts'
+import { plainMeta } from '../pages/meta.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PageHead } from './page-head.tsx'
-import { useShop } from './use-shop.ts'
 
 const chapters = [
   {

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { AdminButton } from '../accounts/admin-button.tsx'
+import { ContactWays } from '../base/contact-ways.tsx'
+import { useShop } from '../base/use-shop.ts'
 import { CloverMark } from '../ui/clover-mark.tsx'
-import { ContactWays } from './contact-ways.tsx'
-import { useShop } from './use-shop.ts'
 
 export function Footer() {
   const shop = useShop()

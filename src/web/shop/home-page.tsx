@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
-import { useSports } from '../catalogue/queries.ts'
+import { useSports } from '../base/catalogue-queries.ts'
+import { useTitle } from '../base/title.ts'
+import { useShop } from '../base/use-shop.ts'
+import { wantsMotion } from '../browser/wants-motion.ts'
 import { SportGrid } from '../catalogue/sport-grid.tsx'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { homeMeta } from '../meta.ts'
-import { Picture } from '../picture.tsx'
-import { useTitle } from '../title.ts'
+import { homeMeta } from '../pages/meta.ts'
 import { Button } from '../ui/button.tsx'
-import { wantsMotion } from '../wants-motion.ts'
+import { Picture } from '../ui/picture.tsx'
 import { HeroTrail } from './hero-trail.tsx'
-import { useShop } from './use-shop.ts'
 
 export function HomePage() {
   const shop = useShop()

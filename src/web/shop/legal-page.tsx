@@ -1,13 +1,13 @@
 import { readLegalTexts } from '../../contract/calls/shop.ts'
 import type { LegalTexts } from '../../contract/shop.ts'
 import { useRead } from '../api/queries.ts'
-import { plainMeta } from '../meta.ts'
-import { useTitle } from '../title.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { useTitle } from '../base/title.ts'
+import { useShop } from '../base/use-shop.ts'
+import { plainMeta } from '../pages/meta.ts'
 import { LongText } from '../ui/long-text.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PageHead } from './page-head.tsx'
-import { useShop } from './use-shop.ts'
 
 export const PrivacyPage = () => <LegalPage title="Privacy Policy" text="privacyText" />
 export const TermsPage = () => <LegalPage title="Terms of Service" text="termsText" />

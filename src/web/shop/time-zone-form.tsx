@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TimeZoneDialog } from './time-zone-dialog.tsx'
 import { describeZone } from './time-zones.ts'
 import { useSaveShop } from './use-save-shop.ts'
-import { useShop } from './use-shop.ts'
 
 /** Which clock the shop keeps its books by. */
 export function TimeZoneForm() {

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { AdminButton } from '../accounts/admin-button.tsx'
-import { TestModeMark } from '../checkout/test-mode-mark.tsx'
+import { TestModeMark } from '../base/test-mode-mark.tsx'
+import { useShop } from '../base/use-shop.ts'
 import { CloverMark } from '../ui/clover-mark.tsx'
-import { useShop } from './use-shop.ts'
 
 const links = [
   { href: patterns.sports, label: 'Browse Videos' },

@@ -1,4 +1,4 @@
-import { formatBytes } from '../format-bytes.ts'
+import { formatBytes } from '../base/format-bytes.ts'
 import { duration } from './duration.ts'
 import type { QueuedUpload } from './queue.ts'
 

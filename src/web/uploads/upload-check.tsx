@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatBytes } from '../format-bytes.ts'
+import { formatBytes } from '../base/format-bytes.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

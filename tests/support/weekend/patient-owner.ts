@@ -1,4 +1,5 @@
-import { type MatchedClip, matchClips, SURE } from '../../../src/contract/matching/match-clips.ts'
+import { matchClips, SURE } from '../../../src/contract/matching/match-clips.ts'
+import type { MatchedClip } from '../../../src/contract/matching/weekend-day.ts'
 import type { Weekend } from './simulate-weekend.ts'
 
 export interface Evening {

@@ -2,7 +2,7 @@ import { COLOUR_TAGS, pictureFilters, type Size } from './colour.ts'
 import { thinned } from './frame-rate.ts'
 import type { Zimg } from './has-filters.ts'
 import { inputArgs } from './input.ts'
-import type { Probe } from './probe.ts'
+import type { Probe } from './probe-shape.ts'
 import { deliveredSize, fitInto } from './sizes.ts'
 import { chosenTracks, louder, stereoGraph } from './sound.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exactRate, rateOf } from './frame-rate.ts'
-import type { Probe, SoundTrack } from './probe.ts'
+import type { Probe, SoundTrack } from './probe-shape.ts'
 import { refuseRawCodec } from './raw-cameras.ts'
 import { coloursOf } from './source-colours.ts'
 import { Unfit } from './unfit.ts'

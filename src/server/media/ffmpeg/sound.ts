@@ -1,4 +1,4 @@
-import type { Probe, SoundTrack } from './probe.ts'
+import type { Probe, SoundTrack } from './probe-shape.ts'
 
 /** Below this, in decibels, there is only the hiss of an input into which nothing is plugged. */
 const SILENCE = -60

@@ -4,11 +4,11 @@ import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { useCall } from '../../api/queries.ts'
 import { RequestError } from '../../api/request-error.ts'
-import { useShop } from '../../shop/use-shop.ts'
+import { counted } from '../../base/pluralize.ts'
+import { useShop } from '../../base/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { counted } from '../counted.ts'
 import { BulkGrid } from './bulk-grid.tsx'
 import {
   type BulkField,

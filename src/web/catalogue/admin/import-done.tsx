@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../../contract/import.ts'
+import { counted } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../counted.ts'
 import { useUndoImport } from './use-import.ts'
 
 export function ImportDone({ result, onClose }: { result: ImportResult; onClose: () => void }) {

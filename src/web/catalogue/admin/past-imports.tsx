@@ -2,10 +2,10 @@ import { listImports } from '../../../contract/calls/catalogue.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { Import } from '../../../contract/import.ts'
 import { useRead } from '../../api/queries.ts'
-import { useFormatTime } from '../../format-time.ts'
+import { useFormatTime } from '../../base/format-time.ts'
+import { counted } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
-import { counted } from '../counted.ts'
 import { useUndoImport } from './use-import.ts'
 
 const SHOWN = 3

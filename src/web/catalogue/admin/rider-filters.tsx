@@ -1,8 +1,8 @@
 import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
+import { counted } from '../../base/pluralize.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Options, Select } from '../../ui/select.tsx'
-import { counted } from '../counted.ts'
 
 export interface RiderFilter {
   search: string

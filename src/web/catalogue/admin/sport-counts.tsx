@@ -1,5 +1,5 @@
 import type { Sport } from '../../../contract/sport.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../base/pluralize.ts'
 
 export const SportCounts = ({ sport }: { sport: Sport }) => (
   <p className="text-dust text-sm tabular-nums">

@@ -1,8 +1,8 @@
 import { changeRiders, setRiders } from '../../../contract/calls/catalogue.ts'
 import { useCall } from '../../api/queries.ts'
+import { counted } from '../../base/pluralize.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { counted } from '../counted.ts'
 
 /** Gives many riders the same price, event or limit, with a way back to what each had. */
 export function useChangeRiders() {

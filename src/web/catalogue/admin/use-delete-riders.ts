@@ -1,10 +1,10 @@
 import { removeRiders, restoreRiders } from '../../../contract/calls/catalogue.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { useCall } from '../../api/queries.ts'
+import { counted } from '../../base/pluralize.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { counted } from '../counted.ts'
 
 /** Asks, then deletes all of them, and can bring them back. */
 export function useDeleteRiders(onDone: () => void) {

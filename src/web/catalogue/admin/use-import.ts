@@ -1,9 +1,9 @@
 import { importStartList, undoImport } from '../../../contract/calls/catalogue.ts'
 import type { ImportResult } from '../../../contract/import.ts'
 import { useCall } from '../../api/queries.ts'
+import { counted } from '../../base/pluralize.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { counted } from '../counted.ts'
 
 export const useImport = () =>
   useCall(importStartList, {

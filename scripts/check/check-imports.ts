@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { findAddresses, findOmissions, findUnchecked } from '../lock/lock-file.mjs'
+import { FOLDER, inFolder } from '../setup/folder.mjs'
+import { featureOf, findViolations } from './boundaries.ts'
+import { findCircles } from './circles.ts'
+import { isTest, readImports } from './imports.ts'
+import { publicFiles } from './public-files.ts'
+
+const imports = readImports(FOLDER)
+const ofShop = imports.filter(({ from }) => !isTest(from))
+const lockFile = readFileSync(inFolder('package-lock.json'), 'utf8')
+const found = [
+  ...findViolations(imports, publicFiles),
+  ...findCircles(ofShop, (file) => file),
+  ...findCircles(ofShop, featureOf),
+  ...findAddresses(lockFile),
+  ...findOmissions(lockFile),
+  ...findUnchecked(lockFile),
+]
+for (const sentence of found) console.error(sentence)
+console.log(`${imports.length} imports read, ${found.length} wrong`)
+process.exitCode = found.length > 0 ? 1 : 0

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { hashToken } from './order-token.ts'
+
+const COOKIE = 'buyer'
+const LIFETIME_SECONDS = 400 * 24 * 60 * 60
+const TOKEN = /^[\w-]{43}$/
+const HOUR = 60 * 60 * 1000
+/** What a mailed link proves, a browser has to prove again after that. */
+const ADDRESS_LIFE = 90 * 24 * HOUR
+
+/** What this browser has shown to be its own. */
+export interface Proven {
+  /** Those it paid or opened. */
+  orders: number[]
+  paid: number[]
+  emails: string[]
+}
+
+type Kind = RowOf<'buyerProof'>['kind']
+
+/** This browser paid the order. */
+export const proveOrder = (shop: Shop, request: FastifyRequest, reply: FastifyReply, purchaseId: number) =>
+  prove(shop, request, reply, ['order', 'payer'], String(purchaseId))
+
+/** This browser opened the order's link. */
+export const proveOpened = (shop: Shop, request: FastifyRequest, reply: FastifyReply, purchaseId: number) =>
+  prove(shop, request, reply, ['order'], String(purchaseId))
+
+/** This browser reads the mail of the address. */
+export const proveEmail = (shop: Shop, request: FastifyRequest, reply: FastifyReply, email: string) =>
+  prove(shop, request, reply, ['email'], email.toLowerCase())
+
+/**
+ * A browser that shows something new gets a new name, which takes over what the one before had shown: whoever planted a
+ * cookie in somebody's browser, or has read it once, learns nothing from then on. The old name is left as it was, since
+ * the answer with the new one may get lost on its way.
+ */
+async function prove(
+  { db, config, now }: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kinds: Kind[],
+  value: string,
+) {
+  const brought = tokenOf(request)
+  const shown = brought ? await proofsOf(db, brought, now()) : []
+  const fresh = kinds.filter((kind) => !shown.some((proof) => proof.kind === kind && proof.value === value))
+  const isOurs = fresh.length === 0 || givenNow.has(request)
+  const token = brought && isOurs ? brought : randomBytes(32).toString('base64url')
+  givenNow.set(request, token)
+  const time = now().toISOString()
+  const device = shown.find((proof) => proof.device !== null)?.device ?? randomBytes(12).toString('hex')
+  const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
+  const taken = token === brought ? [] : shown
+  const proofs = [
+    ...taken.map(({ kind, value, createdAt, expiresAt }) => ({ kind, value, createdAt, expiresAt })),
+    ...fresh.map((kind) => ({
+      kind,
+      value,
+      createdAt: time,
+      expiresAt: kind === 'email' ? new Date(now().getTime() + ADDRESS_LIFE).toISOString() : null,
+    })),
+  ]
+  if (proofs.length > 0) {
+    const tokenHash = hashToken(token)
+    await db
+      .insertInto('buyerProof')
+      .values(proofs.map((proof) => ({ ...proof, tokenHash, device, userAgent, lastUsedAt: time })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tokenHash', 'kind', 'value'])
+          .doUpdateSet((row) => ({ expiresAt: row.ref('excluded.expiresAt') })),
+      )
+      .execute()
+  }
+  reply.setCookie(COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https://'),
+    maxAge: LIFETIME_SECONDS,
+  })
+}
+
+const proofsOf = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('buyerProof')
+    .select(['kind', 'value', 'device', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now.toISOString())]))
+    .execute()
+
+/** This browser is nobody's any more. */
+export async function forgetBrowser({ db }: Shop, request: FastifyRequest, reply: FastifyReply) {
+  const browser = browserOf(request)
+  const known = browser && (await deviceOf(db, browser))
+  if (known) await db.deleteFrom('buyerProof').where('device', '=', known).execute()
+  reply.clearCookie(COOKIE, { path: '/' })
+}
+
+/** What a browser is called over all its names; null where it has shown nothing. */
+export const deviceOf = async (db: Db, tokenHash: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('buyerProof')
+      .select('device')
+      .where('tokenHash', '=', tokenHash)
+      .where('device', 'is not', null)
+      .executeTakeFirst()
+  )?.device ?? null
+
+/** Asks the database only when the request brings a buyer's cookie. */
+export async function provenBy(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  request: FastifyRequest,
+): Promise<Proven> {
+  const token = tokenOf(request)
+  const rows = token ? await proofsOf(db, token, now()) : []
+  // once an hour is enough to tell its owner when it was last used
+  const aWhileAgo = new Date(now().getTime() - HOUR).toISOString()
+  if (token && rows.some(({ lastUsedAt }) => lastUsedAt !== null && lastUsedAt < aWhileAgo)) {
+    await db
+      .updateTable('buyerProof')
+      .set({ lastUsedAt: now().toISOString() })
+      .where('tokenHash', '=', hashToken(token))
+      .execute()
+  }
+  const valuesOf = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ value }) => value)
+  return {
+    orders: valuesOf('order').map(Number),
+    paid: valuesOf('payer').map(Number),
+    emails: valuesOf('email'),
+  }
+}
+
+export const isBuyer = (request: FastifyRequest) => tokenOf(request) !== undefined
+
+/** The browser's name in the books; null where it brings no buyer's cookie. */
+export function browserOf(request: FastifyRequest) {
+  const token = tokenOf(request)
+  return token ? hashToken(token) : null
+}
+
+/** A second proof within one request belongs to the browser that was named by the first. */
+const givenNow = new WeakMap<FastifyRequest, string>()
+
+function tokenOf(request: FastifyRequest) {
+  const { cookie } = request.headers
+  const token =
+    givenNow.get(request) ?? (cookie?.includes(`${COOKIE}=`) && request.server.parseCookie(cookie)[COOKIE])
+  return token && TOKEN.test(token) ? token : undefined
+}

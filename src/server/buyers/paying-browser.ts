@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
+import { hashToken } from './order-token.ts'
+
+const COOKIE = 'paying'
+const TOKEN = /^[\w-]{43}$/
+/** As long as an unpaid payment keeps anybody's address. */
+const LIFETIME_SECONDS = 30 * 24 * 60 * 60
+
+/** The browser that begins to pay, as the books know it; one that is new here gets its name. */
+export function namePayingBrowser({ config }: Shop, request: FastifyRequest, reply: FastifyReply): string {
+  const token = tokenOf(request) ?? randomBytes(32).toString('base64url')
+  reply.setCookie(COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https://'),
+    maxAge: LIFETIME_SECONDS,
+  })
+  return hashToken(token)
+}
+
+/** Undefined where the browser has begun no payment. */
+export function payingBrowserOf(request: FastifyRequest): string | undefined {
+  const token = tokenOf(request)
+  return token && hashToken(token)
+}
+
+/** Whether the browser is in the middle of paying, so that a copy may be held for it. */
+export const isPaying = async (db: Db, browser: string | undefined, now: Date): Promise<boolean> =>
+  browser !== undefined &&
+  (await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('browser', '=', browser)
+    // written out, since SQLite uses the index of open ones only where it can read that they are meant
+    .where('status', '=', sql.lit('open'))
+    .where('heldUntil', '>', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+function tokenOf(request: FastifyRequest) {
+  const { cookie } = request.headers
+  const token = cookie?.includes(`${COOKIE}=`) && request.server.parseCookie(cookie)[COOKIE]
+  return token && TOKEN.test(token) ? token : undefined
+}

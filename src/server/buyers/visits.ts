@@ -1,0 +1,90 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/open.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Banks hear disputes up to a year and a half after a sale. */
+const KEPT_DAYS = 550
+/** Looking again within the hour is the same visit. */
+const SAME_VISIT = 60 * MINUTE
+/** Where a crowd comes faster than it is written down, the rest is not worth a slower shop. */
+const MOST_WAITING = 5000
+
+/** What a buyer did with an order. */
+export interface Visit {
+  purchaseId: number
+  kind: 'opened' | 'watched' | 'downloaded'
+  /** 0 for the order's page. */
+  horse: number
+  network: string
+  userAgent: string
+}
+
+interface Waiting extends Visit {
+  at: number
+  visits: number
+}
+
+/**
+ * Opened links and downloads, for the day when a bank asks. Nobody who buys or watches waits for it: what happened is kept in
+ * memory and written down together every few seconds; what a crash loses is only a line of evidence.
+ */
+export class Visits {
+  readonly #waiting = new Map<string, Waiting>()
+
+  note(request: FastifyRequest, visit: Pick<Visit, 'purchaseId' | 'kind' | 'horse'>, now: Date) {
+    const network = truncated(request.ip)
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
+    const at = now.getTime()
+    const key = [visit.purchaseId, visit.kind, visit.horse, network, userAgent].join('\n')
+    const known = this.#waiting.get(key)
+    if (known) known.visits++
+    else if (this.#waiting.size < MOST_WAITING) {
+      this.#waiting.set(key, { ...visit, network, userAgent, at, visits: 1 })
+    }
+  }
+
+  /** Writes down what happened since it was last called. */
+  async write({ db }: { db: Db }) {
+    const all = [...this.#waiting.values()]
+    this.#waiting.clear()
+    if (all.length === 0) return
+    await db.transaction().execute(async (tx) => {
+      for (const { at, visits, ...visit } of all) {
+        const same = await tx
+          .updateTable('orderVisit')
+          .set((row) => ({ visits: row('visits', '+', visits) }))
+          .where('purchaseId', '=', visit.purchaseId)
+          .where('kind', '=', visit.kind)
+          .where('horse', '=', visit.horse)
+          .where('network', '=', visit.network)
+          .where('userAgent', '=', visit.userAgent)
+          .where('at', '>', new Date(at - SAME_VISIT).toISOString())
+          .returning('id')
+          .executeTakeFirst()
+        if (same) continue
+        await tx
+          .insertInto('orderVisit')
+          .values({ ...visit, visits, at: new Date(at).toISOString() })
+          .execute()
+      }
+    })
+  }
+}
+
+/** Forgets what no bank asks for any more. */
+export const pruneVisits = ({ db, now }: { db: Db; now(): Date }) =>
+  db
+    .deleteFrom('orderVisit')
+    .where('at', '<', new Date(now().getTime() - KEPT_DAYS * DAY).toISOString())
+    .execute()
+
+/** The network, not the person: 203.0.113.0/24, 2001:db8:aa::/48. */
+export function truncated(address: string) {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  const [head = ''] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
+}

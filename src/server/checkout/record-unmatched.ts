@@ -1,0 +1,65 @@
+import type { Shop } from '../composed-shop.ts'
+import { writeToOwner } from '../mail/write-letter.ts'
+import type { Intent } from '../payments/payments.ts'
+import { syncMoneyBack } from '../refunds/book-money-back.ts'
+
+/**
+ * Paid, ours, and no order to it: after a restore, say, or with another amount than was agreed. It is written down once, and
+ * the owner is told.
+ */
+export async function recordUnmatched(shop: Shop, intent: Intent, why: 'unknown' | 'amount') {
+  const { amountCents, currency, bought, reference, paymentMethod } = intent
+  const isNew = await shop.db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('unmatchedPayment')
+      .values({
+        provider: shop.payments.provider,
+        intentId: intent.id,
+        amountCents,
+        currency,
+        why,
+        details: JSON.stringify({ reference, bought, paymentMethod }),
+        state: 'open',
+        createdAt: shop.now().toISOString(),
+        resolvedAt: null,
+      })
+      .onConflict((conflict) => conflict.column('intentId').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return false
+    await writeToOwner(tx, {
+      kind: 'owner-unmatched',
+      payload: {
+        amountCents,
+        currency,
+        intentId: intent.id,
+        email: bought?.email ?? '',
+        title: bought?.title ?? '',
+      },
+      now: shop.now(),
+    })
+    return true
+  })
+  if (isNew) shop.worker.wake('letters')
+  if (intent.isMoneyBack) {
+    await syncMoneyBack(shop, intent.id)
+    await closeGivenBack(shop, intent)
+  }
+}
+
+/** The owner may have sent it back at the provider's own counter. */
+async function closeGivenBack({ db, now }: Shop, { id, amountCents }: Intent) {
+  const { sum } = await db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
+    .where('intentId', '=', id)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow()
+  if (Number(sum ?? 0) < amountCents) return
+  await db
+    .updateTable('unmatchedPayment')
+    .set({ state: 'refunded', resolvedAt: now().toISOString() })
+    .where('intentId', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Visits } from './buyers/visits.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import type { AnswerCache } from './http/answers.ts'
+import type { Worker } from './jobs/worker.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Programs } from './media/ffmpeg/programs.ts'
+import type { Payments } from './payments/payments.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** Everything that a use case may need, chosen once at the start. */
+export interface Shop extends Database {
+  config: Config
+  answers: AnswerCache
+  /** What order links and signed addresses are made with. */
+  secret: string
+  payments: Payments
+  storage: Storage
+  /** Null: videos are sold just as they are. */
+  ffmpeg: Programs | null
+  /** How long a run of the demo lasts. */
+  demoClipSeconds: number
+  /** Null: letters wait in the outbox. */
+  mailer: Mailer | null
+  /** Idle until it is started: in the web server, or alone by `npm run worker`. */
+  worker: Worker
+  /** What buyers do with their orders, until it is written down. */
+  visits: Visits
+  /** Aborted once the process was asked to end: what is running ends, and nobody new should come. */
+  stopping: AbortController
+  /** How much more the disk of the data folder can hold. */
+  freeBytes(): Promise<number>
+  now(): Date
+}

@@ -1,0 +1,148 @@
+import type { Alarm } from '../../contract/alarm.ts'
+import { formatCents } from '../../contract/money.ts'
+import { cardTestingAlarms } from '../checkout/card-testing-alarm.ts'
+import type { Shop } from '../composed-shop.ts'
+import { disputeAlarms } from '../disputes/dispute-alarms.ts'
+import { readHeldLetters } from '../letters/held-letters.ts'
+import { refundAlarms } from '../refunds/refund-alarms.ts'
+import { unmatchedAlarms } from '../unmatched/unmatched-alarms.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** What the owner should look at now. */
+export async function listAlarms(shop: Shop): Promise<Alarm[]> {
+  const alarms = await Promise.all([
+    undelivered(shop),
+    unmailed(shop),
+    heldMail(shop),
+    noWebhook(shop),
+    cardTestingAlarms(shop),
+    refundAlarms(shop),
+    disputeAlarms(shop),
+    unmatchedAlarms(shop),
+    failedVideos(shop),
+    waitingBuyers(shop),
+    noFfmpeg(shop),
+  ])
+  return alarms.flat()
+}
+
+const before = ({ now }: Shop, milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
+
+async function undelivered(shop: Shop): Promise<Alarm[]> {
+  const rows = await shop.db
+    .selectFrom('checkout')
+    .select(['id', 'email', 'amountCents', 'paidSeenAt'])
+    .where('status', 'in', ['open', 'cancelled'])
+    .where('paidSeenAt', '<=', before(shop, 5 * MINUTE))
+    .execute()
+  return rows.map((row) => ({
+    kind: 'undelivered',
+    sentence: `${row.email} paid ${formatCents(row.amountCents)} and has no video yet (checkout ${row.id}). It is tried again by itself.`,
+    since: row.paidSeenAt ?? '',
+  }))
+}
+
+/** Letters that should have gone out; without a mail server they wait by design. */
+async function unmailed(shop: Shop): Promise<Alarm[]> {
+  const rows = await shop.db
+    .selectFrom('letter')
+    .select(['recipient', 'subject', 'state', 'lastError', 'createdAt'])
+    .where('createdAt', '<=', before(shop, 5 * MINUTE))
+    .where((where) =>
+      where.or([
+        where('state', '=', 'failed'),
+        where.and([where('state', '=', 'waiting'), where('attempts', '>', 0)]),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'unmailed',
+    sentence: `The letter "${row.subject}" to ${row.recipient} ${row.state === 'failed' ? 'could not be sent' : 'is not sent yet'}: ${row.lastError}`,
+    since: row.createdAt,
+  }))
+}
+
+/** Their time was over before they could be sent, so nothing happens to them without the owner. */
+async function heldMail(shop: Shop): Promise<Alarm[]> {
+  const { letters, oldest } = await readHeldLetters(shop)
+  if (letters === 0) return []
+  const sentence = `${letters === 1 ? 'A letter is' : `${letters} letters are`} held because of their age. Please send or discard ${letters === 1 ? 'it' : 'them'} in Mail.`
+  return [{ kind: 'mail-held', sentence, since: oldest ?? '' }]
+}
+
+/** Sales go on without the provider's messages, but slower and with more doubt. */
+async function noWebhook(shop: Shop): Promise<Alarm[]> {
+  if (shop.payments.provider === 'sandbox') return []
+  const since = before(shop, DAY)
+  const sale = await shop.db
+    .selectFrom('purchase')
+    .select('createdAt')
+    .where('createdAt', '>=', since)
+    .where('createdAt', '<=', before(shop, 5 * MINUTE))
+    .orderBy('createdAt')
+    .executeTakeFirst()
+  const event = await shop.db
+    .selectFrom('paymentEvent')
+    .select('eventId')
+    .where('receivedAt', '>=', since)
+    .where('isMessage', '=', 1)
+    .executeTakeFirst()
+  if (!sale || event) return []
+  const sentence =
+    'There are sales, but no message of the payment provider has arrived. Please check the webhook in its dashboard.'
+  return [{ kind: 'no-webhook', sentence, since: sale.createdAt }]
+}
+
+/** They paid before their film was finished; it is served by itself, or the owner gives the money back. */
+async function waitingBuyers({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('filmWait')
+    .innerJoin('purchase', 'purchase.id', 'filmWait.purchaseId')
+    .where('purchase.status', '=', 'paid')
+    .select(['purchase.id', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber', 'filmWait.since'])
+    .orderBy('filmWait.since')
+    .limit(20)
+    .execute()
+  return rows.map(({ id, email, riderName, orderNumber, since }) => ({
+    kind: 'buyer-waits',
+    sentence: `${email} paid for ${riderName} (order ${orderNumber}), and the film is not finished. They get it by itself as soon as it is there.`,
+    purchaseId: id,
+    since,
+  }))
+}
+
+/** Nobody can buy them: a failure takes a film off sale. */
+async function failedVideos({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('video')
+    .select(['sourceName', 'error', 'createdAt'])
+    .where('state', '=', 'failed')
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'video-failed',
+    sentence: `The video ${row.sourceName} is not ready, and off sale. ${row.error ?? ''}`.trim(),
+    since: row.createdAt,
+  }))
+}
+
+async function noFfmpeg({ db, ffmpeg }: Shop): Promise<Alarm[]> {
+  if (ffmpeg) return []
+  const waiting = await db
+    .selectFrom('job')
+    .select('createdAt')
+    .where('kind', 'like', 'video-%')
+    .where('finishedAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!waiting) return []
+  const sentence =
+    'Videos wait, because there is no ffmpeg on this machine: install it, and start the shop again.'
+  return [{ kind: 'no-ffmpeg', sentence, since: waiting.createdAt }]
+}

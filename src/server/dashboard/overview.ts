@@ -1,0 +1,25 @@
+import type { Overview } from '../../contract/sales.ts'
+import { listSports } from '../catalogue/sports.ts'
+import type { Shop } from '../composed-shop.ts'
+import { sumSales } from '../sales/sum-sales.ts'
+import { listAlarms } from './alarms.ts'
+
+export async function readOverview(shop: Shop): Promise<Overview> {
+  const sports = await listSports(shop.db, { all: true })
+  const { sales, revenue, net } = await sumSales(shop, {})
+  const { unread } = await shop.db
+    .selectFrom('contactRequest')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow()
+  return {
+    sports: sports.length,
+    events: sports.reduce((sum, sport) => sum + sport.eventCount, 0),
+    riders: sports.reduce((sum, sport) => sum + sport.riderCount, 0),
+    sales,
+    revenue,
+    net,
+    alarms: (await listAlarms(shop)).length,
+    newRequests: unread,
+  }
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Turns } from '../async/semaphore.ts'
+import { TooLate, within } from '../async/with-timeout.ts'
+import { outageOf } from './outage.ts'
+
+const compress = promisify(brotliCompress)
+
+/** A finished answer that is the same for every visitor: ready bytes, their brotli form and their tag. */
+export interface Answer {
+  status: number
+  type: string
+  plain: Buffer
+  brotli: Buffer
+  etag: string
+}
+
+export async function finishAnswer(status: number, type: string, text: string): Promise<Answer> {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const brotli = await compress(plain, { params })
+  // weak, since the plain and the brotli form share it
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { status, type, plain, brotli, etag }
+}
+
+interface Kept {
+  /** The promise of it while it is being made or waits for its turn. */
+  answer: Answer | Promise<Answer>
+  /** Whether its making has begun: what has yet to begin cannot miss a change. */
+  begun: boolean
+  /** The last one that was finished; it is given while a new one cannot be made because the database is away. */
+  former: Answer | null
+  /** Whether somebody has waited for a new one in vain, so that the next one need not. */
+  isSlow: boolean
+  until: number
+  bytes: number
+}
+
+const MAX_BYTES = 128 * 1024 * 1024
+/** What changes by the clock alone, such as a hold that lapses, shows at the latest after this. */
+const MAX_AGE = 60_000
+/** So long a former answer is given before the database is asked again. */
+const PAUSE = 1000
+/** So long whoever could have a former answer waits for a new one, and so long everybody else. */
+const PATIENCE = 2000
+const LONGEST = 20_000
+/**
+ * So many are made at once. More would be no sooner ready, since they share the same cores, and each takes some megabytes while
+ * it is compressed: a crowd that found nothing ready took gigabytes.
+ */
+const MADE_AT_ONCE = 8
+
+/**
+ * Keeps finished answers until the shop changes, made once however many ask at the same time.
+ * The least recently used leave first when there are too many.
+ */
+export class AnswerCache {
+  readonly #kept = new Map<string, Kept>()
+  readonly #turns = new Turns(MADE_AT_ONCE)
+  readonly #maxBytes: number
+  readonly #announce: () => void
+  #bytes = 0
+
+  constructor({
+    maxBytes = MAX_BYTES,
+    announce = () => {},
+  }: { maxBytes?: number; announce?: () => void } = {}) {
+    this.#maxBytes = maxBytes
+    this.#announce = announce
+  }
+
+  /** At once when it is ready: nothing has to wait for what is there. */
+  get(key: string, make: () => Promise<Answer>): Answer | Promise<Answer> {
+    const known = this.#kept.get(key)
+    if (known && known.until > Date.now()) {
+      this.#kept.delete(key)
+      this.#kept.set(key, known)
+      return give(known)
+    }
+    this.#remove(key)
+    return give(this.#make(key, make, known?.former ?? null))
+  }
+
+  /** To be called after every write that a visitor can see, here and on every other server of the shop. */
+  drop() {
+    this.forget()
+    this.#announce()
+  }
+
+  /** What is being made meanwhile may have been read before the change, so it is not kept either. */
+  forget() {
+    for (const [key, kept] of this.#kept) {
+      if (kept.begun) this.#remove(key)
+      else this.#loseFormer(kept)
+    }
+  }
+
+  /** Something may have changed without our hearing of it: everything is made anew, unless the database is away. */
+  doubt() {
+    for (const [key, kept] of this.#kept) {
+      if (!kept.begun) continue
+      if (kept.former) kept.until = 0
+      // what is being made may be too old, and is not kept
+      else this.#remove(key)
+    }
+  }
+
+  #make(key: string, make: () => Promise<Answer>, former: Answer | null): Kept {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const bytes = former ? sizeOf(former) : 0
+    const until = Number.POSITIVE_INFINITY
+    const kept: Kept = { answer: promise, begun: false, former, isSlow: false, until, bytes }
+    this.#kept.set(key, kept)
+    this.#bytes += bytes
+    promise.then(
+      (answer) => this.#kept.get(key) === kept && this.#finish(key, kept, answer),
+      () => this.#kept.get(key) === kept && this.#remove(key),
+    )
+    const begin = () => {
+      kept.begun = true
+      kept.until = Date.now() + MAX_AGE
+      return make()
+    }
+    this.#turns
+      .run(begin)
+      .then(resolve, (error) => (kept.former && outageOf(error) ? resolve(kept.former) : reject(error)))
+    return kept
+  }
+
+  #finish(key: string, kept: Kept, answer: Answer) {
+    // addresses that do not exist are without end, and would drive out those that do
+    if (answer.status !== 200) return this.#remove(key)
+    if (answer === kept.former) kept.until = Math.min(kept.until, Date.now() + PAUSE)
+    kept.answer = kept.former = answer
+    this.#bytes += sizeOf(answer) - kept.bytes
+    kept.bytes = sizeOf(answer)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
+    }
+  }
+
+  #loseFormer(kept: Kept) {
+    this.#bytes -= kept.bytes
+    kept.former = null
+    kept.bytes = 0
+  }
+
+  #remove(key: string) {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
+    this.#kept.delete(key)
+  }
+}
+
+/** What is ready at once; else the new one, unless it takes its time and there is a former one. */
+function give(kept: Kept): Answer | Promise<Answer> {
+  const { answer, former, isSlow } = kept
+  if (!(answer instanceof Promise)) return answer
+  if (!former) return within(LONGEST, answer)
+  if (isSlow) return former
+  return within(PATIENCE, answer).catch((error: unknown) => {
+    if (!(error instanceof TooLate)) throw error
+    kept.isSlow = true
+    // a change may have taken the former one meanwhile
+    return kept.former ?? within(LONGEST, answer)
+  })
+}
+
+// the overhead keeps a flood of tiny answers, such as empty lists for made-up ids, within the bound
+const sizeOf = (answer: Answer) => answer.plain.length + answer.brotli.length + 1024
+
+/** Answers a visitor with JSON that is the same for everyone, made once per change of the shop. */
+export function sendJson(
+  answers: AnswerCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  read: () => Promise<unknown>,
+): void | Promise<void> {
+  const make = async () => finishAnswer(200, JSON_TYPE, JSON.stringify(await read()))
+  return sendKept(answers, request, reply, key, make)
+}
+
+/** Sends the answer kept under `key`, at once when it is ready. */
+export function sendKept(
+  answers: AnswerCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  make: () => Promise<Answer>,
+): void | Promise<void> {
+  const answer = answers.get(key, make)
+  if (answer instanceof Promise) return answer.then((ready) => sendAnswer(request, reply, ready))
+  sendAnswer(request, reply, answer)
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Gives nothing back: a handler that returned the reply would make Fastify watch it until its end. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { 'if-none-match': known, 'accept-encoding': encodings } = request.headers
+  reply
+    .header('etag', answer.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, cookie')
+  if (known?.includes(answer.etag)) {
+    reply.code(304).send()
+    return
+  }
+  reply.code(answer.status).header('content-type', answer.type)
+  if (acceptsBrotli(encodings)) reply.header('content-encoding', 'br').send(answer.brotli)
+  else reply.send(answer.plain)
+}
+
+const acceptsBrotli = (encodings: string | string[] | undefined) =>
+  encodings !== undefined && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(encodings))

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { plainRoutes } from '../../contract/calls/plain-routes.ts'
+import { lazily } from '../async/lazily.ts'
+import { notFound } from './errors.ts'
+
+const PREFIX = plainRoutes.description
+const TOLD = ['content-type', 'cache-control', 'etag', 'last-modified', 'location']
+
+/**
+ * The API described by its own schemas: `/api/docs` to read, `/api/docs/json` for programs. What writes it is loaded when
+ * somebody first reads it: few shops ever have a reader, and all of them start.
+ */
+export function apiDocs(app: FastifyInstance) {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    // each route that answers a GET is announced once more for a HEAD
+    if (route.method !== 'HEAD' && !isHidden(route)) routes.push(route)
+  })
+  const description = lazily(async () => {
+    const { describeApi } = await import('./api-description.ts')
+    return describeApi(routes, PREFIX)
+  })
+
+  const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const shown = await (await description()).inject({ url, headers })
+    if (shown.statusCode >= 400) notFound('address')
+    for (const name of TOLD) if (shown.headers[name]) reply.header(name, shown.headers[name])
+    return reply.code(shown.statusCode).send(shown.rawPayload)
+  }
+  app.get(PREFIX, { schema: { hide: true } }, show)
+  app.get(`${PREFIX}/*`, { schema: { hide: true } }, show)
+}
+
+const isHidden = ({ schema }: RouteOptions) => Boolean((schema as { hide?: boolean } | undefined)?.hide)

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { within } from '../async/with-timeout.ts'
+import type { Shop } from '../composed-shop.ts'
+import { missingMigrations } from '../db/migrate.ts'
+import { ShopError } from './errors.ts'
+
+const PATIENCE = 2000
+
+/** For whoever watches the server: is it there, can it serve, and should it be sent visitors. */
+export const healthRoutes =
+  (shop: Shop): FastifyPluginAsync =>
+  async (app) => {
+    const { db, storage } = shop
+    const hidden = { schema: { hide: true } }
+
+    /** 200 while the process answers at all: whoever gets no answer should start it anew. */
+    app.get('/livez', hidden, (_request, reply) => sayOk(reply))
+
+    /** 200 while it can serve, 503 while its database does not answer. */
+    app.get('/healthz', hidden, async (request, reply) => {
+      await orSay(request, 'The database does not answer', sql`select 1`.execute(db))
+      return sayOk(reply)
+    })
+
+    /**
+     * 200 while a proxy should send visitors here. Without the storage the shop still shows and sells, and as all its
+     * servers have the same one, nobody would be left to do that; so it is only said.
+     */
+    app.get('/readyz', hidden, async (request, reply) => {
+      if (shop.stopping.signal.aborted) throw new ShopError('stopping', 'The shop is stopping')
+      const [missing, lacking] = await Promise.all([
+        orSay(request, 'The database does not answer', missingMigrations(db)),
+        orSay(request, 'The storage of the files does not answer', storage.check()).then(
+          () => null,
+          ({ message }: ShopError) => message,
+        ),
+      ])
+      if (missing.length > 0) throw new ShopError('database-outdated', 'The database is not up to date')
+      return sayOk(reply, lacking)
+    })
+  }
+
+const sayOk = (reply: FastifyReply, lacking: string | null = null) =>
+  reply
+    .header('cache-control', 'no-store')
+    .type('text/plain')
+    .send(lacking ? `ok, but: ${lacking}` : 'ok')
+
+/** Who watches gets the sentence, the log the reason. */
+async function orSay<T>({ log, id: reqId }: FastifyRequest, sentence: string, work: Promise<T>): Promise<T> {
+  try {
+    return await within(PATIENCE, work)
+  } catch (err) {
+    log.warn({ reqId, err }, sentence)
+    throw new ShopError('unhealthy', sentence)
+  }
+}

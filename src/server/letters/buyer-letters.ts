@@ -1,0 +1,150 @@
+import { formatCents } from '../../contract/money.ts'
+import { paidWith } from '../../contract/payment-method.ts'
+import type { Shop } from '../../contract/shop.ts'
+import type { RefusedPayment } from '../mail/letter-kinds.ts'
+import { type Content, facts, link, text } from './content.ts'
+
+/** A purchase as a letter speaks of it. */
+export interface Ordered {
+  orderNumber: string
+  riderName: string
+  eventName: string
+  /** The horses' names, where the rider brought several. */
+  horses: string[]
+  amountCents: number
+  paymentMethod: string
+  orderedAt: string
+  /** With the proof of the address in it. */
+  orderUrl: string
+}
+
+export const orderLetter = (order: Ordered, shop: Shop): Content => ({
+  heading: order.horses.length > 1 ? 'Your videos are ready' : 'Your video is ready',
+  blocks: [
+    text('Thank you for your order. Watch it now, download it, or save it to your phone:'),
+    link('Open my order', order.orderUrl),
+    receipt(order, shop),
+    text('The link does not expire. Keep this letter, and your video stays one tap away.'),
+    help(shop),
+  ],
+})
+
+/** They paid while the film was still in the making. */
+export const orderWaitsLetter = (order: Ordered, shop: Shop): Content => ({
+  heading: 'Your video is being finished',
+  blocks: [
+    text('Thank you for your order. The last touches on your film take a little longer than usual.'),
+    text('You get a letter as soon as it is there. Nothing needs to be done until then:'),
+    link('Open my order', order.orderUrl),
+    receipt(order, shop),
+    text('Would you rather have your money back? Answer this letter, and it is yours again.'),
+    help(shop),
+  ],
+})
+
+export const filmReadyLetter = (order: Ordered, shop: Shop): Content => ({
+  ...orderLetter(order, shop),
+  blocks: [
+    text('Thank you for your patience: your film is finished. Watch it now, or download it:'),
+    ...orderLetter(order, shop).blocks.slice(1),
+  ],
+})
+
+export const emailCorrectedLetter = (order: Ordered, shop: Shop): Content => ({
+  heading: 'Your order now belongs to this address',
+  blocks: [
+    text('The address of this order was put right. Here is its link; the one mailed before no longer works.'),
+    link('Open my order', order.orderUrl),
+    receipt(order, shop),
+    text('The link does not expire. Keep this letter, and your video stays one tap away.'),
+    help(shop),
+  ],
+})
+
+export const resendLetter = (orders: Ordered[], shop: Shop): Content => ({
+  heading: orders.length === 1 ? 'The link to your video' : 'The links to your videos',
+  blocks: [
+    text('Somebody, most likely you, asked for the links to what was bought with this address.'),
+    ...orders.flatMap((order) => [
+      text(`${order.riderName}, ${order.eventName} (order ${order.orderNumber})`),
+      link('Open this order', order.orderUrl),
+    ]),
+    text('If it was not you, nothing needs to be done: the links were sent to this address only.'),
+    help(shop),
+  ],
+})
+
+export const refundLetter = (
+  refund: { orderNumber: string; riderName: string; amountCents: number; accessEnded: boolean },
+  shop: Shop,
+): Content => ({
+  heading: `${formatCents(refund.amountCents)} is on its way back to you`,
+  blocks: [
+    facts(
+      ['Order', refund.orderNumber],
+      ['Rider', refund.riderName],
+      ['Amount', formatCents(refund.amountCents)],
+    ),
+    text('It goes back to the card you paid with, and shows there within 5 to 10 days.'),
+    text(
+      refund.accessEnded
+        ? 'The order is closed, so its link no longer opens the video.'
+        : 'You keep your video: the link of your order works as before.',
+    ),
+    help(shop),
+  ],
+})
+
+export const refundFailedLetter = (
+  refund: { orderNumber: string; riderName: string; amountCents: number; isOpen: boolean },
+  shop: Shop,
+): Content => ({
+  heading: `Your bank did not take ${formatCents(refund.amountCents)}`,
+  blocks: [
+    text(
+      'We sent you money back, and your bank returned it to us: perhaps the card has expired or the account is closed.',
+    ),
+    facts(
+      ['Order', refund.orderNumber],
+      ['Rider', refund.riderName],
+      ['Amount', formatCents(refund.amountCents)],
+    ),
+    ...(refund.isOpen ? [text('Until this is settled your order is open again, and its link works.')] : []),
+    text('Please tell us how we can give it to you in another way.'),
+    help(shop),
+  ],
+})
+
+export const refusedPaymentLetter = (payment: RefusedPayment, shop: Shop): Content => ({
+  heading: 'Your payment was sent back',
+  blocks: [
+    text(payment.reason),
+    facts(
+      ['Rider', payment.riderName],
+      ['Event', payment.eventName],
+      ['Sent back', formatCents(payment.amountCents)],
+    ),
+    text('It goes back to the card you paid with, and shows there within 5 to 10 days. We are sorry.'),
+    help(shop),
+  ],
+})
+
+const shownDay = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at))
+
+function receipt(order: Ordered, { timeZone }: Shop) {
+  const horses: [string, string][] = order.horses.length > 0 ? [['Horses', order.horses.join(', ')]] : []
+  return facts(
+    ['Order', order.orderNumber],
+    ['Rider', order.riderName],
+    ['Event', order.eventName],
+    ...horses,
+    ['Paid', `${formatCents(order.amountCents)} (${paidWith(order.paymentMethod)})`],
+    ['Date', shownDay(order.orderedAt, timeZone)],
+  )
+}
+
+function help({ email, phone }: Shop) {
+  const ways = [email && 'answer this letter', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
+  return text(`Something not right? Please ${ways || 'write to us'}, and name your order number.`)
+}

@@ -1,0 +1,148 @@
+import { mailedOrderUrl } from '../buyers/order-token.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { RowOf } from '../db/tables.ts'
+import { boughtVideos, type PurchaseRow } from '../delivery/deliver.ts'
+import { ShopError } from '../http/errors.ts'
+import { isLetterKind, type LetterKind, type LetterPayloads } from '../mail/letter-kinds.ts'
+import type { FinishedLetter } from '../mail/mailer.ts'
+import { readShop } from '../shop/settings.ts'
+import {
+  emailCorrectedLetter,
+  filmReadyLetter,
+  type Ordered,
+  orderLetter,
+  orderWaitsLetter,
+  refundFailedLetter,
+  refundLetter,
+  refusedPaymentLetter,
+  resendLetter,
+} from './buyer-letters.ts'
+import type { Content } from './content.ts'
+import {
+  ownerContactLetter,
+  ownerDisputeLetter,
+  ownerFilmFailedLetter,
+  ownerRefundFailedLetter,
+  ownerRefusedLetter,
+  ownerSaleLetter,
+  ownerUnmatchedLetter,
+} from './owner-letters.ts'
+import { toHtml } from './to-html.ts'
+import { toText } from './to-text.ts'
+
+type LetterRow = RowOf<'letter'>
+
+/** Why a letter has nothing to say any more, in a sentence for the owner. */
+export class Withdrawn extends ShopError {
+  constructor(sentence: string) {
+    super('letter-withdrawn', sentence)
+  }
+}
+
+/** Makes a letter from what is true now: an order link is never older than the order. Throws `Withdrawn`. */
+export async function composeLetter(
+  shop: Shop,
+  letter: LetterRow,
+): Promise<Omit<FinishedLetter, 'messageId'>> {
+  const { kind, recipient, subject } = letter
+  if (!isLetterKind(kind)) throw new Error(`Letters of the kind ${kind} are not known here.`)
+  const settings = await readShop(shop)
+  const content = await contentOf(shop, kind, letter)
+  return {
+    recipient,
+    replyTo: letter.replyTo ?? content.replyTo ?? (settings.email || null),
+    subject,
+    html: toHtml(content, settings),
+    text: toText(content, settings),
+  }
+}
+
+async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promise<Content> {
+  const settings = await readShop(shop)
+  switch (kind) {
+    case 'order':
+      return orderLetter(await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient), settings)
+    case 'order-waits':
+    case 'film-ready': {
+      const order = await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient)
+      return kind === 'film-ready' ? filmReadyLetter(order, settings) : orderWaitsLetter(order, settings)
+    }
+    case 'email-corrected':
+      return emailCorrectedLetter(
+        await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient),
+        settings,
+      )
+    case 'resend':
+      return resendLetter(await ordersOf(shop, letter.recipient), settings)
+    case 'refund':
+      return refundLetter(payloadOf(letter, kind), settings)
+    case 'refund-failed':
+      return refundFailedLetter(payloadOf(letter, kind), settings)
+    case 'refused-payment':
+      return refusedPaymentLetter(payloadOf(letter, kind), settings)
+    case 'owner-sale': {
+      const purchase = await findPurchase(shop, payloadOf(letter, kind).purchaseId)
+      return ownerSaleLetter({ ...purchase, horses: await horseNames(shop, purchase) })
+    }
+    case 'owner-refused':
+      return ownerRefusedLetter(payloadOf(letter, kind))
+    case 'owner-film-failed':
+      return ownerFilmFailedLetter(payloadOf(letter, kind))
+    case 'owner-refund-failed':
+      return ownerRefundFailedLetter(payloadOf(letter, kind))
+    case 'owner-dispute':
+      return ownerDisputeLetter(payloadOf(letter, kind))
+    case 'owner-unmatched':
+      return ownerUnmatchedLetter(payloadOf(letter, kind))
+    case 'owner-contact':
+      return ownerContactLetter(payloadOf(letter, kind))
+  }
+}
+
+const payloadOf = <Kind extends LetterKind>({ payload }: LetterRow, _kind: Kind): LetterPayloads[Kind] =>
+  JSON.parse(payload)
+
+async function findPurchase({ db }: Shop, id: number): Promise<PurchaseRow> {
+  const purchase = await db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!purchase) throw new Withdrawn('The order is no longer in the books.')
+  return purchase
+}
+
+/** The link opens the video, so it goes to nobody but the buyer as the books name them now. */
+async function orderFor(shop: Shop, purchaseId: number, recipient: string): Promise<Ordered> {
+  const purchase = await findPurchase(shop, purchaseId)
+  if (purchase.email !== recipient) {
+    throw new Withdrawn('The buyer has put the address right, so nothing is sent to this one.')
+  }
+  if (purchase.status !== 'paid') throw new Withdrawn('The order was refunded before this letter was sent.')
+  return ordered(shop, purchase)
+}
+
+const MOST_ORDERS = 100
+
+async function ordersOf(shop: Shop, email: string): Promise<Ordered[]> {
+  const purchases = await shop.db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('email', '=', email)
+    .where('status', '=', 'paid')
+    .orderBy('createdAt', 'desc')
+    .limit(MOST_ORDERS)
+    .execute()
+  if (purchases.length === 0) throw new Withdrawn('This address no longer has any paid order.')
+  return Promise.all(purchases.map((purchase) => ordered(shop, purchase)))
+}
+
+async function ordered(shop: Shop, purchase: PurchaseRow): Promise<Ordered> {
+  return {
+    ...purchase,
+    orderedAt: purchase.createdAt,
+    horses: await horseNames(shop, purchase),
+    orderUrl: mailedOrderUrl(shop, purchase),
+  }
+}
+
+async function horseNames({ db }: Shop, purchase: PurchaseRow) {
+  const videos = await boughtVideos(db, purchase)
+  return videos.length > 1 ? videos.map(({ horse, name }) => name ?? `Horse ${horse}`) : []
+}

@@ -1,0 +1,114 @@
+import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
+import type { Shop } from '../composed-shop.ts'
+import { previewAddress, videoAddress } from '../media/video-address.ts'
+import type { StoredEntry } from '../storage/storage.ts'
+
+/** What the shop itself puts files into. The owner's own are never touched: what comes in, and looks to choose from. */
+const FOLDERS = ['images', 'public', 'sources', 'videos']
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Finds, and unless it is a dry run removes, what nothing in the shop refers to any more. Whatever is younger than two
+ * weeks stays, since it may be on its way to being used; what somebody has bought stays for ever.
+ */
+export async function cleanStorage(shop: Shop, { dryRun }: { dryRun: boolean }): Promise<StoredEntry[]> {
+  const before = new Date(shop.now().getTime() - UPLOAD_KEPT_DAYS * DAY)
+  const videos = await unusedVideos(shop, before)
+  const used = await usedKeys(shop, videos)
+  const unused: StoredEntry[] = []
+  for (const folder of FOLDERS) {
+    for await (const file of shop.storage.list(folder)) {
+      if (file.modifiedAt < before && !used(file.key)) unused.push(file)
+    }
+  }
+  if (dryRun) return unused
+  // the rows first: a file without a row is found again next time, a row without its file would be for sale
+  for (const id of videos) await forgetVideo(shop, id)
+  for (const { key } of unused) await shop.storage.remove(key)
+  return unused
+}
+
+/** Videos that neither My Work shows nor a rider, be it one in the shop or one of whom something was sold. */
+async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
+  const horses = await db
+    .selectFrom('horse')
+    .innerJoin('rider', 'rider.id', 'horse.riderId')
+    .where('horse.videoUrl', 'like', '/media/videos/%')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('rider.deletedAt', 'is', null),
+        eb('rider.deletedAt', '>', before.toISOString()),
+        exists(selectFrom('purchase').select('purchase.id').whereRef('purchase.riderId', '=', 'rider.id')),
+      ]),
+    )
+    .select('horse.videoUrl')
+    .execute()
+  const work = await db.selectFrom('portfolioItem').select('videoUrl').execute()
+  const shown = new Set([...horses, ...work].map(({ videoUrl }) => videoUrl))
+  const videos = await db
+    .selectFrom('video')
+    .select('id')
+    .where('createdAt', '<', before.toISOString())
+    .execute()
+  return videos
+    .map(({ id }) => id)
+    .filter((id) => !shown.has(videoAddress(id)) && !shown.has(previewAddress(id)))
+}
+
+/** Says of a key whether anything refers to it. */
+async function usedKeys({ db }: Shop, unused: number[]) {
+  const videos = await db.selectFrom('video').selectAll().execute()
+  const ofVideos = videos
+    .filter(({ id }) => !unused.includes(id))
+    .flatMap((video) => [
+      video.sourceKey,
+      video.cutKey,
+      video.posterKey,
+      video.previewKey,
+      video.storyboardKey,
+      video.phoneKey,
+      video.masterKey,
+      video.compatibleKey,
+    ])
+  // what is being stored now, and what failed for another reason than its bytes, has no video yet
+  const uploads = await db.selectFrom('upload').select('id').where('videoId', 'is', null).execute()
+  const used = new Set([...ofVideos, ...(await mentionedKeys({ db }))])
+  return (key: string) =>
+    used.has(key) ||
+    // a picture comes in two sizes under one name
+    used.has(key.replace(/-640(?=\.webp$)/, '')) ||
+    uploads.some(({ id }) => key.startsWith(`sources/${id}`))
+}
+
+/** Every `/media/…` that stands anywhere in the catalogue, the portfolio or the settings. */
+async function mentionedKeys({ db }: Pick<Shop, 'db'>): Promise<string[]> {
+  const rows = [
+    await db.selectFrom('sport').select('imageUrl').execute(),
+    await db.selectFrom('event').select('thumbnailUrl').execute(),
+    await db.selectFrom('rider').select('thumbnailUrl').where('thumbnailUrl', 'is not', null).execute(),
+    await db.selectFrom('horse').select('videoUrl').where('videoUrl', 'like', '/media/%').execute(),
+    await db.selectFrom('portfolioItem').select(['videoUrl', 'thumbnailUrl']).execute(),
+    await db.selectFrom('setting').select('value').execute(),
+  ]
+  return rows
+    .flat()
+    .flatMap((row) => Object.values(row))
+    .flatMap((text) =>
+      [...String(text).matchAll(/\/media\/([^\s"'?#)]+)/g)].map(([, key = '']) => decode(key)),
+    )
+}
+
+function decode(key: string) {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
+  }
+}
+
+const forgetVideo = ({ db }: Shop, videoId: number) =>
+  db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('upload').where('videoId', '=', videoId).execute()
+    await tx.deleteFrom('job').where('subject', '=', `video/${videoId}`).execute()
+    await tx.deleteFrom('video').where('id', '=', videoId).execute()
+  })

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { AdminAccount } from '../accounts/admin-account.ts'
+import type { Config } from '../config.ts'
+import { sqliteFile } from '../db/open.ts'
+import type { Programs } from '../media/ffmpeg/programs.ts'
+
+interface Opening {
+  config: Config
+  ffmpeg: Programs | null
+  admin: AdminAccount
+  demoAdded: boolean
+  address: string
+}
+
+/** What the owner reads when the shop has opened. */
+export function greeting({ config, ffmpeg, admin, demoAdded, address }: Opening): string {
+  const lines = [
+    ['admin', admin.username],
+    ['password', passwordLine(admin) ?? (config.admin.password && 'the one in ADMIN_PASSWORD')],
+    ['demo', demoAdded && 'a season of pretend events was added (DEMO=0 opens an empty shop)'],
+    ['database', databaseLine(config)],
+    ['files', filesLine(config)],
+    ['payments', config.payments.provider === 'stripe' ? 'Stripe' : 'sandbox: no real money'],
+    ['mail', mailLine(config)],
+    ['worker', !config.worker && 'not in this process; "npm run worker" does the background work'],
+    ['ffmpeg', ffmpeg?.ffmpeg ?? 'not found; videos are sold just as they are'],
+  ]
+  const table = lines.flatMap(([name, value]) => (value ? `  ${String(name).padEnd(10)} ${value}\n` : []))
+  return `\nCloverleaf is open at ${address}\n\n${table.join('')}\n`
+}
+
+export const passwordLine = ({ newPassword }: AdminAccount) =>
+  newPassword && `${newPassword}  (shown this once; "npm run admin -- password" gives a new one)`
+
+function databaseLine({ databaseUrl, dataDir }: Config) {
+  if (!databaseUrl) return `SQLite, ${sqliteFile(dataDir)}`
+  const url = URL.parse(databaseUrl)
+  return url ? `PostgreSQL, ${url.host}${url.pathname}` : 'PostgreSQL'
+}
+
+function filesLine({ bucket, dataDir }: Config) {
+  if (!bucket) return join(dataDir, 'media')
+  return `S3, ${bucket.bucket} at ${bucket.endpoint ? new URL(bucket.endpoint).host : bucket.region}`
+}
+
+function mailLine({ mail }: Config) {
+  return mail ? `SMTP, ${new URL(mail.smtpUrl).host}` : 'kept in the outbox, nothing is sent'
+}

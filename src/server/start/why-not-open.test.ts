@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { whyNotOpen } from './why-not-open.ts'
+
+const failure = (message: string, more: object) => Object.assign(new Error(message), more)
+
+it.each([
+  [
+    { HOST: 'nonsense' },
+    failure('getaddrinfo ENOTFOUND nonsense', {
+      code: 'ENOTFOUND',
+      syscall: 'getaddrinfo',
+      hostname: 'nonsense',
+    }),
+    'HOST is nonsense, which is no address of this machine.',
+  ],
+  [
+    { PORT: '80' },
+    failure('listen EACCES', { code: 'EACCES', syscall: 'listen' }),
+    'Port 80 may not be used by this user; PORT chooses another one.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://u@db/shop' },
+    failure('getaddrinfo ENOTFOUND db', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'db' }),
+    'The database that DATABASE_URL names does not let us in: getaddrinfo ENOTFOUND db.',
+  ],
+  [
+    {},
+    failure("Cannot find module 'better_sqlite3.node'\nRequire stack:\n- binding.js", {
+      code: 'MODULE_NOT_FOUND',
+    }),
+    `A package of the shop does not load on ${process.platform}-${process.arch}: Cannot find module 'better_sqlite3.node'. Remove the folder node_modules and run "npm start" again.`,
+  ],
+  [
+    { DATA_DIR: '/root/x' },
+    failure('EACCES: permission denied', { code: 'EACCES', syscall: 'mkdir' }),
+    'The shop cannot keep its data in /root/x: EACCES: permission denied. DATA_DIR names another folder.',
+  ],
+])('%j is named when it keeps the shop closed', (env, error, sentence) => {
+  expect(whyNotOpen(error, readConfig(env))).toBe(sentence)
+})

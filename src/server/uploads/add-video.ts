@@ -1,0 +1,82 @@
+import type { Grade } from '../../contract/grading.ts'
+import { findEvent } from '../catalogue/events.ts'
+import { saveHorses } from '../catalogue/horses.ts'
+import { insertRiders } from '../catalogue/insert-riders.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../db/open.ts'
+import { notFound, ShopError } from '../http/errors.ts'
+import { videoAddress } from '../media/video-address.ts'
+import { addVideoJob } from '../media/video-jobs.ts'
+
+interface VideoSource {
+  /** Where the finished file lies in the storage. It stays the video's own: nobody else may move or remove it. */
+  sourceKey: string
+  /** The file's name as the owner knows it. */
+  sourceName: string
+  sourceBytes: number
+  grade: Grade
+}
+
+/** Whose video it is: a rider who is there already, or a new one of the event. */
+export type VideoOwner =
+  | { riderId: number; horse?: number }
+  | { riderName: string; eventId: number; horse?: number; price?: number | null | undefined }
+
+/**
+ * Takes a stored file as the video of a rider's horse, and has everything made of it that the shop shows and delivers.
+ * It is for sale as soon as a finished version is there. What is written `alongside` is written with it or not
+ * at all.
+ */
+export async function addVideo(
+  { db, now, answers, worker }: Shop,
+  { sourceKey, sourceName, sourceBytes, grade, ...owner }: VideoSource & VideoOwner,
+  alongside: (tx: Tx, videoId: number) => Promise<void> = async () => {},
+): Promise<{ videoId: number; riderId: number }> {
+  const at = now()
+  const added = await db.transaction().execute(async (tx) => {
+    const riderId = 'riderId' in owner ? await findRider(tx, owner) : await addRider(tx, owner, at)
+    const { id: videoId } = await tx
+      .insertInto('video')
+      .values({
+        sourceKey,
+        sourceName,
+        sourceBytes,
+        grade: JSON.stringify(grade),
+        gradeVersion: 1,
+        state: 'waiting',
+        createdAt: at.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }])
+    await addVideoJob(tx, 'preview', { id: videoId, gradeVersion: 1 }, at)
+    await alongside(tx, videoId)
+    return { videoId, riderId }
+  })
+  answers.drop()
+  worker.wake('previews')
+  return added
+}
+
+async function findRider(tx: Tx, { riderId, horse = 1 }: { riderId: number; horse?: number }) {
+  const rider = await tx
+    .selectFrom('rider')
+    .select('horseCount')
+    .where('id', '=', riderId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!rider) return notFound('rider')
+  if (horse > rider.horseCount)
+    throw new ShopError('no-such-horse', `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
+  return riderId
+}
+
+async function addRider(
+  tx: Tx,
+  { riderName, eventId, horse = 1, price }: Exclude<VideoOwner, { riderId: number }>,
+  now: Date,
+) {
+  if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
+  const [id = 0] = await insertRiders(tx, [{ name: riderName, eventId, horseCount: horse, price }], { now })
+  return id
+}

@@ -1,0 +1,47 @@
+import { Route, Switch } from 'wouter'
+import type { OwnerPage } from '../../contract/pages.ts'
+import { NotFoundPage } from '../base/not-found-page.tsx'
+import { AdminDashboard } from '../catalogue/admin/dashboard.tsx'
+import { AdminSportPage } from '../catalogue/admin/sport-page.tsx'
+import { AdminSportsPage } from '../catalogue/admin/sports-page.tsx'
+import { AdminInboxPage } from '../contact/inbox-page.tsx'
+import { AdminMailPage } from '../mail/mail-page.tsx'
+import { VideoGradingPage } from '../media/video-grading-page.tsx'
+import { AdminVideosPage } from '../media/videos-page.tsx'
+import { pageRoutes, type Screens } from '../pages/page-routes.tsx'
+import { DisputesPage } from '../sales/disputes-page.tsx'
+import { EvidencePage } from '../sales/evidence-page.tsx'
+import { AdminSalesPage } from '../sales/sales-page.tsx'
+import { YearlyReportPage } from '../sales/yearly-report-page.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { AdminSettings } from './admin-settings.tsx'
+import { AdminUploadPage } from './upload-page.tsx'
+
+const screens: Screens<OwnerPage> = {
+  admin: AdminDashboard,
+  adminSports: AdminSportsPage,
+  adminSport: AdminSportPage,
+  adminVideos: AdminVideosPage,
+  adminVideo: VideoGradingPage,
+  adminUpload: AdminUploadPage,
+  adminSales: AdminSalesPage,
+  adminDisputes: DisputesPage,
+  adminEvidence: EvidencePage,
+  adminReport: YearlyReportPage,
+  adminInbox: AdminInboxPage,
+  adminMail: AdminMailPage,
+  adminSettings: AdminSettings,
+}
+
+/** Every screen of the owner, under one calm row of links. */
+export const AdminRoom = () => (
+  <div className="mx-auto max-w-page px-4 pb-24 sm:px-6">
+    <AdminNav />
+    <Switch>
+      {pageRoutes(screens)}
+      <Route component={NotFoundPage} />
+    </Switch>
+    <ConfirmDialog />
+  </div>
+)

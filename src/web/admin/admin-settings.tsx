@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { PasswordForm } from '../accounts/password-form.tsx'
+import { Sessions } from '../accounts/sessions.tsx'
+import { TwoStepLogin } from '../accounts/two-step-login.tsx'
+import { useTitle } from '../base/title.ts'
+import { AboutForm } from '../shop/about-form.tsx'
+import { LegalForm } from '../shop/legal-form.tsx'
+import { SellerForm } from '../shop/seller-form.tsx'
+import { ShopForm } from '../shop/shop-form.tsx'
+import { TimeZoneForm } from '../shop/time-zone-form.tsx'
+import { RoomHead } from '../ui/room-head.tsx'
+
+export function AdminSettings() {
+  useTitle('Settings | Admin')
+  return (
+    <>
+      <RoomHead title="Settings" />
+      <div className="flex flex-col gap-6">
+        <Section title="Your shop" text="Shown on every page and in every letter.">
+          <ShopForm />
+        </Section>
+        <Section
+          title="Seller"
+          text="Who sells, by law. It stands on receipts and on the yearly report, and nowhere else."
+        >
+          <SellerForm />
+        </Section>
+        <Section
+          title="Time zone"
+          text="The clock of your books: a sale of Saturday night is one of Saturday."
+        >
+          <TimeZoneForm />
+        </Section>
+        <Section title="About" text="Your story, in three chapters with a picture each.">
+          <AboutForm />
+        </Section>
+        <Section
+          title="Privacy and terms"
+          text="The two pages that the footer leads to. A line that begins with ## is a heading."
+        >
+          <LegalForm />
+        </Section>
+        <Section title="Password" text="Changing it logs out every other browser.">
+          <PasswordForm />
+        </Section>
+        <Section title="Two-step login" text="A code from an app on your phone, asked after the password.">
+          <TwoStepLogin />
+        </Section>
+        <Section title="Where you are logged in" text="End what you do not know.">
+          <Sessions />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <section className="grid gap-x-10 gap-y-5 rounded-card border border-hairline bg-panel p-5 sm:p-7 lg:grid-cols-[16rem_1fr]">
+    <div>
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-2 text-dust text-sm text-pretty">{text}</p>
+    </div>
+    <div className="min-w-0 max-w-2xl">{children}</div>
+  </section>
+)

@@ -1,0 +1,68 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'wouter'
+import { patterns } from '../../contract/paths.ts'
+import { useTitle } from '../base/title.ts'
+import { VideoList } from '../media/video-list.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { RoomHead } from '../ui/room-head.tsx'
+import { CloudForm } from '../uploads/cloud-form.tsx'
+import { DirectUpload } from '../uploads/direct-upload.tsx'
+import { QuickLinkForm } from '../uploads/quick-link-form.tsx'
+import { UploadQueue } from '../uploads/upload-queue.tsx'
+
+const VIDEOS_SHOWN = 5
+
+/** Every way by which a video comes into the shop. */
+export function AdminUploadPage() {
+  useTitle('Upload | Admin')
+  const zone = useRef<{ choose(): void }>(null)
+  return (
+    <>
+      <RoomHead
+        title="Upload videos"
+        text={
+          <>
+            Slow line? The{' '}
+            <Link href={patterns.testUpload} className="text-bolt hover:underline">
+              upload check
+            </Link>{' '}
+            says how long a night of files will take.
+          </>
+        }
+      />
+      <div className="flex flex-col gap-10">
+        <Panel title="From this computer">
+          <DirectUpload zone={zone} />
+        </Panel>
+        <UploadQueue onChooseFile={() => zone.current?.choose()} />
+        <section aria-labelledby="videos-title" className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <h2 id="videos-title" className="text-xl">
+              What becomes of them
+            </h2>
+            <ButtonLink variant="quiet" size="small" href={patterns.adminVideos}>
+              All videos
+            </ButtonLink>
+          </div>
+          <VideoList newest={VIDEOS_SHOWN} />
+        </section>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Panel title="Large video in the cloud">
+            <CloudForm />
+          </Panel>
+          <Panel title="Quick video link" text="For a video that lies elsewhere, ready to be delivered.">
+            <QuickLinkForm />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Panel = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
+  <section aria-label={title} className="min-w-0 rounded-card border border-hairline bg-panel p-5 sm:p-7">
+    <h2 className="text-xl">{title}</h2>
+    {text && <p className="mt-2 text-dust text-sm">{text}</p>}
+    <div className="mt-5">{children}</div>
+  </section>
+)

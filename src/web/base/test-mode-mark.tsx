@@ -1,0 +1,14 @@
+import { useShop } from './use-shop.ts'
+
+/** On every page of a shop that takes no real cards. */
+export function TestModeMark() {
+  if (useShop()?.payments.provider !== 'sandbox') return null
+  return (
+    <span
+      title="Payments are a trial here: no card is charged."
+      className="shrink-0 rounded-full border border-dust/40 px-2 py-1 font-semibold text-[0.625rem] text-dust leading-none tracking-wide sm:px-2.5 sm:text-xs"
+    >
+      TEST MODE
+    </span>
+  )
+}

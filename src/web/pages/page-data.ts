@@ -1,0 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as catalogue from '../../contract/calls/catalogue.ts'
+import type { Answer, Endpoint, Input } from '../../contract/calls/endpoint.ts'
+import { listPortfolio } from '../../contract/calls/portfolio.ts'
+import { readAbout, readLegalTexts, readShop } from '../../contract/calls/shop.ts'
+import type { Event } from '../../contract/event.ts'
+import { type PageName, pageNames, pageOf, pages } from '../../contract/pages.ts'
+import type { PortfolioItem } from '../../contract/portfolio.ts'
+import type { Rider } from '../../contract/rider.ts'
+import type { AboutStory, LegalTexts, Shop } from '../../contract/shop.ts'
+import type { Sport } from '../../contract/sport.ts'
+import { keyOf } from '../api/queries.ts'
+import { eventMeta, homeMeta, type Meta, plainMeta, riderMeta, sportMeta, sportsMeta } from './meta.ts'
+import { eventData, riderData } from './structured-data.ts'
+
+/** Where a page rendered on the server gets its data: the functions behind the API, as a visitor sees them. */
+export interface PageSource {
+  publicUrl: string
+  shop(): Promise<Shop>
+  legalTexts(): Promise<LegalTexts>
+  about(): Promise<AboutStory>
+  sports(): Promise<Sport[]>
+  sport(id: number): Promise<Sport | null>
+  sportEvents(id: number): Promise<Event[]>
+  event(id: number): Promise<Event | null>
+  riders(eventId: number): Promise<Rider[]>
+  portfolio(): Promise<PortfolioItem[]>
+}
+
+export interface PageData {
+  status: 200 | 404
+  meta: Meta
+  structured?: Record<string, unknown>
+}
+
+interface PageRequest {
+  source: PageSource
+  shop: Shop
+  search: URLSearchParams
+  /** Puts an answer where the screens' queries will look for it. */
+  give<E extends Endpoint>(call: E, input: Input<E>, data: Answer<E> | null): void
+}
+
+type Load = (request: PageRequest, param: string) => Promise<PageData> | PageData
+
+function missing({ shop }: PageRequest): PageData {
+  return { status: 404, meta: plainMeta(shop, 'Page not found', null) }
+}
+
+/** What the table of pages says of it is all there is to say. */
+const metaOf = (shop: Shop, name: PageName) => {
+  const { title, path, listed } = pageOf(name)
+  return plainMeta(shop, title ?? shop.brand, listed ? path : null)
+}
+
+const plain =
+  (name: PageName): Load =>
+  ({ shop }) => ({ status: 200, meta: metaOf(shop, name) })
+
+const loadHome: Load = async ({ source, shop, give }) => {
+  give(catalogue.listSports, {}, await source.sports())
+  return { status: 200, meta: homeMeta(shop) }
+}
+
+const loadSports: Load = async ({ source, shop, give }) => {
+  give(catalogue.listSports, {}, await source.sports())
+  return { status: 200, meta: sportsMeta(shop) }
+}
+
+const loadSportEvents: Load = async (request, param) => {
+  const { source, shop, give } = request
+  const id = readId(param)
+  const sport = id && (await source.sport(id))
+  const which = { params: { id: Number(param) } }
+  // the screen knows at once that it is not there
+  give(catalogue.findSport, which, sport || null)
+  if (!sport) return missing(request)
+  give(catalogue.listSportEvents, which, await source.sportEvents(sport.id))
+  return { status: 200, meta: sportMeta(shop, sport) }
+}
+
+const loadEvent: Load = async (request, param) => {
+  const { source, shop, search, give } = request
+  const id = readId(param)
+  const event = id && (await source.event(id))
+  give(catalogue.findEvent, { params: { id: Number(param) } }, event || null)
+  if (!event) return missing(request)
+  const riders = await source.riders(event.id)
+  give(catalogue.listRiders, { query: { eventId: event.id, adminView: 'false' } }, riders)
+  const shared = riders.find((rider) => rider.id === readId(search.get('rider')))
+  if (!shared) {
+    return { status: 200, meta: eventMeta(shop, event), structured: eventData(shop, event, source.publicUrl) }
+  }
+  return {
+    status: 200,
+    meta: riderMeta(shop, event, shared),
+    structured: riderData(shop, event, shared, source.publicUrl),
+  }
+}
+
+const loadMyWork: Load = async ({ source, shop, give }) => {
+  give(listPortfolio, {}, await source.portfolio())
+  return { status: 200, meta: metaOf(shop, 'myWork') }
+}
+
+const loadAbout: Load = async ({ source, shop, give }) => {
+  give(readAbout, {}, await source.about())
+  return { status: 200, meta: metaOf(shop, 'about') }
+}
+
+const loadLegal =
+  (name: 'privacy' | 'terms'): Load =>
+  async ({ source, shop, give }) => {
+    give(readLegalTexts, {}, await source.legalTexts())
+    return { status: 200, meta: metaOf(shop, name) }
+  }
+
+/** Where a page shows more than its title tells. */
+const loads: Partial<Record<PageName, Load>> = {
+  home: loadHome,
+  contact: loadHome,
+  sports: loadSports,
+  sportEvents: loadSportEvents,
+  event: loadEvent,
+  myWork: loadMyWork,
+  about: loadAbout,
+  privacy: loadLegal('privacy'),
+  terms: loadLegal('terms'),
+}
+
+const routes = pageNames.map((name) => ({
+  pattern: new URLPattern({ pathname: pages[name].path }),
+  load: loads[name] ?? plain(name),
+}))
+
+/** Loads what the page at `url` shows into `queries`, and says what its head holds. */
+export async function loadPage(url: URL, source: PageSource, queries: QueryClient): Promise<PageData> {
+  const give: PageRequest['give'] = (call, input, data) =>
+    queries.setQueryData(keyOf(call, input as object), data)
+  const shop = await source.shop()
+  give(readShop, {}, shop)
+  const request = { source, shop, search: url.searchParams, give }
+  for (const { pattern, load } of routes) {
+    const match = pattern.exec({ pathname: url.pathname })
+    if (match) return load(request, Object.values(match.pathname.groups)[0] ?? '')
+  }
+  return missing(request)
+}
+
+function readId(text: string | null) {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

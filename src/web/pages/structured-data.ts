@@ -1,0 +1,46 @@
+import type { Event } from '../../contract/event.ts'
+import { readEventDate } from '../../contract/event-date.ts'
+import { eventPath, riderPath } from '../../contract/paths.ts'
+import type { Rider } from '../../contract/rider.ts'
+import type { Shop } from '../../contract/shop.ts'
+
+type JsonLd = Record<string, unknown>
+
+/** What search engines read of an event and of a rider's video (schema.org). */
+export function eventData(shop: Shop, event: Event, publicUrl: string): JsonLd {
+  const days = readEventDate(event.date)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.name,
+    url: publicUrl + eventPath(event.id),
+    image: absolute(event.thumbnailUrl, publicUrl),
+    ...(days && { startDate: days.start, endDate: days.end }),
+    recordedIn: { '@type': 'CreativeWork', creator: { '@type': 'Organization', name: shop.brand } },
+  }
+}
+
+export function riderData(shop: Shop, event: Event, rider: Rider, publicUrl: string): JsonLd {
+  const days = readEventDate(event.date)
+  const url = publicUrl + riderPath(event.id, rider.id)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: `${rider.name} at ${event.name}`,
+    description: `${rider.name}'s run at ${event.name}, ${event.date}, filmed in 4K by ${shop.brand}.`,
+    thumbnailUrl: absolute(rider.thumbnailUrl, publicUrl),
+    url,
+    ...(days && { uploadDate: days.end }),
+    ...(rider.previewUrl && { contentUrl: absolute(rider.previewUrl, publicUrl) }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: rider.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${rider.soldOut ? 'SoldOut' : 'InStock'}`,
+    },
+  }
+}
+
+export const absolute = (address: string, publicUrl: string) =>
+  address.startsWith('/') ? publicUrl + address : address

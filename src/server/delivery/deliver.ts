@@ -1,3 +1,4 @@
+import { downloadName } from '../../contract/download-name.ts'
 import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
 import { orderUrl, videoUrl } from '../buyers/order-token.ts'
 import type { Shop } from '../composed-shop.ts'
@@ -6,7 +7,6 @@ import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { findStoredVideos, type StoredVideo } from '../media/best-version.ts'
 import { horsesGivenBack } from '../refunds/returned-horses.ts'
-import { fileNameOf } from './file-name.ts'
 import { receiptOf } from './receipt.ts'
 
 export type PurchaseRow = RowOf<'purchase'>
@@ -85,7 +85,7 @@ export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<Bou
     return {
       horse,
       name: horseCount > 1 ? horseName : null,
-      fileName: fileNameOf({ riderName, horse, horseName, horseCount, videoUrl: file }),
+      fileName: downloadName({ riderName, horse, horseName, horseCount, file }),
       source,
       stored: video,
     }

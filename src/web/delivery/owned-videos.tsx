@@ -1,12 +1,12 @@
 import Link2 from 'lucide-react/icons/link-2'
 import Play from 'lucide-react/icons/play'
+import { downloadName } from '../../contract/download-name.ts'
 import type { Horse, Rider } from '../../contract/rider.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { copyLink } from './copy-link.ts'
 import { preloadVideoPlayer } from './delivery-dialogs.tsx'
 import { EmailMyLink } from './email-my-link.tsx'
-import { videoFileName } from './file-name.ts'
 import { playVideo } from './shown-delivery.ts'
 
 /** The owned side of a rider's card: each video with its link, or the way to get the links. */
@@ -28,7 +28,8 @@ export function OwnedVideos({ rider, email }: { rider: Rider; email: string }) {
 function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: string }) {
   const several = rider.horseCount > 1
   const title = several ? `${rider.name}, ${horse.name ?? `horse ${horse.horse}`}` : rider.name
-  const fileName = videoFileName(rider.name, several ? horse : undefined)
+  const { horseCount, name: riderName } = rider
+  const fileName = downloadName({ riderName, horse: horse.horse, horseName: horse.name, horseCount })
   const play = {
     onPointerEnter: preloadVideoPlayer,
     onFocus: preloadVideoPlayer,

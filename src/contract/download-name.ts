@@ -1,14 +1,15 @@
 /** `Jane_Doe.mp4`, and `Jane_Doe_horse_2.mp4` or `Jane_Doe_Blue.mp4` where the rider brought several horses. */
-export function fileNameOf(video: {
+export function downloadName(video: {
   riderName: string
   horse: number
   horseName: string | null
   horseCount: number
-  videoUrl: string | null
+  /** The file or its address, for what kind of video it is: MP4 where that is not known. */
+  file?: string | null
 }) {
   const name = words(video.riderName) || 'video'
   const horse = video.horseCount > 1 ? `_${words(video.horseName ?? '') || `horse_${video.horse}`}` : ''
-  return `${name}${horse}.${extensionOf(video.videoUrl)}`
+  return `${name}${horse}.${extensionOf(video.file ?? '')}`
 }
 
 /** Letters of any language stay; what a file system or a header can't hold goes. */
@@ -23,7 +24,7 @@ const words = (text: string) =>
 
 const KNOWN = /\.(mp4|m4v|mov|webm|mkv|avi)$/i
 
-const extensionOf = (videoUrl: string | null) => {
-  const path = URL.parse(videoUrl ?? '', 'https://shop.invalid')?.pathname ?? ''
+const extensionOf = (file: string) => {
+  const path = URL.parse(file, 'https://shop.invalid')?.pathname ?? ''
   return KNOWN.exec(path)?.[1]?.toLowerCase() ?? 'mp4'
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './purchase.ts'
+import { Email } from './email.ts'
 
 export const Buyer = z.object({ email: Email })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTACT_WAYS, EVENT_TYPES, REQUEST_STATES, SERVICES } from './contact-choices.ts'
+import { NO_EMAIL } from './email.ts'
 import { Id, IdText, optionalText, requiredText } from './fields.ts'
 
 const FILL_OUT = 'Please fill out all required fields'
@@ -10,7 +11,7 @@ const noneWhenEmpty = (value: unknown) => (value === '' ? null : value)
 export const NewContactRequest = z.object({
   businessName: optionalText(200),
   fullName: requiredText(FILL_OUT),
-  email: requiredText(FILL_OUT, 254).pipe(z.email('Please give an e-mail address such as you@example.com')),
+  email: requiredText(FILL_OUT, 254).toLowerCase().pipe(z.email(NO_EMAIL)),
   phone: optionalText(40),
   eventType: requiredText(FILL_OUT).pipe(z.enum(EVENT_TYPES, 'Please choose one of the event types')),
   eventLocation: optionalText(300),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './purchase.ts'
+import { Email } from './email.ts'
 import { Seller } from './shop.ts'
 import { VideoSize } from './video.ts'
 

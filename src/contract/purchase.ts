@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { AskedEmail, Email } from './email.ts'
 import { Id } from './fields.ts'
 import { MAX_HORSES } from './limits.ts'
-
-export const Email = z
-  .string('Please enter your email address')
-  .trim()
-  .max(254, 'This e-mail address is too long')
-  .pipe(z.email('Please give an e-mail address such as you@example.com'))
 
 const AMOUNT = 'Please enter an amount'
 /** Dollars with at most two decimals. */
@@ -59,7 +54,7 @@ export const SANDBOX_WALLET = { pays: 'sandbox_wallet_pays', declines: 'sandbox_
 export const CancelPayment = z.object({ paymentIntentId: z.string().min(1).max(255) })
 
 export const PurchaseCheckQuery = z.object({
-  email: z.string().trim().max(254),
+  email: AskedEmail,
   riderId: z.coerce.number().int().positive().max(2_147_483_647),
 })
 

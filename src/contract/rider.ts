@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AskedEmail } from './email.ts'
 import { Id, IdText, optionalText, Price, requiredId, requiredText, WebAddress } from './fields.ts'
 import { MAX_HORSES } from './limits.ts'
 
@@ -64,7 +65,7 @@ export type RiderChange = z.infer<typeof RiderChange>
 export const RiderQuery = z.object({
   eventId: IdText.optional(),
   sportId: IdText.optional(),
-  email: z.string().trim().max(320).optional(),
+  email: AskedEmail.optional(),
   adminView: z.enum(['true', 'false']).optional(),
 })
 export type RiderQuery = z.infer<typeof RiderQuery>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_EMAIL } from './email.ts'
 import { NO_ADDRESS, optionalText, Price, requiredText, WebAddress } from './fields.ts'
 import { TimeZone } from './time-zone.ts'
 
@@ -49,12 +50,7 @@ export const ShopChange = z
     brand: requiredText('The shop needs a name', 80),
     tagline: optionalText(160),
     phone: optionalText(40),
-    email: z.union([
-      z.literal(''),
-      z
-        .email('Please give an e-mail address such as you@example.com')
-        .max(254, 'This e-mail address is too long'),
-    ]),
+    email: z.union([z.literal(''), z.email(NO_EMAIL).max(254, 'This e-mail address is too long')]),
     /** A profile is elsewhere, so a path of the shop's own is none. */
     socialUrl: WebAddress.refine((text) => !text?.startsWith('/'), NO_ADDRESS),
     defaultPrice: Price,

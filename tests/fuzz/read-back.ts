@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { NewContactRequest } from '../../src/contract/contact.ts'
+import { Email } from '../../src/contract/email.ts'
 import { NewEvent } from '../../src/contract/event.ts'
 import { Grade } from '../../src/contract/grading.ts'
 import { toDollars } from '../../src/contract/money.ts'
 import { NewPortfolioItem } from '../../src/contract/portfolio.ts'
-import { Email } from '../../src/contract/purchase.ts'
 import { NewRider } from '../../src/contract/rider.ts'
 import { ShopChange } from '../../src/contract/shop.ts'
 import { NewSport } from '../../src/contract/sport.ts'
@@ -75,7 +75,7 @@ export async function readBack({ db }: Shop): Promise<string[]> {
     .selectFrom('purchase')
     .selectAll()
     .execute()) {
-    claim(Email.safeParse(email).success && email === email.toLowerCase(), `purchase ${id} of ${email}`)
+    claim(Email.safeParse(email).data === email, `purchase ${id} of ${email}`)
     claim(refundedCents >= 0 && refundedCents <= amountCents, `purchase ${id} gave back ${refundedCents}`)
   }
   for (const { name, value } of await db.selectFrom('setting').selectAll().execute()) {

@@ -32,7 +32,7 @@ export const proveOpened = (shop: Shop, request: FastifyRequest, reply: FastifyR
 
 /** This browser reads the mail of the address. */
 export const proveEmail = (shop: Shop, request: FastifyRequest, reply: FastifyReply, email: string) =>
-  prove(shop, request, reply, ['email'], email.toLowerCase())
+  prove(shop, request, reply, ['email'], email)
 
 /**
  * A browser that shows something new gets a new name, which takes over what the one before had shown: whoever planted a

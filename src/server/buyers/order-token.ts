@@ -31,7 +31,7 @@ export function mailProof(
   mailedAt: Date,
 ) {
   const time = mailedAt.getTime().toString(36)
-  return `${time}.${seal(secret, 'mailed', linkSeed ?? id, email.toLowerCase(), time)}`
+  return `${time}.${seal(secret, 'mailed', linkSeed ?? id, email, time)}`
 }
 
 /** When the letter was written that the proof stood in; null for one that is forged or too old. */

@@ -30,7 +30,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
   const horses = groupByRider(await readHorses(db, search))
   const proven = await readProvenHorses(db, search)
   const links = new Map(proven.map((row) => [`${row.riderId} ${row.horse}`, row.link]))
-  const email = search.email?.toLowerCase()
+  const { email } = search
   const owners = new Set(email ? await readOwned(db, search, email) : proven.map(({ riderId }) => riderId))
   // which horses is told of what this browser has shown to be its own, and of nothing else
   const owned = groupByRider(proven.filter((row) => !email || row.email === email))

@@ -39,11 +39,8 @@ export async function confirmPayment(
     case 'unknown':
       throw new ShopError('payment-not-found', 'There is no such payment')
   }
-  const purchase = await paidPurchase.first(shop.db, {
-    purchaseId: settled.purchaseId,
-    riderId,
-    email: email.toLowerCase(),
-  })
+  const { purchaseId } = settled
+  const purchase = await paidPurchase.first(shop.db, { purchaseId, riderId, email })
   if (!purchase) throw new ShopError('payment-not-found', 'There is no such payment')
   if (purchase.status === 'refunded')
     throw new ShopError('order-refunded', 'This order was refunded, so its videos are no longer available.')

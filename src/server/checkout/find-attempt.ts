@@ -51,7 +51,7 @@ function isSame(known: Checkout, wanted: StartPurchase) {
   const horses: number[] = JSON.parse(known.horses)
   return (
     known.riderId === wanted.riderId &&
-    known.email === wanted.email.toLowerCase() &&
+    known.email === wanted.email &&
     known.amountCents === wanted.amount &&
     horses.length === wanted.quantity &&
     (wanted.horses ?? horses).every((horse) => horses.includes(horse))

@@ -67,7 +67,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
 
 /** What is bought and for how much; refused where the buyer saw another price. */
 async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, payer: Payer) {
-  const email = wanted.email.toLowerCase()
+  const { email } = wanted
   const owned = await findOwnedHorses(tx, rider.id, email)
   const forSale = await findHorsesForSale(tx, rider)
   const horses = chooseHorses(wanted, {

@@ -39,7 +39,7 @@ export const orderRoutes =
     })
 
     mount(calls.resendOrders, async ({ body, ip }) => {
-      await Promise.all([resendOrders(shop, body.email.toLowerCase(), ip), sleep(RESEND_MILLISECONDS)])
+      await Promise.all([resendOrders(shop, body.email, ip), sleep(RESEND_MILLISECONDS)])
       return { message: 'If there are orders for this address, their links are on the way to it.' }
     })
 
@@ -57,6 +57,6 @@ export const orderRoutes =
           'Only the browser that paid this order can change its address.',
         )
       }
-      return orderOf(shop, await correctEmail(shop, purchase, request.body.email.toLowerCase(), browser))
+      return orderOf(shop, await correctEmail(shop, purchase, request.body.email, browser))
     })
   }

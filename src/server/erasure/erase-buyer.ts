@@ -11,9 +11,8 @@ import { readBuyerData, speaksOf } from './buyer-data.ts'
  * Takes a person out of the shop and leaves the books as they are: their sales stay, under a name that says nothing, and count
  * as those of one customer. Their order links end, and with them their access. It cannot be undone.
  */
-export const eraseBuyer = (shop: Shop, address: string): Promise<BuyerData> =>
+export const eraseBuyer = (shop: Shop, email: string): Promise<BuyerData> =>
   shop.db.transaction().execute(async (tx) => {
-    const email = address.toLowerCase()
     const erased = await readBuyerData(tx, email)
     if (erased.orders + erased.letters + erased.requests === 0) return notFound('buyer')
     await refuseOpenDispute(tx, email)

@@ -10,7 +10,7 @@ export const erasureRoutes =
   async (app) => {
     const { mount } = mounting(app, shop)
 
-    mount(calls.readBuyerData, ({ body }) => readBuyerData(shop.db, body.email.toLowerCase()))
+    mount(calls.readBuyerData, ({ body }) => readBuyerData(shop.db, body.email))
 
     mount(calls.eraseBuyer, ({ body }) => eraseBuyer(shop, body.email))
   }

@@ -10,7 +10,7 @@ import { notFound, ShopError } from '../http/errors.ts'
  * is the owner's own, so it does not bind them.
  */
 export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
-  const email = wanted.email.toLowerCase()
+  const { email } = wanted
   const purchaseId = await shop.db.transaction().execute(async (tx) => {
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
     if (!rider.isVisible) return notFound('rider')

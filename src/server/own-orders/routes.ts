@@ -23,7 +23,7 @@ export const ownOrderRoutes =
         .selectAll()
         .where('id', '=', params.id)
         .executeTakeFirst()
-      await moveOrder(shop, purchase ?? notFound('purchase'), body.email.toLowerCase(), null)
+      await moveOrder(shop, purchase ?? notFound('purchase'), body.email, null)
       return (await findPurchase(shop.db, params.id)) ?? notFound('purchase')
     })
   }

@@ -1,5 +1,5 @@
+import { Email } from '../../contract/email.ts'
 import { likelyEmail } from '../../contract/email-typo.ts'
-import { Email } from '../../contract/purchase.ts'
 import type { CardForm } from './card-payment.ts'
 
 export interface Refusal {

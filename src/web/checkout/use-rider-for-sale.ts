@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkPurchase } from '../../contract/calls/checkout.ts'
-import { Email } from '../../contract/purchase.ts'
+import { Email, sameEmail } from '../../contract/email.ts'
 import { readOf, refresh } from '../api/queries.ts'
 import { buyerEmail } from '../buyer/buyer-email.ts'
 import { useRidersAs } from '../buyer/event-riders.ts'
-
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** The rider as it is sold to the address that is typed: whoever owns some of the horses pays only the difference. */
 export function useRiderForSale({ riderId, eventId }: { riderId: number; eventId: number }, email: string) {
@@ -14,7 +12,7 @@ export function useRiderForSale({ riderId, eventId }: { riderId: number; eventId
   const [asked, setAsked] = useState(buyerEmail)
   const { riders, isFor } = useRidersAs(eventId, asked)
   const rider = riders?.find((one) => one.id === riderId)
-  const isAsked = isFor !== null && same(isFor, email)
+  const isAsked = isFor !== null && sameEmail(isFor, email)
   const owned = (isAsked && rider?.ownedHorses) || []
   /** The address has bought some of it, and this browser has not proven the address. */
   const ownedUnseen = isAsked && rider?.owned === true && owned.length === 0
@@ -22,7 +20,7 @@ export function useRiderForSale({ riderId, eventId }: { riderId: number; eventId
   /** Asks what this address owns already, as soon as it is a whole one. */
   const checkEmail = async () => {
     const { success, data: address } = Email.safeParse(email)
-    if (!success || (asked && same(asked, address))) return
+    if (!success || (asked && sameEmail(asked, address))) return
     const asking = readOf(checkPurchase, { query: { email: address, riderId } })
     const check = await queries.fetchQuery({ ...asking, staleTime: 0 }).catch(() => null)
     if (check?.purchased) setAsked(address)

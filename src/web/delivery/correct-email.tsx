@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { correctEmail } from '../../contract/calls/orders.ts'
+import { Email } from '../../contract/email.ts'
 import type { Order } from '../../contract/order.ts'
-import { Email } from '../../contract/purchase.ts'
 import { useCall } from '../api/queries.ts'
 import { sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'

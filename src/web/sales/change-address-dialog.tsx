@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sameEmail } from '../../contract/email.ts'
 import { EmailCorrection } from '../../contract/order.ts'
 import type { Sale } from '../../contract/sales.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +35,7 @@ export function ChangeAddressDialog({ sale, onClose }: { sale: Sale; onClose: ()
             onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
-        <Button type="submit" loading={move.isPending} disabled={email.trim().toLowerCase() === sale.email}>
+        <Button type="submit" loading={move.isPending} disabled={sameEmail(email, sale.email)}>
           Change Address
         </Button>
       </Form>

@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -42,9 +42,17 @@ export const imageRoutes =
 async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
     throw new ShopError('not-a-form', 'Please send the picture as a form with the field image')
-  const file = await request.file().catch(refuseForm)
+  const files = request.files()
+  const { value: file } = await files.next().catch(refuseForm)
   if (file?.fieldname !== 'image')
     throw new ShopError('no-picture', 'Please send the picture in the field image')
+  const bytes = await readWhole(file)
+  // a second picture would else be left out without a word
+  await files.next().catch(refuseForm)
+  return bytes
+}
+
+async function readWhole(file: MultipartFile): Promise<Buffer> {
   try {
     return await file.toBuffer()
   } catch (error) {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { ERROR_HEADER, type ErrorCode, statusOf } from '../../src/contract/error-codes.ts'
+import { allCalls } from '../support/all-calls.ts'
+import { account } from '../support/refusals/account.ts'
+import { catalogue } from '../support/refusals/catalogue.ts'
+import { checkout } from '../support/refusals/checkout.ts'
+import { contact, mail, portfolio } from '../support/refusals/correspondence.ts'
+import { media } from '../support/refusals/media.ts'
+import { orders } from '../support/refusals/orders.ts'
+import { refunds } from '../support/refusals/refunds.ts'
+import { sales } from '../support/refusals/sales.ts'
+import type { Ask, Scenario } from '../support/refusals/scenarios.ts'
+import { uploads } from '../support/refusals/uploads.ts'
+import { openWorld, type World } from '../support/refusals/world.ts'
+
+const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
+  ...account,
+  ...catalogue,
+  ...checkout,
+  ...contact,
+  ...mail,
+  ...media,
+  ...orders,
+  ...portfolio,
+  ...refunds,
+  ...sales,
+  ...uploads,
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => world.forgetTries())
+afterAll(() => world.close())
+
+const declared = Object.entries(allCalls).filter(([, { errors }]) => errors)
+
+test('every call that can be refused has its scenarios here', () => {
+  const codesOf = (name: string) => Object.keys(scenarios[name] ?? {}).sort()
+  expect(Object.keys(scenarios).sort()).toEqual(declared.map(([name]) => name).sort())
+  for (const [name, { errors }] of declared) expect([name, codesOf(name)]).toEqual([name, errors?.toSorted()])
+})
+
+describe.each(declared)('%s', (name, call) => {
+  const ask: Ask = (client, input = {}) =>
+    client.send(call.method, addressOf(call, input), input.body, input.headers)
+
+  test.each(call.errors ?? [])('can be refused as %s', async (code) => {
+    const { status, headers, text } = (await scenarios[name]?.[code]?.(world, ask)) ?? {}
+    expect([headers?.get(ERROR_HEADER), status], text).toEqual([code, statusOf(code)])
+  })
+})

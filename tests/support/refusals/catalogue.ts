@@ -1,0 +1,125 @@
+import * as calls from '../../../src/contract/calls/catalogue.ts'
+import { addressOf } from '../../../src/contract/calls/endpoint.ts'
+import { ImportResult } from '../../../src/contract/import.ts'
+import { holdCopy, recordSale } from '../sales.ts'
+import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import type { World } from './world.ts'
+
+const HOUR = 60 * 60 * 1000
+const noSuchId: Scenario = ({ owner }, ask) => ask(owner, none)
+const noSuch: Scenario = ({ owner }, ask) => ask(owner, { ...none, body: {} })
+const unnamed = { name: '' }
+
+/** The rider of a start list, and the import to undo. */
+async function imported({ owner, shop, eventId }: World) {
+  const rows = [{ name: 'Jane Doe' }]
+  const { importId: id } = await owner.post(ImportResult, calls.importStartList.path, { eventId, rows })
+  const rider = await shop.db
+    .selectFrom('rider')
+    .select('id')
+    .where('importId', '=', id)
+    .executeTakeFirstOrThrow()
+  return { undo: { params: { id } }, riderId: rider.id }
+}
+
+async function removedRider({ owner, addRider }: World) {
+  const rider = await addRider()
+  await owner.send('DELETE', addressOf(calls.removeRider, { params: rider }))
+  return rider
+}
+
+const twoHorses = ({ addRider }: World) => addRider({ horseCount: 2 })
+const oneHorse = { horseCount: 1 }
+
+export const catalogue: Scenarios<typeof calls> = {
+  findEvent: { 'event-not-found': noSuchId },
+  addEvent: {
+    'sport-not-found': ({ owner }, ask) => ask(owner, { body: { name: 'Show', date: 'May', sportId: NONE } }),
+  },
+  changeEvent: {
+    'sport-not-found': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: eventId }, body: { sportId: NONE } }),
+    'event-not-found': noSuch,
+  },
+  removeEvent: { 'event-not-found': noSuchId },
+  importStartList: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { body: { eventId: NONE, rows: [{ name: 'Jane' }] } }),
+    'bad-rows': ({ owner, eventId }, ask) => ask(owner, { body: { eventId, rows: [unnamed] } }),
+  },
+  undoImport: {
+    'import-not-found': ({ owner }, ask) => ask(owner, none),
+    'rider-is-sold': async (world, ask) => {
+      const { undo, riderId } = await imported(world)
+      await recordSale(world.shop, { riderId, email: world.address(), horses: [1] })
+      return ask(world.owner, undo)
+    },
+    'rider-is-being-bought': async (world, ask) => {
+      const { undo, riderId } = await imported(world)
+      await holdCopy(world.shop, { riderId, horses: [1], minutes: 10 })
+      return ask(world.owner, undo)
+    },
+  },
+  bulkAddRiders: {
+    'bad-rows': ({ owner }, ask) => ask(owner, { body: { riders: [{ name: 'Jane', eventId: NONE }] } }),
+  },
+  changeRiders: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE], change: { eventId: NONE } } }),
+    'rider-not-found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE], change: { price: 50 } } }),
+  },
+  setRiders: {
+    'event-not-found': ({ owner }, ask) =>
+      ask(owner, { body: { riders: [{ id: NONE, price: 50, eventId: NONE, salesLimit: null }] } }),
+    'rider-not-found': ({ owner, eventId }, ask) =>
+      ask(owner, { body: { riders: [{ id: NONE, price: 50, eventId, salesLimit: null }] } }),
+    'bad-rows': ({ owner }, ask) => ask(owner, { body: { riders: [unnamed] } }),
+  },
+  removeRiders: { 'rider-not-found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }) },
+  restoreRiders: {
+    'removed-rider-not-found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }),
+    'event-is-gone': async (world, ask) => {
+      const { id, eventId } = await removedRider(world)
+      const setEvent = (deletedAt: string | null) =>
+        world.shop.db.updateTable('event').set({ deletedAt }).where('id', '=', eventId).execute()
+      await setEvent(world.shop.now().toISOString())
+      const reply = await ask(world.owner, { body: { ids: [id] } })
+      await setEvent(null)
+      return reply
+    },
+    'too-late-to-restore': async (world, ask) => {
+      const { id } = await removedRider(world)
+      world.later(2 * HOUR)
+      return ask(world.owner, { body: { ids: [id] } })
+    },
+  },
+  listRiders: {
+    'login-required': ({ visitor }, ask) => ask(visitor(), { query: { adminView: 'true' } }),
+  },
+  findRider: { 'rider-not-found': ({ visitor }, ask) => ask(visitor(), none) },
+  addRider: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { body: { name: 'Jane', eventId: NONE } }),
+    'no-such-horse': ({ owner, eventId }, ask) =>
+      ask(owner, { body: { name: 'Jane', eventId, horseCount: 1, horses: [{ horse: 2, name: 'Dusty' }] } }),
+  },
+  changeRider: {
+    'event-not-found': async ({ owner, addRider }, ask) =>
+      ask(owner, { params: await addRider(), body: { eventId: NONE } }),
+    'rider-not-found': noSuch,
+    'no-such-horse': async ({ owner, addRider }, ask) =>
+      ask(owner, { params: await addRider(), body: { horses: [{ horse: 2, name: 'Dusty' }] } }),
+    'horse-is-sold': async (world, ask) => {
+      const rider = await twoHorses(world)
+      await recordSale(world.shop, { riderId: rider.id, email: world.address(), horses: [2] })
+      return ask(world.owner, { params: rider, body: oneHorse })
+    },
+    'horse-is-being-bought': async (world, ask) => {
+      const rider = await twoHorses(world)
+      await holdCopy(world.shop, { riderId: rider.id, horses: [2], minutes: 10 })
+      return ask(world.owner, { params: rider, body: oneHorse })
+    },
+  },
+  removeRider: { 'rider-not-found': noSuch },
+  findSport: { 'sport-not-found': noSuchId },
+  listSportEvents: { 'sport-not-found': noSuchId },
+  changeSport: { 'sport-not-found': noSuch },
+  removeSport: { 'sport-not-found': noSuch },
+}

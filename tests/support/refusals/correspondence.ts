@@ -1,0 +1,63 @@
+import type * as contactCalls from '../../../src/contract/calls/contact.ts'
+import type * as mailCalls from '../../../src/contract/calls/mail.ts'
+import type * as portfolioCalls from '../../../src/contract/calls/portfolio.ts'
+import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import type { World } from './world.ts'
+
+const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
+
+const quote = { fullName: 'Ann', email: 'ann@example.com', eventType: 'Sports Event' }
+
+export const contact: Scenarios<typeof contactCalls> = {
+  askForQuote: {
+    'too-many-tries': async ({ visitor }, ask) => {
+      for (let request = 0; request < 5; request++) await ask(visitor(), { body: quote })
+      return ask(visitor(), { body: quote })
+    },
+  },
+  changeRequest: {
+    'request-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { state: 'read' } }),
+  },
+}
+
+/** A letter that was sent, about an order that is not in the books. */
+async function sentLetter({ shop }: World) {
+  const { id } = await shop.db
+    .insertInto('letter')
+    .values({
+      kind: 'order',
+      recipient: 'ann@example.com',
+      subject: 'Your video',
+      payload: JSON.stringify({ purchaseId: NONE, orderNumber: 'CL-0', riderName: 'Jane Doe' }),
+      replyTo: null,
+      state: 'sent',
+      attempts: 1,
+      nextAttemptAt: shop.now().toISOString(),
+      lockedUntil: null,
+      lastError: null,
+      sentAt: shop.now().toISOString(),
+      createdAt: shop.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { id } }
+}
+
+export const mail: Scenarios<typeof mailCalls> = {
+  discardLetter: {
+    'letter-not-found': noSuch,
+    'letter-not-discardable': async (world, ask) => ask(world.owner, await sentLetter(world)),
+  },
+  resendLetter: {
+    'letter-not-found': noSuch,
+    'letter-withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
+  },
+}
+
+export const portfolio: Scenarios<typeof portfolioCalls> = {
+  orderPortfolio: { 'portfolio-changed': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }) },
+  changeWork: {
+    'portfolio-item-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { title: 'New' } }),
+  },
+  removeWork: { 'portfolio-item-not-found': noSuch },
+}

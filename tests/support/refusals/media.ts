@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import type * as calls from '../../../src/contract/calls/media.ts'
+import type { RowOf } from '../../../src/server/db/tables.ts'
+import { addClip, putFile } from '../clips.ts'
+import { none, type Scenario, type Scenarios } from './scenarios.ts'
+import type { World } from './world.ts'
+
+const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
+
+/** What was found out about a film of four seconds with two tracks of sound. */
+const SOUND = { codec: 'aac', channels: 2, layout: 'stereo', sampleRate: 48_000, peak: -6 }
+const PROBE = JSON.stringify({
+  width: 640,
+  height: 360,
+  seconds: 4,
+  framesPerSecond: 30,
+  container: 'mov',
+  videoCodec: 'h264',
+  videoIndex: 0,
+  pixelFormat: 'yuv420p',
+  matrix: 'bt709',
+  range: 'limited',
+  transfer: 'sdr',
+  tracks: [
+    { index: 1, ...SOUND },
+    { index: 2, ...SOUND },
+  ],
+})
+
+/** A film of which nothing is made: it is no film at all. */
+async function film({ shop, eventId }: World, row: Partial<RowOf<'video'>> = {}) {
+  await putFile(shop, 'run.mp4', 'a film')
+  const { videoId: id } = await addClip(shop, 'run.mp4', { eventId })
+  await shop.db
+    .updateTable('video')
+    .set({ sourceName: 'run.mp4', ...row })
+    .where('id', '=', id)
+    .execute()
+  return { id }
+}
+
+const probed = (world: World, row: Partial<RowOf<'video'>> = {}) =>
+  film(world, { probe: PROBE, state: 'ready', ...row })
+
+const editing =
+  (body: object, row: Partial<RowOf<'video'>>): Scenario =>
+  async (world, ask) =>
+    ask(world.owner, { params: await film(world, row), body })
+
+async function withoutFfmpeg({ shop }: World, happen: () => ReturnType<Scenario>) {
+  const { ffmpeg } = shop
+  shop.ffmpeg = null
+  try {
+    return await happen()
+  } finally {
+    shop.ffmpeg = ffmpeg
+  }
+}
+
+const GONE = { sourceKey: 'incoming/gone.mp4' }
+const moment = { query: { at: 1 } }
+
+const frame = (params: { id: number }) => ({ params: { ...params, part: 0 } })
+
+const sound = (tracks: number[]): Scenario => editing({ tracks }, { probe: PROBE })
+
+const picture = (content: BlobPart, field = 'image') => {
+  const form = new FormData()
+  form.append(field, new Blob([content], { type: 'image/png' }), 'picture.png')
+  return form
+}
+
+const sending =
+  (form: () => FormData | Promise<FormData>): Scenario =>
+  async ({ owner }, ask) =>
+    ask(owner, { body: await form() })
+
+/** The first half of a picture. */
+async function half() {
+  const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 251))
+  const png = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+    .png()
+    .toBuffer()
+  return picture(new Uint8Array(png.subarray(0, png.length / 2)))
+}
+
+function twoPictures() {
+  const form = picture('one')
+  form.append('image', new Blob(['two']), 'two.png')
+  return form
+}
+
+export const media: Scenarios<typeof calls> = {
+  addCube: {
+    'cube-unreadable': ({ owner }, ask) =>
+      ask(owner, { query: { name: 'mine' }, body: 'no cube', headers: { 'content-type': 'text/plain' } }),
+  },
+  findCube: { 'cube-file-not-found': ({ owner }, ask) => ask(owner, { params: { sha: 'f'.repeat(64) } }) },
+  uploadImage: {
+    'not-a-form': ({ owner }, ask) => ask(owner, { body: {} }),
+    'form-damaged': ({ owner }, ask) =>
+      ask(owner, { body: 'no form', headers: { 'content-type': 'multipart/form-data' } }),
+    'no-picture': sending(() => picture('x', 'file')),
+    'too-many-pictures': sending(twoPictures),
+    'picture-too-large': sending(() => picture(new Uint8Array(25 * 1024 * 1024 + 1))),
+    'picture-unreadable': sending(() => picture('no picture')),
+    'picture-damaged': sending(half),
+  },
+  editVideo: {
+    'video-not-found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
+    'video-not-probed': editing({ posterAt: 1 }, {}),
+    'video-is-busy': editing({ posterAt: 1 }, { probe: PROBE }),
+    'cut-too-short': editing({ trimStart: 3.5, trimEnd: 4 }, { probe: PROBE }),
+    'beyond-the-film': editing({ posterAt: 99 }, { probe: PROBE }),
+  },
+  findStill: {
+    'video-not-found': ({ owner }, ask) => ask(owner, { ...none, ...moment }),
+    'file-not-found': async (world, ask) =>
+      ask(world.owner, { params: await probed(world, GONE), ...moment }),
+    'film-unreadable': async (world, ask) => ask(world.owner, { params: await probed(world), ...moment }),
+    'no-ffmpeg': (world, ask) =>
+      withoutFfmpeg(world, async () => ask(world.owner, { params: await probed(world), ...moment })),
+  },
+  removeVideo: { 'video-not-found': noSuch },
+  findVideo: { 'video-not-found': noSuch },
+  gradeVideo: { 'video-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { grade: {} } }) },
+  changeSound: {
+    'video-not-found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
+    'no-such-track': sound([7]),
+    'tracks-not-joinable': sound([1, 2]),
+  },
+  retryVideo: {
+    'video-not-found': noSuch,
+    'video-is-busy': async (world, ask) => ask(world.owner, { params: await film(world) }),
+  },
+  cancelVideo: { 'nothing-to-cancel': noSuch },
+  findFrame: {
+    'video-not-found': ({ owner }, ask) => ask(owner, frame(none.params)),
+    'file-not-found': async (world, ask) => ask(world.owner, frame(await film(world, GONE))),
+    'film-unreadable': async (world, ask) => ask(world.owner, frame(await film(world))),
+    'no-ffmpeg': (world, ask) => withoutFfmpeg(world, async () => ask(world.owner, frame(await film(world)))),
+  },
+  findIncomingFrame: {
+    'file-not-found': ({ owner }, ask) => ask(owner, { query: { fileName: 'gone.mp4', part: 0 } }),
+    'film-unreadable': async (world, ask) => {
+      await putFile(world.shop, 'run.mp4', 'a film')
+      return ask(world.owner, { query: { fileName: 'run.mp4', part: 0 } })
+    },
+    'no-ffmpeg': (world, ask) =>
+      withoutFfmpeg(world, () => ask(world.owner, { query: { fileName: 'run.mp4', part: 0 } })),
+  },
+}

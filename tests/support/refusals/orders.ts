@@ -1,0 +1,117 @@
+import type * as calls from '../../../src/contract/calls/orders.ts'
+import type { Tx } from '../../../src/server/db/open.ts'
+import { recordSale } from '../sales.ts'
+import type { Scenario, Scenarios } from './scenarios.ts'
+import type { Sale, World } from './world.ts'
+
+const device = 'none'
+/** What correcting an address needs; the others pass it over. */
+const body = { email: 'right@example.com' }
+
+const noSuch: Scenario = ({ visitor }, ask) => ask(visitor(), { params: { token: 'nobody', device } })
+const refunded: Scenario = async (world, ask) => {
+  const { buyer, token } = await world.sellAndRefund()
+  return ask(buyer.client, { params: { token, device } })
+}
+/** Somebody whom the buyer has handed the link on to. */
+const notProven: Scenario = async (world, ask) => {
+  const { token } = await world.sell()
+  return ask(world.visitor(), { params: { token, device } })
+}
+
+/** Somebody else is quicker: the order is changed after the call has read it, and before it changes it itself. */
+const overtaken =
+  (body?: object): Scenario =>
+  async ({ shop, sell }, ask) => {
+    const sale = await sell()
+    const { db } = shop
+    const overtake = () =>
+      db
+        .updateTable('purchase')
+        .set((row) => ({ orderVersion: row('orderVersion', '+', 1) }))
+        .where('id', '=', sale.purchaseId)
+        .execute()
+    const transaction = () => ({
+      execute: async (work: (tx: Tx) => Promise<unknown>) => {
+        await overtake()
+        return db.transaction().execute(work)
+      },
+    })
+    shop.db = new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'transaction') return transaction
+        const value = Reflect.get(target, name, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    try {
+      return await ask(sale.buyer.client, { params: sale, body })
+    } finally {
+      shop.db = db
+    }
+  }
+
+/** The buyer corrects the address, after this was done to the order. */
+const correcting =
+  (happen: (world: World, sale: Sale) => unknown): Scenario =>
+  async (world, ask) => {
+    const sale = await world.sell()
+    await happen(world, sale)
+    return ask(sale.buyer.client, { params: sale, body })
+  }
+
+export const orders: Scenarios<typeof calls> = {
+  listDevices: { 'order-not-found': noSuch, 'order-refunded': refunded },
+  endDevice: {
+    'order-not-found': noSuch,
+    'order-refunded': refunded,
+    'address-not-proven': notProven,
+    'device-not-found': async (world, ask) => {
+      const { buyer, token } = await world.sell()
+      return ask(buyer.client, { params: { token, device } })
+    },
+  },
+  signOutEverywhere: {
+    'order-not-found': noSuch,
+    'order-refunded': refunded,
+    'address-not-proven': notProven,
+  },
+  renewLink: {
+    'order-not-found': noSuch,
+    'order-refunded': refunded,
+    'address-not-proven': notProven,
+    'too-many-links': async (world, ask) => {
+      const sale = await world.sell()
+      const { db } = world.shop
+      await db.updateTable('purchase').set({ orderVersion: 50 }).where('id', '=', sale.purchaseId).execute()
+      return ask(sale.buyer.client, { params: sale })
+    },
+    'order-changed': overtaken(),
+  },
+  findOrder: { 'order-not-found': noSuch, 'order-refunded': refunded },
+  findReceipt: { 'order-not-found': noSuch },
+  resendOrders: {
+    'too-many-tries': async ({ visitor }, ask) => {
+      const wishes = Array.from({ length: 20 }, () => ask(visitor(), { body }))
+      await Promise.all(wishes)
+      return ask(visitor(), { body })
+    },
+  },
+  correctEmail: {
+    'order-not-found': ({ visitor }, ask) => ask(visitor(), { params: { token: 'nobody' }, body }),
+    'order-refunded': async (world, ask) => {
+      const sale = await world.sellAndRefund()
+      return ask(sale.buyer.client, { params: sale, body })
+    },
+    'not-the-paying-browser': async (world, ask) =>
+      ask(world.visitor(), { params: await world.sell(), body }),
+    'too-late-to-correct': correcting((world) => world.later(2 * 60 * 60 * 1000)),
+    'already-owned': correcting(({ shop }, { rider }) =>
+      recordSale(shop, { riderId: rider.id, email: body.email, horses: [1] }),
+    ),
+    'horses-stay-together': correcting(({ shop }, { intentId }) =>
+      shop.db.updateTable('checkout').set({ further: 1 }).where('intentId', '=', intentId).execute(),
+    ),
+    'order-changed': overtaken(body),
+  },
+}

@@ -1,0 +1,142 @@
+import type * as calls from '../../../src/contract/calls/refunds.ts'
+import type { RowOf } from '../../../src/server/db/tables.ts'
+import { api } from '../addresses.ts'
+import { CARDS } from '../fake-stripe/ledger.ts'
+import { recordSale } from '../sales.ts'
+import { none, type Scenario, type Scenarios } from './scenarios.ts'
+import type { World } from './world.ts'
+
+const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
+
+/** The owner asks for money back of a sale, for the second time where there was a `first`. */
+const refunding =
+  (body?: object, first?: object): Scenario =>
+  async (world, ask) => {
+    const { purchaseId } = await world.sell()
+    if (first) await ask(world.owner, { params: { id: purchaseId }, body: first })
+    return ask(world.owner, { params: { id: purchaseId }, body })
+  }
+
+/** The bank took the money, and nobody has told the shop yet. */
+async function sellToDisputer(world: World) {
+  const sale = await world.sell()
+  world.stripe.ledger.openDispute(sale.intentId)
+  return sale
+}
+
+/** A refund, asked for by the owner, that failed. */
+async function failedRefund(world: World) {
+  const { purchaseId } = await sellToDisputer(world)
+  await world.owner.send('POST', api.refund(purchaseId))
+  return findRefund(world, purchaseId)
+}
+
+const findRefund = ({ shop }: World, purchaseId: number) =>
+  shop.db.selectFrom('refund').select('id').where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow()
+
+const seenTo: Scenario = async (world, ask) => {
+  const { purchaseId } = await world.sellAndRefund()
+  return ask(world.owner, { params: await findRefund(world, purchaseId) })
+}
+
+/** Money of another amount than what was agreed, which belongs to no order. */
+async function unmatched(world: World, row: Partial<RowOf<'unmatchedPayment'>> = {}) {
+  const rider = await world.addRider()
+  const buyer = world.buyer(world.address())
+  const started = await buyer.start(rider)
+  const intentId = started.paymentIntentId
+  world.stripe.ledger.intent(intentId).amount = 6400
+  world.stripe.ledger.confirm(intentId, CARDS.pays)
+  await buyer.tryToConfirm(rider, started)
+  const { id } = await world.shop.db
+    .updateTable('unmatchedPayment')
+    .set({ intentId, ...row })
+    .where('intentId', '=', intentId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { rider, intentId, asked: { params: { id } } }
+}
+
+const unmatchedSeenTo: Scenario = async (world, ask) =>
+  ask(world.owner, (await unmatched(world, { state: 'dismissed' })).asked)
+
+const changeRider = ({ shop }: World, id: number, row: Partial<RowOf<'rider'>>) =>
+  shop.db.updateTable('rider').set(row).where('id', '=', id).execute()
+
+const away =
+  (happen: (world: World) => Promise<object>): Scenario =>
+  async (world, ask) => {
+    const asked = await happen(world)
+    return world.troubled(() => ask(world.owner, asked))
+  }
+
+export const refunds: Scenarios<typeof calls> = {
+  readEvidence: { 'purchase-not-found': noSuch },
+  refundPurchase: {
+    'purchase-not-found': noSuch,
+    'not-paid-here': async ({ owner, shop, address, addRider }, ask) => {
+      const { id: riderId } = await addRider()
+      const id = await recordSale(shop, { riderId, email: address(), horses: [1] })
+      return ask(owner, { params: { id } })
+    },
+    'nothing-left-to-refund': refunding({ amount: 66 }),
+    'refunded-twice': refunding({ amount: 5 }, { amount: 5 }),
+    'horse-not-in-order': refunding({ horses: [2] }),
+    'refund-all-instead': refunding({ horses: [1] }),
+    'key-used-for-another': async (world, ask) => {
+      const { purchaseId } = await world.sell()
+      const asked = { params: { id: purchaseId }, headers: { 'idempotency-key': world.address() } }
+      await ask(world.owner, { ...asked, body: { amount: 5 } })
+      return ask(world.owner, { ...asked, body: { amount: 6 } })
+    },
+    'refund-failed': async (world, ask) => {
+      const { purchaseId } = await sellToDisputer(world)
+      return ask(world.owner, { params: { id: purchaseId } })
+    },
+    'provider-unreachable': away(async (world) => ({ params: { id: (await world.sell()).purchaseId } })),
+  },
+  listRefunds: { 'purchase-not-found': noSuch },
+  sendRefundAgain: {
+    'refund-not-found': noSuch,
+    'refund-seen-to': seenTo,
+    'refund-failed': async (world, ask) => ask(world.owner, { params: await failedRefund(world) }),
+    'provider-unreachable': away(async (world) => ({ params: await failedRefund(world) })),
+  },
+  noteRefundByHand: { 'refund-not-found': noSuch, 'refund-seen-to': seenTo },
+  dismissRefund: { 'refund-not-found': noSuch, 'refund-seen-to': seenTo },
+  orderUnmatched: {
+    'payment-not-found': noSuch,
+    'payment-seen-to': unmatchedSeenTo,
+    'payment-too-vague': async (world, ask) =>
+      ask(world.owner, (await unmatched(world, { currency: 'eur' })).asked),
+    'rider-is-gone': async (world, ask) => {
+      const { rider, asked } = await unmatched(world)
+      await changeRider(world, rider.id, { name: 'Somebody Else' })
+      return ask(world.owner, asked)
+    },
+    'sale-refunded': async (world, ask) => {
+      const { rider, asked } = await unmatched(world)
+      await changeRider(world, rider.id, { deletedAt: world.shop.now().toISOString() })
+      return ask(world.owner, asked)
+    },
+    'provider-away': away(async (world) => (await unmatched(world)).asked),
+  },
+  refundUnmatched: {
+    'payment-not-found': noSuch,
+    'payment-seen-to': unmatchedSeenTo,
+    'nothing-left-to-refund': async (world, ask) => {
+      const { asked, intentId } = await unmatched(world)
+      await ask(world.owner, asked)
+      const open = { state: 'open', resolvedAt: null } as const
+      await world.shop.db.updateTable('unmatchedPayment').set(open).where('intentId', '=', intentId).execute()
+      return ask(world.owner, asked)
+    },
+    'refund-failed': async (world, ask) => {
+      const { asked, intentId } = await unmatched(world)
+      world.stripe.ledger.openDispute(intentId)
+      return ask(world.owner, asked)
+    },
+    'provider-unreachable': away(async (world) => (await unmatched(world)).asked),
+  },
+  dismissUnmatched: { 'payment-not-found': noSuch, 'payment-seen-to': unmatchedSeenTo },
+}

@@ -1,0 +1,50 @@
+import type * as calls from '../../../src/contract/calls/sales.ts'
+import { recordSale } from '../sales.ts'
+import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+
+const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
+const right = { email: 'right@example.com' }
+const gift = (riderId: number, more: object = {}) => ({
+  body: { riderId, email: 'friend@example.com', paymentMethod: 'free', ...more },
+})
+
+export const sales: Scenarios<typeof calls> = {
+  eraseBuyer: {
+    'buyer-not-found': ({ owner, address }, ask) => ask(owner, { body: { email: address() } }),
+    'dispute-is-open': async (world, ask) => {
+      const { buyer, intentId } = await world.sell()
+      await world.heard(() => world.stripe.ledger.openDispute(intentId))
+      return ask(world.owner, { body: { email: buyer.email } })
+    },
+  },
+  addOrder: {
+    'rider-not-found': ({ owner }, ask) => ask(owner, gift(NONE)),
+    'no-such-horse': async ({ owner, addRider }, ask) =>
+      ask(owner, gift((await addRider()).id, { horses: [2] })),
+    'already-owned': async ({ owner, addRider }, ask) => {
+      const { id } = await addRider()
+      await ask(owner, gift(id))
+      return ask(owner, gift(id))
+    },
+  },
+  moveOrder: {
+    'purchase-not-found': ({ owner }, ask) => ask(owner, { ...none, body: right }),
+    'already-owned': async (world, ask) => {
+      const { purchaseId, rider } = await world.sell()
+      await recordSale(world.shop, { riderId: rider.id, ...right, horses: [1] })
+      return ask(world.owner, { params: { id: purchaseId }, body: right })
+    },
+    'order-changed': async (world, ask) => {
+      const { purchaseId } = await world.sellAndRefund()
+      return ask(world.owner, { params: { id: purchaseId }, body: right })
+    },
+  },
+  resendOrder: {
+    'purchase-not-found': noSuch,
+    'order-is-refunded': async (world, ask) => {
+      const { purchaseId } = await world.sellAndRefund()
+      return ask(world.owner, { params: { id: purchaseId } })
+    },
+  },
+  findOrderLink: { 'purchase-not-found': noSuch },
+}

@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type * as calls from '../../../src/contract/calls/uploads.ts'
+import type { RowOf } from '../../../src/server/db/tables.ts'
+import { partPath } from '../../../src/server/uploads/parts.ts'
+import { putFile } from '../clips.ts'
+import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import type { World } from './world.ts'
+
+const GB = 1024 ** 3
+const BYTES = 'a film'
+
+const noSuch: Scenario = ({ owner }, ask) => ask(owner, { params: { id: 'none' } })
+const details = (eventId: number) => ({ riderName: 'Jane Doe', eventId })
+const cloud = (eventId: number) => ({ fileName: 'gone.mp4', ...details(eventId) })
+const upload = (eventId: number) => ({ fileName: 'run.mp4', bytes: 6, details: details(eventId) })
+const checksum = { checksum: 'f'.repeat(64) }
+
+async function announced({ shop, address }: World, row: Partial<RowOf<'upload'>> = {}) {
+  const id = address()
+  await shop.db
+    .insertInto('upload')
+    .values({
+      id,
+      fileName: 'run.mp4',
+      bytes: BYTES.length,
+      fileTime: null,
+      purpose: 'video',
+      details: null,
+      state: 'arriving',
+      createdAt: shop.now().toISOString(),
+      ...row,
+    })
+    .execute()
+  return { id }
+}
+
+export const uploads: Scenarios<typeof calls> = {
+  replaceFile: {
+    'video-not-found': async ({ owner, shop }, ask) => {
+      await putFile(shop, 'run.mp4', BYTES)
+      return ask(owner, { ...none, body: { fileName: 'run.mp4' } })
+    },
+    'incoming-file-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { fileName: 'gone.mp4' } }),
+  },
+  addCloudVideo: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { body: cloud(NONE) }),
+    'incoming-file-not-found': ({ owner, eventId }, ask) => ask(owner, { body: cloud(eventId) }),
+  },
+  beginUpload: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { body: upload(NONE) }),
+    'disk-full': async ({ owner, shop, eventId }, ask) => {
+      const { freeBytes } = shop
+      shop.freeBytes = async () => GB
+      const reply = await ask(owner, { body: upload(eventId) })
+      shop.freeBytes = freeBytes
+      return reply
+    },
+  },
+  findUpload: { 'upload-not-found': noSuch },
+  changeUpload: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: details(NONE) }),
+    'upload-not-found': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: 'none' }, body: details(eventId) }),
+    'upload-is-here': async (world, ask) =>
+      ask(world.owner, { params: await announced(world, { state: 'done' }), body: details(world.eventId) }),
+  },
+  sealUpload: {
+    'upload-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: checksum }),
+    'upload-incomplete': async (world, ask) =>
+      ask(world.owner, { params: await announced(world), body: checksum }),
+  },
+  removeUpload: {
+    'upload-not-found': noSuch,
+    'upload-being-checked': async (world, ask) => {
+      const params = await announced(world, { state: 'checking' })
+      const path = partPath(world.shop.config, params.id)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, BYTES)
+      const reply = await ask(world.owner, { params })
+      await world.shop.db.deleteFrom('upload').where('id', '=', params.id).execute()
+      return reply
+    },
+  },
+}

@@ -1,0 +1,79 @@
+import type { Rider } from '../../../src/contract/rider.ts'
+import { api } from '../addresses.ts'
+import { tokenOf } from '../buying.ts'
+import type { Client } from '../client.ts'
+import type { Trouble } from '../fake-stripe/fake-stripe.ts'
+import { openStripeShop, type StripeBuyer, type StripeShop } from '../stripe-shop.ts'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+
+export interface Sale {
+  rider: Rider
+  buyer: StripeBuyer
+  purchaseId: number
+  intentId: string
+  token: string
+}
+
+/** Two shops for all scenarios: one at a Stripe of its own whose owner chooses the password, and one in the sandbox. */
+export interface World extends StripeShop {
+  owner: Client
+  sandbox: TestShop
+  eventId: number
+  /** An address that nobody has. */
+  address(): string
+  sell(): Promise<Sale>
+  /** A sale whose money went back. */
+  sellAndRefund(): Promise<Sale>
+  /** While this happens, something is wrong with what the shop asks of Stripe. */
+  troubled<T>(happen: () => Promise<T>, trouble?: Trouble): Promise<T>
+  /** What guessers and senders did before is forgotten. */
+  forgetTries(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const shop = await openStripeShop({ ADMIN_PASSWORD: '' })
+  const sandbox = await openTestShop({ WORKER: '0' })
+  const owner = await shop.admin()
+  let addresses = 0
+  const address = () => `somebody-${++addresses}@example.com`
+  const sell = async (): Promise<Sale> => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer(address())
+    const started = await buyer.payAndLeave(rider)
+    const token = tokenOf(await buyer.confirm(rider, started))
+    const { id } = await shop.shop.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('email', '=', buyer.email)
+      .executeTakeFirstOrThrow()
+    return { rider, buyer, purchaseId: id, intentId: started.paymentIntentId, token }
+  }
+  return {
+    ...shop,
+    owner,
+    sandbox,
+    eventId: (await shop.addRider()).eventId,
+    address,
+    sell,
+    sellAndRefund: async () => {
+      const sale = await sell()
+      await owner.send('POST', api.refund(sale.purchaseId))
+      return sale
+    },
+    troubled: async (happen, trouble = 'error') => {
+      shop.stripe.troubleWith = () => trouble
+      try {
+        return await happen()
+      } finally {
+        shop.stripe.troubleWith = () => null
+      }
+    },
+    forgetTries: async () => {
+      for (const { db } of [shop.shop, sandbox.shop]) await db.deleteFrom('throttle').execute()
+    },
+    close: async () => {
+      await shop.close()
+      await sandbox.close()
+    },
+  }
+}

@@ -41,7 +41,7 @@ export async function openBooks(env: Record<string, string>, size: ShopSize): Pr
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${payload}`)
       return { took, bytes: Buffer.byteLength(payload), answer: payload }
     },
-    forget: () => shop.answers.forget(),
+    forget: () => shop.responses.invalidateHere(),
     close: async () => {
       await app.close()
       await shop.close()

@@ -24,10 +24,10 @@ export const publicFiles: PublicFiles = {
   'server/letters': ['held-letters.ts'],
   'server/mail': ['letter-kinds.ts', 'mailer.ts', 'write-letter.ts'],
   'server/media': [
-    'awaken.ts',
     'best-version.ts',
     'ffmpeg/programs.ts',
     'for-sale.ts',
+    'make-demo-clip.ts',
     'replace-source.ts',
     'show-preview.ts',
     'video-address.ts',
@@ -86,7 +86,7 @@ export const publicFiles: PublicFiles = {
     'video-list.tsx',
     'videos-page.tsx',
   ],
-  'web/offline': ['connection.ts', 'kept.ts'],
+  'web/offline': ['connection.ts', 'offline-cache.ts'],
   'web/pages': ['meta.ts', 'page-routes.tsx'],
   'web/sales': [
     'alarms.tsx',

@@ -13,7 +13,7 @@ export const ShopSettings = z.object({
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 
-export const Shop = ShopSettings.extend({
+export const ShopInfo = ShopSettings.extend({
   /** Dollars: what a rider costs that is added without a price. */
   defaultPrice: z.number(),
   /** Whose days the books are kept in. */
@@ -22,7 +22,7 @@ export const Shop = ShopSettings.extend({
   regularPrice: z.number(),
   payments: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
 })
-export type Shop = z.infer<typeof Shop>
+export type ShopInfo = z.infer<typeof ShopInfo>
 
 /** The long texts, apart from the settings that every page carries. */
 export const LegalTexts = z.object({ privacyText: z.string(), termsText: z.string() })

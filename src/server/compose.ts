@@ -7,11 +7,11 @@ import type { Shop } from './composed-shop.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
-import { type DatabasePatience, PATIENCE } from './db/patience.ts'
+import { type DatabaseTimeouts, PATIENCE } from './db/timeouts.ts'
 import { forgetProofs } from './delivery/forget-proofs.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
 import { fetchFees } from './fees/fetch-fees.ts'
-import { AnswerCache } from './http/answers.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { Worker } from './jobs/worker.ts'
 import { sendLetters } from './letters/send-letters.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
@@ -22,22 +22,22 @@ import { loadSecret } from './secret.ts'
 import { readLegalTexts } from './shop/settings.ts'
 import { keepTerms } from './shop/terms-versions.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
-import type { BucketPatience } from './storage/s3.ts'
+import type { BucketTimeouts } from './storage/s3.ts'
 import { leaveOutTestSales, noteGoingLive } from './test-sales/leave-out-test-sales.ts'
 import { redateSales } from './time-zone/redate-sales.ts'
 import { ensureTimeZone, followClock } from './time-zone/time-zone.ts'
 
 /** How long what the shop needs may be silent, where it is not as long as usual. */
-export interface ShopPatience {
-  database?: DatabasePatience
-  bucket?: BucketPatience
+export interface ShopTimeouts {
+  database?: DatabaseTimeouts
+  bucket?: BucketTimeouts
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-export async function composeShop(config: Config, patience: ShopPatience = {}): Promise<Shop> {
+export async function composeShop(config: Config, patience: ShopTimeouts = {}): Promise<Shop> {
   const { databaseUrl: url, dataDir } = config
   const withDatabase = patience.database ?? PATIENCE
   // with a database and a bucket elsewhere, nothing else may have made it before the first upload asks for its room
@@ -49,11 +49,11 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     throw error
   })
   await ensureTimeZone(database.db)
-  const answers = new AnswerCache({ announce: () => others.announce() })
+  const responses = new ResponseCache({ announce: () => others.announce() })
   const others = await watchOtherServers(
     database,
     { url, silence: withDatabase.silence },
-    { onChange: () => answers.forget(), onDoubt: () => answers.doubt() },
+    { onChange: () => responses.invalidateHere(), onDoubt: () => responses.markStale() },
   )
   const worker = new Worker()
   const mailer = await chooseMailer(config)
@@ -67,7 +67,7 @@ export async function composeShop(config: Config, patience: ShopPatience = {}): 
     demoClipSeconds: 8,
     mailer,
     worker,
-    answers,
+    responses,
     visits: new Visits(),
     stopping: new AbortController(),
     freeBytes: async () => {

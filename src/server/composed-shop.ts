@@ -1,7 +1,7 @@
 import type { Visits } from './buyers/visits.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
-import type { AnswerCache } from './http/answers.ts'
+import type { ResponseCache } from './http/response-cache.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Programs } from './media/ffmpeg/programs.ts'
@@ -11,7 +11,7 @@ import type { Storage } from './storage/storage.ts'
 /** Everything that a use case may need, chosen once at the start. */
 export interface Shop extends Database {
   config: Config
-  answers: AnswerCache
+  responses: ResponseCache
   /** What order links and signed addresses are made with. */
   secret: string
   payments: Payments

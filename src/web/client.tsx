@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { whenCalm } from './offline/when-calm.ts'
+import { whenIdle } from './offline/when-idle.ts'
 import { watchSteps } from './ui/history-steps.ts'
 
 const root = document.getElementById('root')
@@ -24,7 +24,7 @@ if (state) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  whenCalm(async () => {
+  whenIdle(async () => {
     const { keepShop } = await import('./offline/keep-shop.ts')
     // a browser that keeps nothing still shows the shop
     await keepShop(queries).catch(() => undefined)

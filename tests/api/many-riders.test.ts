@@ -4,7 +4,7 @@ import { Problem } from '../../src/contract/error.ts'
 import { Event } from '../../src/contract/event.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import { RiderIds, RidersBefore } from '../../src/contract/rider-bulk.ts'
-import { Shop } from '../../src/contract/shop.ts'
+import { ShopInfo } from '../../src/contract/shop.ts'
 import { Sport } from '../../src/contract/sport.ts'
 import type { Client } from '../support/client.ts'
 import { recordPastSales } from '../support/past-sales.ts'
@@ -55,12 +55,12 @@ describe('adding riders in bulk', () => {
   })
 
   it('uses the shop’s default price where none is given', async () => {
-    await admin.put(Shop, '/api/shop', { defaultPrice: 79.5 })
-    expect((await test.visitor().get(Shop, '/api/shop')).defaultPrice).toBe(79.5)
+    await admin.put(ShopInfo, '/api/shop', { defaultPrice: 79.5 })
+    expect((await test.visitor().get(ShopInfo, '/api/shop')).defaultPrice).toBe(79.5)
     expect((await bulkAdd([{ name: 'A' }, { name: 'B', price: null }])).map(({ price }) => price)).toEqual([
       79.5, 79.5,
     ])
-    await admin.put(Shop, '/api/shop', { defaultPrice: 65 })
+    await admin.put(ShopInfo, '/api/shop', { defaultPrice: 65 })
   })
 
   it.each([

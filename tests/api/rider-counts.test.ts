@@ -65,7 +65,7 @@ it('sports and events say how many riders they have, whatever happened to those'
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 15 }), async (happenings) => {
       for (const one of happenings) await happen(one)
-      test.shop.answers.forget()
+      test.shop.responses.invalidateHere()
       const left = (await riders()).filter(({ deletedAt }) => !deletedAt)
       for (const client of [admin, test.visitor()]) {
         const ofEvents = await client.get(z.array(Event), '/api/events')

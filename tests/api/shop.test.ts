@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AboutStory, LegalTexts, Shop } from '../../src/contract/shop.ts'
+import { AboutStory, LegalTexts, ShopInfo } from '../../src/contract/shop.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('has a name, contact and honest texts before the owner sets any', async () => {
-  expect(await visitor.get(Shop, '/api/shop')).toEqual({
+  expect(await visitor.get(ShopInfo, '/api/shop')).toEqual({
     brand: 'Cloverleaf Films',
     tagline: 'Professional barrel racing videography',
     phone: '(555) 010-0123',
@@ -34,22 +34,26 @@ it('has a name, contact and honest texts before the owner sets any', async () =>
 })
 
 it('is changed by the owner, in part, and at once for everyone', async () => {
-  const before = await visitor.get(Shop, '/api/shop')
-  expect(await admin.put(Shop, '/api/shop', {})).toEqual(before)
-  const changed = await admin.put(Shop, '/api/shop', { brand: ' Dust & Light ', phone: '', socialUrl: null })
+  const before = await visitor.get(ShopInfo, '/api/shop')
+  expect(await admin.put(ShopInfo, '/api/shop', {})).toEqual(before)
+  const changed = await admin.put(ShopInfo, '/api/shop', {
+    brand: ' Dust & Light ',
+    phone: '',
+    socialUrl: null,
+  })
   expect(changed).toEqual({ ...before, brand: 'Dust & Light', phone: '', socialUrl: '' })
-  expect(await visitor.get(Shop, '/api/shop')).toEqual(changed)
-  await admin.put(Shop, '/api/shop', { privacyText: 'We forget everything.' })
+  expect(await visitor.get(ShopInfo, '/api/shop')).toEqual(changed)
+  await admin.put(ShopInfo, '/api/shop', { privacyText: 'We forget everything.' })
   expect(await visitor.get(LegalTexts, '/api/shop/legal')).toMatchObject({
     privacyText: 'We forget everything.',
   })
-  await admin.put(Shop, '/api/shop', { aboutText2: 'We never sleep.', aboutLead: '' })
+  await admin.put(ShopInfo, '/api/shop', { aboutText2: 'We never sleep.', aboutLead: '' })
   expect(await visitor.get(AboutStory, '/api/shop/about')).toMatchObject({
     aboutTitle: 'The story so far',
     aboutLead: '',
     aboutText2: 'We never sleep.',
   })
-  expect(await visitor.get(Shop, '/api/shop')).toEqual(changed)
+  expect(await visitor.get(ShopInfo, '/api/shop')).toEqual(changed)
 })
 
 it.each([

@@ -40,12 +40,12 @@ describe('the last copies', () => {
   })
 
   it('are shown to be gone at once, while a sale without a limit leaves every page ready', async () => {
-    const { answers } = shop.shop
+    const { responses } = shop.shop
     let dropped = 0
-    const drop = answers.drop.bind(answers)
-    answers.drop = () => {
+    const invalidate = responses.invalidateEverywhere.bind(responses)
+    responses.invalidateEverywhere = () => {
       dropped++
-      drop()
+      invalidate()
     }
     try {
       const riders = [await shop.addRider({}), await shop.addRider({ salesLimit: 1 })]
@@ -57,7 +57,7 @@ describe('the last copies', () => {
       }
       expect(drops).toEqual([0, 2])
     } finally {
-      answers.drop = drop
+      responses.invalidateEverywhere = invalidate
     }
   })
 

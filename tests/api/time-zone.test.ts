@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SalesDay, SalesPage, SalesSummary } from '../../src/contract/sales.ts'
-import { Shop } from '../../src/contract/shop.ts'
+import { ShopInfo } from '../../src/contract/shop.ts'
 import { dayIn, startOfDay } from '../../src/contract/time-zone.ts'
 import { redateSales } from '../../src/server/time-zone/redate-sales.ts'
 import { api } from '../support/addresses.ts'
@@ -29,11 +29,11 @@ const sellAt = (...times: string[]) =>
   )
 const byDay = async (query = {}) =>
   (await admin.get(z.array(SalesDay), api.salesByDay(query))).map(({ day, sales }) => [day, sales])
-const moveTo = (timeZone: string) => admin.put(Shop, '/api/shop', { timeZone })
+const moveTo = (timeZone: string) => admin.put(ShopInfo, '/api/shop', { timeZone })
 
 describe('the owner’s time zone', () => {
   it('is Central Time on a machine that shows UTC, and can be read by every page', async () => {
-    expect((await admin.get(Shop, '/api/shop')).timeZone).toMatch(/^[A-Z]\w+\//)
+    expect((await admin.get(ShopInfo, '/api/shop')).timeZone).toMatch(/^[A-Z]\w+\//)
   })
 
   it.each(['Mars/Olympus', '+05:00', '', 'America/Chicago; drop table'])(

@@ -48,7 +48,7 @@ it('a database that takes what it is sent and says nothing keeps nobody waiting 
   gate.goSilent()
   // what is ready is given, also where it is in doubt
   expect((await page('/')).text).toBe(seen.text)
-  shop.shop.answers.doubt()
+  shop.shop.responses.markStale()
   const began = performance.now()
   const [kept, missing, ...refused] = await Promise.all([
     page('/'),

@@ -8,9 +8,9 @@ const servers = openTwoServers()
 it('what a worker writes for itself leaves the finished pages of a server alone; what visitors see does not', async () => {
   const worker = servers.other.shop
   const { db, now } = worker
-  const made = () => servers.one.shop.answers.get('/page', () => Promise.reject(new Error('made anew')))
+  const made = () => servers.one.shop.responses.get('/page', () => Promise.reject(new Error('made anew')))
   const answer = { status: 200, type: 'text/plain', plain: Buffer.of(1), brotli: Buffer.of(1), etag: 'x' }
-  await servers.one.shop.answers.get('/page', async () => answer)
+  await servers.one.shop.responses.get('/page', async () => answer)
   expect(await sportsAt(servers.one)).toEqual([])
 
   await db.transaction().execute(async (tx) => {

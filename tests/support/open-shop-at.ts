@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { composeShop, type ShopPatience } from '../../src/server/compose.ts'
+import { composeShop, type ShopTimeouts } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openLog } from '../../src/server/logs/open-log.ts'
@@ -26,7 +26,7 @@ export interface TestShop {
 
 export interface TestOptions {
   log?: ReturnType<typeof openLog>
-  patience?: ShopPatience
+  patience?: ShopTimeouts
 }
 
 const complaining = () => openLog({ level: 'error', to: { write: (line) => complaints.push(line) } })

@@ -1,4 +1,4 @@
-import { AboutStory, LegalTexts, Seller, ShopChange, Shop as ShopInfo } from '../shop.ts'
+import { AboutStory, LegalTexts, Seller, ShopChange, ShopInfo } from '../shop.ts'
 import { endpoint } from './endpoint.ts'
 
 export const readShop = endpoint({

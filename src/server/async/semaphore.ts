@@ -1,5 +1,5 @@
 /** Lets so many works go on at once; the others wait for their turn, in the order in which they came. */
-export class Turns {
+export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number
 

@@ -6,8 +6,8 @@ import { shopMark } from '../payments/shop-mark.ts'
 import { syncMoneyBack } from '../refunds/book-money-back.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { completeSale } from './complete-sale.ts'
+import { invalidateIfLimited } from './invalidate-if-limited.ts'
 import { recordUnmatched } from './record-unmatched.ts'
-import { showCopies } from './show-copies.ts'
 
 /** Where a payment stands after everything that could be done for it was done. `foreign` is another shop's. */
 export type Settled =
@@ -57,7 +57,7 @@ async function settlePaid(shop: Shop, checkout: Checkout, intent: Intent): Promi
     throw error
   })
   if (result.changed) {
-    if (result.isLimited) shop.answers.drop()
+    if (result.isLimited) shop.responses.invalidateEverywhere()
     shop.worker.wake('letters')
   }
   // one that the provider does not take now is sent again by the reconciler
@@ -116,7 +116,7 @@ export async function cancelCheckout(shop: Shop, checkout: Pick<Checkout, 'id' |
     .where('id', '=', checkout.id)
     .where('status', '=', 'open')
     .execute()
-  await showCopies(shop, checkout.riderId)
+  await invalidateIfLimited(shop, checkout.riderId)
 }
 
 /** Remembers since when the provider has money for which there is no purchase; the owner is warned of it. */

@@ -33,7 +33,7 @@ export async function startPurchase(
 ): Promise<StartedPurchase> {
   const { checkout, rider, replaced } = await againIfDuplicate(() => beginCheckout(shop, wanted, payer))
   // a hold can be what sells the last copy out, and every page says so
-  if (rider.salesLimit !== null) shop.answers.drop()
+  if (rider.salesLimit !== null) shop.responses.invalidateEverywhere()
   for (const earlier of replaced) await callOff(shop, earlier)
   const { id, clientSecret } = await intentOf(shop, checkout)
   return { clientSecret, paymentIntentId: id }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
 import { migrate } from './migrate.ts'
 import type { Engine } from './migrations/dialect.ts'
-import type { DatabasePatience } from './patience.ts'
 import type { Tables } from './tables.ts'
+import type { DatabaseTimeouts } from './timeouts.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -24,7 +24,7 @@ export interface DatabasePlace {
 /** Opens a database and brings its tables up to date. */
 export async function openDatabase(
   place: DatabasePlace,
-  patience: DatabasePatience | null = null,
+  patience: DatabaseTimeouts | null = null,
 ): Promise<Database> {
   const database = await connectDatabase(place)
   await migrate(database.db as unknown as Kysely<unknown>, database.engine)
@@ -37,7 +37,7 @@ export async function openDatabase(
 /** Opens a database as it is. */
 export async function connectDatabase(
   { url, dataDir }: DatabasePlace,
-  patience: DatabasePatience | null = null,
+  patience: DatabaseTimeouts | null = null,
 ): Promise<Database> {
   const dialect = url
     ? (await import('./postgres.ts')).postgres(url, patience)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { within } from '../async/with-timeout.ts'
+import { withTimeout } from '../async/with-timeout.ts'
 import type { OtherServers, Watcher } from './changes.ts'
 import type { Database } from './open.ts'
 
@@ -30,7 +30,7 @@ export async function listenForChanges(
       keepAlive: true,
       keepAliveInitialDelayMillis: silence,
     })
-    const ask = (question: string) => within(silence, line.query(question))
+    const ask = (question: string) => withTimeout(silence, line.query(question))
     let asking: NodeJS.Timeout | undefined
     line.on('notification', ({ payload }) => payload !== self && onChange())
     line.on('error', () => {})
@@ -58,7 +58,7 @@ export async function listenForChanges(
       left = true
       clearTimeout(timer)
       // nobody may be there to take leave of
-      await within(GOODBYE, client?.end() ?? Promise.resolve()).catch(() => {})
+      await withTimeout(GOODBYE, client?.end() ?? Promise.resolve()).catch(() => {})
     },
   }
 }

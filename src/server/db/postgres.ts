@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { TooLate, within } from '../async/with-timeout.ts'
-import { type DatabasePatience, PATIENCE } from './patience.ts'
+import { TimedOut, withTimeout } from '../async/with-timeout.ts'
+import { type DatabaseTimeouts, PATIENCE } from './timeouts.ts'
 
 const SECOND = 1000
 const MOST = 10
@@ -18,7 +18,7 @@ export const postgresTypes: pg.CustomTypesConfig = {
 }
 
 /** Without patience a statement may take as long as it takes, as making tables over does. */
-export function postgres(connectionString: string, patience: DatabasePatience | null) {
+export function postgres(connectionString: string, patience: DatabaseTimeouts | null) {
   const pool = new pg.Pool({
     connectionString,
     max: MOST,
@@ -35,8 +35,8 @@ export function postgres(connectionString: string, patience: DatabasePatience | 
 }
 
 /** As statements and not as parameters of the connection, which poolers before the database refuse. */
-const agree = (client: pg.ClientBase, { statement, silence }: DatabasePatience) =>
-  within(
+const agree = (client: pg.ClientBase, { statement, silence }: DatabaseTimeouts) =>
+  withTimeout(
     silence,
     client.query(
       `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${ABANDONED * silence}`,
@@ -53,7 +53,7 @@ const hurried = (pool: pg.Pool, silence: number): PostgresPool => ({
 class HurriedConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #silence: number
-  #gaveUp: TooLate | null = null
+  #gaveUp: TimedOut | null = null
 
   constructor(client: pg.PoolClient, silence: number) {
     this.#client = client
@@ -64,9 +64,9 @@ class HurriedConnection implements PostgresPoolClient {
     // undoing what hangs would only hang as well
     if (this.#gaveUp) throw this.#gaveUp
     try {
-      return await within(this.#silence, this.#client.query(text, parameters))
+      return await withTimeout(this.#silence, this.#client.query(text, parameters))
     } catch (error) {
-      if (error instanceof TooLate) this.#gaveUp = error
+      if (error instanceof TimedOut) this.#gaveUp = error
       throw error
     }
   }) as unknown as PostgresPoolClient['query']

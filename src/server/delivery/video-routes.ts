@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
-import { awaken } from '../media/awaken.ts'
+import { makeDemoClip } from '../media/make-demo-clip.ts'
 import { sendFile, sentAs } from '../storage/send-file.ts'
 import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
@@ -24,7 +24,7 @@ export const videoRoutes =
         (await boughtVideos(shop.db, purchase)).find(({ horse }) => horse === wanted) ?? refuseForeign()
       const video = await find()
       if (!video.stored?.onDemand || video.stored.fullKey) return video
-      await awaken(shop, video.stored.id, 'film')
+      await makeDemoClip(shop, video.stored.id, 'film')
       return find()
     }
     const { publicUrl } = shop.config

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { within } from '../async/with-timeout.ts'
+import { withTimeout } from '../async/with-timeout.ts'
 import type { Shop } from '../composed-shop.ts'
 import { missingMigrations } from '../db/migrate.ts'
 import { ShopError } from './errors.ts'
@@ -50,7 +50,7 @@ const sayOk = (reply: FastifyReply, lacking: string | null = null) =>
 /** Who watches gets the sentence, the log the reason. */
 async function orSay<T>({ log, id: reqId }: FastifyRequest, sentence: string, work: Promise<T>): Promise<T> {
   try {
-    return await within(PATIENCE, work)
+    return await withTimeout(PATIENCE, work)
   } catch (err) {
     log.warn({ reqId, err }, sentence)
     throw new ShopError('unhealthy', sentence)

@@ -60,7 +60,7 @@ export function mounting(app: FastifyInstance, shop: Shop) {
     mountSent(call, async (request, reply) => {
       reply.code(successOf(call))
       const answer = await handler(request, reply)
-      if (isSeen) shop.answers.drop()
+      if (isSeen) shop.responses.invalidateEverywhere()
       return call.answer ? answer : null
     })
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '../composed-shop.ts'
-import { sendJson } from './answers.ts'
+import { sendJson } from './response-cache.ts'
 import { hasSession, isAdmin } from './sessions.ts'
 
 /** Who looks: a visitor sees active sports and what belongs to them, the admin sees `all`. */
@@ -16,7 +16,7 @@ export function sendView(
   key: string,
   read: (view: View) => Promise<unknown>,
 ): void | Promise<void> {
-  const toVisitor = () => sendJson(shop.answers, request, reply, key, () => read({}))
+  const toVisitor = () => sendJson(shop.responses, request, reply, key, () => read({}))
   return hasSession(request) ? toWhoeverItIs() : toVisitor()
 
   async function toWhoeverItIs() {

@@ -1,6 +1,6 @@
 import { formatCents } from '../../contract/money.ts'
 import { paidWith } from '../../contract/payment-method.ts'
-import type { Shop } from '../../contract/shop.ts'
+import type { ShopInfo } from '../../contract/shop.ts'
 import type { RefusedPayment } from '../mail/letter-kinds.ts'
 import { type Content, facts, link, text } from './content.ts'
 
@@ -18,7 +18,7 @@ export interface Ordered {
   orderUrl: string
 }
 
-export const orderLetter = (order: Ordered, shop: Shop): Content => ({
+export const orderLetter = (order: Ordered, shop: ShopInfo): Content => ({
   heading: order.horses.length > 1 ? 'Your videos are ready' : 'Your video is ready',
   blocks: [
     text('Thank you for your order. Watch it now, download it, or save it to your phone:'),
@@ -30,7 +30,7 @@ export const orderLetter = (order: Ordered, shop: Shop): Content => ({
 })
 
 /** They paid while the film was still in the making. */
-export const orderWaitsLetter = (order: Ordered, shop: Shop): Content => ({
+export const orderWaitsLetter = (order: Ordered, shop: ShopInfo): Content => ({
   heading: 'Your video is being finished',
   blocks: [
     text('Thank you for your order. The last touches on your film take a little longer than usual.'),
@@ -42,7 +42,7 @@ export const orderWaitsLetter = (order: Ordered, shop: Shop): Content => ({
   ],
 })
 
-export const filmReadyLetter = (order: Ordered, shop: Shop): Content => ({
+export const filmReadyLetter = (order: Ordered, shop: ShopInfo): Content => ({
   ...orderLetter(order, shop),
   blocks: [
     text('Thank you for your patience: your film is finished. Watch it now, or download it:'),
@@ -50,7 +50,7 @@ export const filmReadyLetter = (order: Ordered, shop: Shop): Content => ({
   ],
 })
 
-export const emailCorrectedLetter = (order: Ordered, shop: Shop): Content => ({
+export const emailCorrectedLetter = (order: Ordered, shop: ShopInfo): Content => ({
   heading: 'Your order now belongs to this address',
   blocks: [
     text('The address of this order was put right. Here is its link; the one mailed before no longer works.'),
@@ -61,7 +61,7 @@ export const emailCorrectedLetter = (order: Ordered, shop: Shop): Content => ({
   ],
 })
 
-export const resendLetter = (orders: Ordered[], shop: Shop): Content => ({
+export const resendLetter = (orders: Ordered[], shop: ShopInfo): Content => ({
   heading: orders.length === 1 ? 'The link to your video' : 'The links to your videos',
   blocks: [
     text('Somebody, most likely you, asked for the links to what was bought with this address.'),
@@ -76,7 +76,7 @@ export const resendLetter = (orders: Ordered[], shop: Shop): Content => ({
 
 export const refundLetter = (
   refund: { orderNumber: string; riderName: string; amountCents: number; accessEnded: boolean },
-  shop: Shop,
+  shop: ShopInfo,
 ): Content => ({
   heading: `${formatCents(refund.amountCents)} is on its way back to you`,
   blocks: [
@@ -97,7 +97,7 @@ export const refundLetter = (
 
 export const refundFailedLetter = (
   refund: { orderNumber: string; riderName: string; amountCents: number; isOpen: boolean },
-  shop: Shop,
+  shop: ShopInfo,
 ): Content => ({
   heading: `Your bank did not take ${formatCents(refund.amountCents)}`,
   blocks: [
@@ -115,7 +115,7 @@ export const refundFailedLetter = (
   ],
 })
 
-export const refusedPaymentLetter = (payment: RefusedPayment, shop: Shop): Content => ({
+export const refusedPaymentLetter = (payment: RefusedPayment, shop: ShopInfo): Content => ({
   heading: 'Your payment was sent back',
   blocks: [
     text(payment.reason),
@@ -132,7 +132,7 @@ export const refusedPaymentLetter = (payment: RefusedPayment, shop: Shop): Conte
 const shownDay = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at))
 
-function receipt(order: Ordered, { timeZone }: Shop) {
+function receipt(order: Ordered, { timeZone }: ShopInfo) {
   const horses: [string, string][] = order.horses.length > 0 ? [['Horses', order.horses.join(', ')]] : []
   return facts(
     ['Order', order.orderNumber],
@@ -144,7 +144,7 @@ function receipt(order: Ordered, { timeZone }: Shop) {
   )
 }
 
-function help({ email, phone }: Shop) {
+function help({ email, phone }: ShopInfo) {
   const ways = [email && 'answer this letter', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
   return text(`Something not right? Please ${ways || 'write to us'}, and name your order number.`)
 }

@@ -3,7 +3,7 @@ import { type Reference, takeReferences } from './colour-references.ts'
 import { findWrongColours } from './compare-colours.ts'
 import type { Source } from './ffmpeg/commands.ts'
 import type { Programs } from './ffmpeg/programs.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
+import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import type { Still } from './find-dead-pictures.ts'
 import { isSilent } from './is-silent.ts'
 import { lookAtMade, readLength } from './look-at-made.ts'
@@ -47,7 +47,7 @@ export async function makeChecked(
   }
 }
 
-/** What is wrong with a file that was made, in a few words. Throws `Unfit` where the source itself ends too early. */
+/** What is wrong with a file that was made, in a few words. Throws `UnusableFile` where the source itself ends too early. */
 async function findWrong(made: MadeFile): Promise<string | null> {
   const { programs, source, folder, file, start, copied, signal } = made
   const film = { ffmpeg: programs.ffmpeg, folder, file, signal }
@@ -83,7 +83,7 @@ async function wrongLength({ programs, source, folder, seconds, start, signal }:
   const end = await decodedUntil(programs, source, 0, { folder, signal })
   const real = Math.min(seconds, end - start)
   if (real < seconds - Math.max(0.5, seconds * 0.03)) {
-    throw new Unfit(
+    throw new UnusableFile(
       `The file is damaged: it should last ${Math.round(source.video.seconds)} seconds, and only ${Math.round(Math.max(0, end))} can be read. Please send it again.`,
       { confirmed: true },
     )

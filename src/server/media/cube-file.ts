@@ -2,13 +2,15 @@ import { cubeOf } from '../../contract/grading/cube-of.ts'
 import { cubeText } from '../../contract/grading/cube-text.ts'
 import type { CodeRange, Grade } from '../../contract/grading.ts'
 import type { Storage } from '../storage/storage.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
+import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import { findOwnCube } from './own-cubes.ts'
 
 /** The whole grade as the `.cube` file that ffmpeg bakes. */
 export async function cubeFileOf(storage: Storage, grade: Grade, range: CodeRange): Promise<string> {
   const own = grade.profile === 'own-cube' ? await findOwnCube(storage, grade.cubeKey ?? '') : undefined
   if (own === null)
-    throw new Unfit('The .cube file of this grade is no longer in the storage. Please choose it again.')
+    throw new UnusableFile(
+      'The .cube file of this grade is no longer in the storage. Please choose it again.',
+    )
   return cubeText(cubeOf(grade, own, range), grade.profile)
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { type Frame, frameOf } from './ffmpeg/frame-of.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
+import { UnusableFile } from './ffmpeg/unusable-file.ts'
 
 /** An ungraded frame of any stored file, as PNG; `part` is one of twelve, or a moment between them. */
 export async function frameOfStored(
@@ -16,7 +16,7 @@ export async function frameOfStored(
   try {
     return await frameOf(ffmpeg, await storage.inputOf(key), { part, log })
   } catch (error) {
-    if (error instanceof Unfit) throw new ShopError('film-unreadable', error.message)
+    if (error instanceof UnusableFile) throw new ShopError('film-unreadable', error.message)
     throw error
   }
 }

@@ -123,7 +123,7 @@ export async function makePreview(
       await removeLater(tx, [posterKey, small, previewKey, storyboardKey], to, shop.now())
     },
     afterwards: () => {
-      shop.answers.drop()
+      shop.responses.invalidateEverywhere()
       shop.worker.wake('versions')
     },
   }

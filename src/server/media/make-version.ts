@@ -147,7 +147,7 @@ interface MadeVersion {
 
 /** From here on buyers get it, under the link that they have. */
 function saveVersion(
-  { now, answers, worker }: Shop,
+  { now, responses, worker }: Shop,
   { id }: Video,
   version: Version,
   file: MadeVersion,
@@ -170,7 +170,7 @@ function saveVersion(
       await markReady(tx, id)
     },
     afterwards: () => {
-      answers.drop()
+      responses.invalidateEverywhere()
       worker.wake('waiting buyers')
     },
   }

@@ -13,7 +13,7 @@ import { PROBE_VERSION, type Probe } from './ffmpeg/probe-shape.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { refuseRawCamera } from './ffmpeg/raw-cameras.ts'
 import { filtersFor } from './ffmpeg/source-colours.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
+import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import type { Video } from './video-row.ts'
 import { noteProcess } from './work-folder.ts'
 
@@ -29,9 +29,9 @@ export async function prepareSource(
   signal: AbortSignal,
 ): Promise<Source> {
   const { db, storage } = shop
-  if (Number(video.sourceBytes) === 0) throw new Unfit('The file is empty. Please send it again.')
+  if (Number(video.sourceBytes) === 0) throw new UnusableFile('The file is empty. Please send it again.')
   const file = await storage.open(video.sourceKey)
-  if (!file) throw new Unfit('The file is no longer in the storage. Please send it again.')
+  if (!file) throw new UnusableFile('The file is no longer in the storage. Please send it again.')
   refuseRawCamera(video.sourceName, await buffer(file.read({ start: 0, end: Math.min(file.size, 16) - 1 })))
   const input = await storage.inputOf(await cutSource(shop, programs, video, folder, signal))
   const isKnown = video.probe?.version === PROBE_VERSION
@@ -65,7 +65,7 @@ const lookAt = async (programs: Programs, input: string, folder: string, signal:
 
 async function refuseUnknownLight(programs: Programs, { video, log }: { video: Probe; log: boolean }) {
   if (log || (await hasFilters(programs, filtersFor(video)))) return
-  throw new Unfit(
+  throw new UnusableFile(
     'This is a video in HDR or wide colors, and the ffmpeg of this machine cannot bring it to usual screens. Install a complete ffmpeg, or export the video in SDR (Rec. 709).',
   )
 }

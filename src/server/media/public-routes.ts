@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
 import { sendFile } from '../storage/send-file.ts'
-import { awaken } from './awaken.ts'
+import { makeDemoClip } from './make-demo-clip.ts'
 import { publicUrl } from './video-keys.ts'
 import { findVideo } from './video-row.ts'
 
@@ -33,7 +33,7 @@ export const publicFileRoutes =
       schema: { hide: true, params: z.object({ file: z.string().regex(/^\d{1,9}\.mp4$/) }) },
       handler: async ({ params }, reply) => {
         const id = Number.parseInt(params.file, 10)
-        await awaken(shop, id)
+        await makeDemoClip(shop, id)
         const video = await findVideo(shop.db, id)
         if (!video?.previewKey) return notFound('preview')
         return reply.header('cache-control', 'no-store').redirect(publicUrl(video.previewKey), 302)

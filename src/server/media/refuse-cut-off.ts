@@ -3,7 +3,7 @@ import { readFrom, type Source } from './ffmpeg/commands.ts'
 import { MOMENTS } from './ffmpeg/frame-of.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
+import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import { noteProcess } from './work-folder.ts'
 
 interface Looking {
@@ -17,7 +17,7 @@ export const isWithoutContents = ({ container }: Source['video']) =>
 
 /**
  * Of a whole film the moments near its end are there. Where none could be reached by seeking, the film is decoded up to
- * its end before anything is said of it, on a machine that is well. Throws `Unfit` where its end is missing.
+ * its end before anything is said of it, on a machine that is well. Throws `UnusableFile` where its end is missing.
  */
 export async function refuseCutOff(programs: Programs, source: Source, last: number, looking: Looking) {
   const { video } = source
@@ -32,7 +32,7 @@ export async function refuseCutOff(programs: Programs, source: Source, last: num
     video.seconds = end
     return
   }
-  throw new Unfit(
+  throw new UnusableFile(
     `The file is cut off: it should last ${Math.round(video.seconds)} seconds, and can be read up to about second ${Math.round(Math.max(end, last, 0))}. Please send it again.`,
     { confirmed: true },
   )

@@ -9,7 +9,7 @@ import { publicUrl } from './video-keys.ts'
 import { findVideo } from './video-row.ts'
 
 /** Takes a film out of the shop. Who bought it keeps it; where nobody did, nothing of it stays. */
-export async function removeVideo({ db, now, answers }: Shop, videoId: number) {
+export async function removeVideo({ db, now, responses }: Shop, videoId: number) {
   await db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)
     if (!video || video.deletedAt) return notFound('video')
@@ -45,7 +45,7 @@ export async function removeVideo({ db, now, answers }: Shop, videoId: number) {
     const files = [posterKey, small, previewKey, storyboardKey, cutKey, own]
     await removeLater(tx, [...files, ...(sold ? [] : Object.values(bought))], '-', now())
   })
-  answers.drop()
+  responses.invalidateEverywhere()
 }
 
 const isSold = async (tx: Tx, videoId: number) =>

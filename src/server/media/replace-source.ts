@@ -30,6 +30,6 @@ export async function replaceSource(
     await removeLater(tx, [own], source.sourceKey, shop.now())
     await alongside(tx)
   })
-  shop.answers.drop()
+  shop.responses.invalidateEverywhere()
   shop.worker.wake('previews')
 }

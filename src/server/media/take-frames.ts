@@ -7,7 +7,7 @@ import { isShort } from './ffmpeg/probe.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
 import { frameCommand, framesCommand, type Moment, momentsCommand } from './ffmpeg/still-commands.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
+import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import { isWithoutContents, refuseCutOff } from './refuse-cut-off.ts'
 import { noteProcess } from './work-folder.ts'
 
@@ -29,7 +29,7 @@ interface Taking {
   also?: string[]
 }
 
-/** Graded frames from all over the video, as PNG files in the folder. Throws `Unfit` where its end is missing. */
+/** Graded frames from all over the video, as PNG files in the folder. Throws `UnusableFile` where its end is missing. */
 export async function takeFrames(
   programs: Programs,
   source: Source,
@@ -89,5 +89,7 @@ export async function takeFrames(
     await refuseCutOff(programs, source, last, { folder, signal })
     return frames
   }
-  throw words ? new ProgramFailed(words) : new Unfit('There is no picture in this video that can be read.')
+  throw words
+    ? new ProgramFailed(words)
+    : new UnusableFile('There is no picture in this video that can be read.')
 }

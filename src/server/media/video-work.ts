@@ -10,7 +10,7 @@ import { asTrouble } from './ffmpeg/machine-trouble.ts'
 import { Pauser, runningWith } from './ffmpeg/pauser.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed } from './ffmpeg/run.ts'
-import { Unfit } from './ffmpeg/unfit.ts'
+import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import { makePreview } from './make-preview.ts'
 import { makeStillClip } from './make-still-clip.ts'
 import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
@@ -49,10 +49,10 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
       shop,
       {
         kinds,
-        isFinal: (error) => error instanceof Unfit || error instanceof CameOutWrong,
+        isFinal: (error) => error instanceof UnusableFile || error instanceof CameOutWrong,
         onFailure: giveUp(shop),
         afterFailure: () => {
-          shop.answers.drop()
+          shop.responses.invalidateEverywhere()
           worker.wake('letters')
         },
       },
@@ -110,7 +110,7 @@ const make =
       })
     return makeIt()
       .catch(async (error: unknown) => {
-        if (!(error instanceof Unfit) || error.confirmed) throw error
+        if (!(error instanceof UnusableFile) || error.confirmed) throw error
         // only the file's own contents may condemn it, so it is looked at once more, on a machine that is well
         await shop.storage.check()
         await inFolder((folder) => assureMachine(programs, folder, run.signal))

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { within } from '../async/with-timeout.ts'
+import { withTimeout } from '../async/with-timeout.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { EXPOSITION_TYPE, expose, gauge, type Metric } from '../http/exposition.ts'
@@ -24,11 +24,11 @@ export const metricsRoutes =
 
     const figures = async (): Promise<string> => {
       const [books, hasStorage] = await Promise.all([
-        within(PATIENCE, shopFigures(shop)).catch((err: unknown): Metric[] => {
+        withTimeout(PATIENCE, shopFigures(shop)).catch((err: unknown): Metric[] => {
           app.log.warn({ err }, 'the figures of the books could not be read')
           return []
         }),
-        within(PATIENCE, shop.storage.check()).then(
+        withTimeout(PATIENCE, shop.storage.check()).then(
           () => true,
           () => false,
         ),

@@ -43,7 +43,7 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
     })
     return purchaseId
   })
-  shop.answers.drop()
+  shop.responses.invalidateEverywhere()
   shop.worker.wake('letters')
   return purchaseId
 }

@@ -4,8 +4,8 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSource } from '../../web/server.tsx'
 import type { Shop } from '../composed-shop.ts'
-import { type Answer, finishAnswer, sendAnswer, sendKept } from '../http/answers.ts'
 import { outageOf } from '../http/outage.ts'
+import { type Answer, finishAnswer, sendAnswer, sendKept } from '../http/response-cache.ts'
 import {
   clientFolder,
   iconFile,
@@ -61,7 +61,7 @@ export const pageRoutes =
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(icon),
     )
     app.get('/manifest.webmanifest', hidden, (request, reply) =>
-      sendKept(shop.answers, request, reply, '/manifest.webmanifest', () => webManifest(shop)),
+      sendKept(shop.responses, request, reply, '/manifest.webmanifest', () => webManifest(shop)),
     )
     if (!shop.config.development) {
       const worker = await finishAnswer(
@@ -72,7 +72,7 @@ export const pageRoutes =
       app.get('/service-worker.js', hidden, (request, reply) => sendAnswer(request, reply, worker))
     }
     app.get('/sitemap.xml', hidden, (request, reply) =>
-      sendKept(shop.answers, request, reply, '/sitemap.xml', () => sitemap(shop)),
+      sendKept(shop.responses, request, reply, '/sitemap.xml', () => sitemap(shop)),
     )
     app.get('/*', hidden, (request, reply) => {
       const path = pagePath(request.url)
@@ -81,7 +81,7 @@ export const pageRoutes =
       if (tidy !== path && /^\/[\w.~%-]/.test(tidy)) return reply.redirect(tidy, 301)
       const make = async () => finishPage(new URL(shop.config.publicUrl + path), source, await screens())
       if (shop.config.development) return make().then((answer) => sendAnswer(request, reply, answer))
-      const sent = sendKept(shop.answers, request, reply, path, make)
+      const sent = sendKept(shop.responses, request, reply, path, make)
       return sent?.catch(async (error: Error) => sayOutage(error, request, reply, await screens()))
     })
   }

@@ -52,7 +52,7 @@ export async function bookMoneyBack(shop: Shop, payment: PaymentOf, heard: Heard
     return changes.length > 0 || derived?.before.status !== derived?.after.status
   })
   if (!changed) return
-  shop.answers.drop()
+  shop.responses.invalidateEverywhere()
   shop.worker.wake('letters')
 }
 

@@ -24,7 +24,7 @@ export async function resolveRefund(shop: Shop, id: number, how: Resolution) {
     }
     return null
   })
-  shop.answers.drop()
+  shop.responses.invalidateEverywhere()
   if (!next) return
   const sent = await sendRefund(shop, next.id)
   if (sent.status === 'failed')

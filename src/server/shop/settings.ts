@@ -4,7 +4,7 @@ import type {
   LegalTexts,
   Seller,
   ShopChange,
-  Shop as ShopInfo,
+  ShopInfo,
   ShopSettings,
 } from '../../contract/shop.ts'
 import type { Shop } from '../composed-shop.ts'

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { diskStorage } from './disk.ts'
-import type { BucketPatience } from './s3.ts'
+import type { BucketTimeouts } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 export async function chooseStorage(
   { bucket, dataDir }: Config,
-  patience?: BucketPatience,
+  patience?: BucketTimeouts,
 ): Promise<Storage> {
   if (!bucket) return diskStorage(join(dataDir, 'media'))
   // the SDK is large, and would make every start slower

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { TooLate, within } from '../async/with-timeout.ts'
+import { TimedOut, withTimeout } from '../async/with-timeout.ts'
 import { isUnreachable, storageAway } from '../http/outage.ts'
 import { isKey, refuseKey } from './keys.ts'
 import type { Storage, StoredFile } from './storage.ts'
@@ -43,7 +43,7 @@ const PARTS_AT_ONCE = 3
 const SECONDS = 1000
 
 /** Milliseconds after which a bucket is away. */
-export interface BucketPatience {
+export interface BucketTimeouts {
   /** Until it is reached. */
   connect: number
   /** Until it has answered what somebody waits for, however often it was asked again meanwhile. */
@@ -52,7 +52,7 @@ export interface BucketPatience {
   silence: number
 }
 
-const PATIENCE: BucketPatience = { connect: 5 * SECONDS, answer: 10 * SECONDS, silence: 60 * SECONDS }
+const PATIENCE: BucketTimeouts = { connect: 5 * SECONDS, answer: 10 * SECONDS, silence: 60 * SECONDS }
 
 export function s3Storage(
   { bucket: Bucket, region, endpoint, ...keys }: Bucket,
@@ -154,9 +154,9 @@ export function s3Storage(
 async function soon<T>(milliseconds: number, ask: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
   const leaving = new AbortController()
   try {
-    return await within(milliseconds, ask(leaving.signal))
+    return await withTimeout(milliseconds, ask(leaving.signal))
   } catch (error) {
-    if (error instanceof TooLate) leaving.abort()
+    if (error instanceof TimedOut) leaving.abort()
     return inWords(error as Error)
   }
 }

@@ -28,7 +28,7 @@ export type VideoOwner =
  * at all.
  */
 export async function addVideo(
-  { db, now, answers, worker }: Shop,
+  { db, now, responses, worker }: Shop,
   { sourceKey, sourceName, sourceBytes, grade, ...owner }: VideoSource & VideoOwner,
   alongside: (tx: Tx, videoId: number) => Promise<void> = async () => {},
 ): Promise<{ videoId: number; riderId: number }> {
@@ -53,7 +53,7 @@ export async function addVideo(
     await alongside(tx, videoId)
     return { videoId, riderId }
   })
-  answers.drop()
+  responses.invalidateEverywhere()
   worker.wake('previews')
   return added
 }

@@ -4,13 +4,13 @@ import { findEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
+import { needDiskSpace } from './disk-space.ts'
 import { partOf } from './parts.ts'
-import { refuseWithoutRoom } from './room.ts'
 
 /** Makes a place for a file that is going to arrive, where there is room for all of it and of the others. */
 export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string> {
   if (wanted.details) await refuseWrongEvent(shop.db, wanted.details.eventId)
-  await refuseWithoutRoom(shop, wanted.bytes + (await stillToCome(shop)))
+  await needDiskSpace(shop, wanted.bytes + (await stillToCome(shop)))
   const id = randomBytes(16).toString('hex')
   await shop.db
     .insertInto('upload')

@@ -5,8 +5,8 @@ import { lazily } from '../async/lazily.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError, sendError } from '../http/errors.ts'
 import { requireAdmin } from '../http/sessions.ts'
+import { needDiskSpace } from './disk-space.ts'
 import { partOf } from './parts.ts'
-import { refuseWithoutRoom } from './room.ts'
 import type { TusServer } from './tus-server.ts'
 import { findRow } from './uploads.ts'
 
@@ -44,7 +44,7 @@ export const bytesRoutes =
       if (!Number.isInteger(length))
         throw new ShopError('length-required', 'Please say how long each part is')
       const end = ((await partOf(shop.config, id))?.size ?? 0) + length
-      const refuse = async () => refuseWithoutRoom(shop, end - ((await partOf(shop.config, id))?.size ?? 0))
+      const refuse = async () => needDiskSpace(shop, end - ((await partOf(shop.config, id))?.size ?? 0))
       await refuse()
       // others write to the disk too; the sender asks again, and is told why
       const watch = setInterval(() => refuse().catch(() => tus.leave(id)), SECOND)

@@ -2,8 +2,8 @@ import type { VideoDetails } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
+import { isStored } from './upload-location.ts'
 import { findRow } from './uploads.ts'
-import { isStored } from './where-it-is.ts'
 
 /** A wrong guess can be mended while the file arrives, and where it was the reason that a stored file is no video. */
 export async function changeDetails(shop: Shop, id: string, details: VideoDetails) {

@@ -6,9 +6,9 @@ import { replaceSource } from '../media/replace-source.ts'
 import { addVideo } from './add-video.ts'
 import { checksumOf } from './checksum.ts'
 import { partPath, removeParts } from './parts.ts'
+import { isWhole, keyOf } from './upload-location.ts'
 import { detailsOf } from './uploads.ts'
 import { ownerOf } from './video-owner.ts'
-import { isWhole, keyOf } from './where-it-is.ts'
 
 type UploadRow = RowOf<'upload'>
 

@@ -1,8 +1,8 @@
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { removeParts } from './parts.ts'
+import { isHere } from './upload-location.ts'
 import { findRow } from './uploads.ts'
-import { isHere } from './where-it-is.ts'
 
 /** Throws away what arrived so far, or the note of what became of it. A video that came of it stays. */
 export async function removeUpload(shop: Shop, id: string) {

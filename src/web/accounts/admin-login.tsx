@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { OPEN_ADMIN_LOGIN } from './open-admin-login.ts'
 
-const adminLoginDialog = onDemand(async () => (await import('./admin-login-dialog.tsx')).AdminLoginDialog)
+const adminLoginDialog = lazyComponent(
+  async () => (await import('./admin-login-dialog.tsx')).AdminLoginDialog,
+)
 
 export const preloadAdminLogin = adminLoginDialog.preload
 
@@ -10,7 +12,7 @@ export const preloadAdminLogin = adminLoginDialog.preload
 export function AdminLogin() {
   const [open, setOpen] = useState(false)
   const [timesAsked, setTimesAsked] = useState(0)
-  const AdminLoginDialog = useOnDemand(adminLoginDialog, timesAsked)
+  const AdminLoginDialog = useLazyComponent(adminLoginDialog, timesAsked)
   useEffect(() => {
     const show = () => {
       setTimesAsked((times) => times + 1)

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { logOut } from '../../contract/calls/account.ts'
 import { patterns } from '../../contract/paths.ts'
 import { useCall } from '../api/queries.ts'
-import { forgetKept } from '../offline/kept.ts'
+import { clearOfflineCache } from '../offline/offline-cache.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'
@@ -19,7 +19,7 @@ export function useLogout() {
       flushSync(() => navigate(patterns.home))
       client.setQueryData(currentUserQuery.queryKey, null)
       refetchAllButUser(client)
-      void forgetKept()
+      void clearOfflineCache()
       toast({ title: 'Logged out' })
     },
     onError: failed('Logout failed', 'Something went wrong. Please try again.'),

@@ -1,8 +1,8 @@
 import { ProtectedRoute } from '../accounts/protected-route.tsx'
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-const room = onDemand(async () => (await import('./admin-room.tsx')).AdminRoom)
+const room = lazyComponent(async () => (await import('./admin-room.tsx')).AdminRoom)
 
 /** The owner's room: its code is fetched by the owner alone. */
 export const AdminPages = () => (
@@ -12,7 +12,7 @@ export const AdminPages = () => (
 )
 
 function Room() {
-  const AdminRoom = useOnDemand(room, true)
+  const AdminRoom = useLazyComponent(room, true)
   if (AdminRoom) return <AdminRoom />
   return (
     <div className="grid min-h-[60vh] place-items-center">

@@ -9,7 +9,7 @@ export interface DialogWish<T> {
 }
 
 /** A dialog that any code can open, and that stands in one place of the page. */
-export function createDialogWish<T>() {
+export function createDialogState<T>() {
   const store = createStore<DialogWish<T> | null>(null)
   return {
     use: store.use,

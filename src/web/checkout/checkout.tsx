@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { eventPath } from '../../contract/paths.ts'
-import { useOnDemand } from '../ui/on-demand.ts'
+import { useLazyComponent } from '../ui/lazy-component.ts'
 import { paymentsInFlight } from './payment-in-flight.ts'
 import { purchaseDialog } from './purchase-code.ts'
 import { readDraft } from './purchase-draft.ts'
@@ -11,7 +11,7 @@ import { openPurchase, useWantedPurchase } from './wanted-purchase.ts'
 /** Stands once on every page: opens the purchase dialog when it is wanted, and takes up what a reload interrupted. */
 export function Checkout() {
   const wish = useWantedPurchase()
-  const PurchaseDialog = useOnDemand(purchaseDialog, wish?.times ?? 0)
+  const PurchaseDialog = useLazyComponent(purchaseDialog, wish?.times ?? 0)
   usePickUp()
   return PurchaseDialog && wish && <PurchaseDialog wanted={wish.about} open={wish.open} key={wish.times} />
 }

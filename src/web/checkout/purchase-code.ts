@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readShop } from '../../contract/calls/shop.ts'
 import { readOf } from '../api/queries.ts'
-import { onDemand } from '../ui/on-demand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { cardFields, walletButtons } from './card-fields.ts'
 
-export const purchaseDialog = onDemand(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog)
+export const purchaseDialog = lazyComponent(
+  async () => (await import('./purchase-dialog.tsx')).PurchaseDialog,
+)
 
 /** Fetches the dialog and the card form as soon as a finger or the focus is near their button. */
 export function usePreloadPurchase() {

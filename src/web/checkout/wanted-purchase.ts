@@ -1,4 +1,4 @@
-import { createDialogWish } from '../browser/dialog-state.ts'
+import { createDialogState } from '../browser/dialog-state.ts'
 
 /** The video that a visitor is about to buy: what the purchase dialog is open for. */
 export interface WantedPurchase {
@@ -12,7 +12,7 @@ export interface WantedPurchase {
   problem?: string
 }
 
-const wish = createDialogWish<WantedPurchase>()
+const wish = createDialogState<WantedPurchase>()
 
 export const useWantedPurchase = wish.use
 export const openPurchase = wish.open

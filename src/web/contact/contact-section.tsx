@@ -1,8 +1,8 @@
-import { onDemand } from '../ui/on-demand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { LazyWhenVisible } from '../ui/lazy-when-visible.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { WhenNear } from '../ui/when-near.tsx'
 
-export const contactTabs = onDemand<object>(async () => (await import('./contact-tabs.tsx')).ContactTabs)
+export const contactTabs = lazyComponent<object>(async () => (await import('./contact-tabs.tsx')).ContactTabs)
 
 const placeholder = <Skeleton className="h-[64rem] rounded-card" />
 
@@ -19,6 +19,6 @@ export const ContactSection = () => (
     <p className="mt-3 mb-8 max-w-xl text-dust text-lg">
       Races, weddings, real estate, training. Tell us the day and the place; we bring the light.
     </p>
-    <WhenNear code={contactTabs} placeholder={placeholder} />
+    <LazyWhenVisible code={contactTabs} placeholder={placeholder} />
   </section>
 )

@@ -1,8 +1,10 @@
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { usePlaying, useThankYou } from './shown-delivery.ts'
 
-const thankYouDialog = onDemand(async () => (await import('./thank-you-dialog.tsx')).ThankYouDialog)
-const videoPlayerDialog = onDemand(async () => (await import('./video-player-dialog.tsx')).VideoPlayerDialog)
+const thankYouDialog = lazyComponent(async () => (await import('./thank-you-dialog.tsx')).ThankYouDialog)
+const videoPlayerDialog = lazyComponent(
+  async () => (await import('./video-player-dialog.tsx')).VideoPlayerDialog,
+)
 
 export const preloadThankYou = thankYouDialog.preload
 export const preloadVideoPlayer = videoPlayerDialog.preload
@@ -11,8 +13,8 @@ export const preloadVideoPlayer = videoPlayerDialog.preload
 export function DeliveryDialogs() {
   const thanks = useThankYou()
   const playing = usePlaying()
-  const ThankYouDialog = useOnDemand(thankYouDialog, thanks?.times ?? 0)
-  const VideoPlayerDialog = useOnDemand(videoPlayerDialog, playing?.times ?? 0)
+  const ThankYouDialog = useLazyComponent(thankYouDialog, thanks?.times ?? 0)
+  const VideoPlayerDialog = useLazyComponent(videoPlayerDialog, playing?.times ?? 0)
   return (
     <>
       {ThankYouDialog && thanks && (

@@ -9,17 +9,17 @@ import { RequestError } from '../api/request-error.ts'
 import { ContactWays } from '../base/contact-ways.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-const orderView = onDemand(async () => (await import('./order-view.tsx')).OrderView)
+const orderView = lazyComponent(async () => (await import('./order-view.tsx')).OrderView)
 
 /** The permanent page of an order. The server sends it empty: what is in it is for its buyer alone. */
 export function OrderPage({ params: { token } }: { params: { token: string } }) {
   const [mail] = useState(() => (typeof window === 'undefined' ? null : mailProofIn(location.search)))
   const order = useRead(findOrder, { params: { token }, query: { mail } })
-  const OrderView = useOnDemand(orderView, 1)
+  const OrderView = useLazyComponent(orderView, 1)
   const [, navigate] = useLocation()
 
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { findReceipt } from '../../contract/calls/orders.ts'
 import { useRead } from '../api/queries.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-const view = onDemand(async () => (await import('./receipt-view.tsx')).ReceiptView)
+const view = lazyComponent(async () => (await import('./receipt-view.tsx')).ReceiptView)
 
 /** A receipt by itself, for printing; it stays when the order is refunded. */
 export function ReceiptPage({ params: { token } }: { params: { token: string } }) {
   const receipt = useRead(findReceipt, { params: { token } })
-  const ReceiptView = useOnDemand(view, 1)
+  const ReceiptView = useLazyComponent(view, 1)
   if (receipt.isError) {
     return (
       <div className="mx-auto max-w-page px-4 py-20 sm:px-6 md:py-28">

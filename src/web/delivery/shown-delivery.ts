@@ -1,6 +1,6 @@
 import type { Delivery } from '../../contract/order.ts'
 import type { VideoSize } from '../../contract/video.ts'
-import { createDialogWish } from '../browser/dialog-state.ts'
+import { createDialogState } from '../browser/dialog-state.ts'
 
 /** What the thank-you dialog is open for. */
 export interface ThankYou {
@@ -19,8 +19,8 @@ export interface Playing {
   sizes?: VideoSize[]
 }
 
-const thankYou = createDialogWish<ThankYou>()
-const playing = createDialogWish<Playing>()
+const thankYou = createDialogState<ThankYou>()
+const playing = createDialogState<Playing>()
 
 export const useThankYou = thankYou.use
 export const showThankYou = thankYou.open

@@ -1,9 +1,9 @@
 import Play from 'lucide-react/icons/play'
 import { type PointerEvent, useState } from 'react'
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { useDataSaver } from './data-saver.ts'
 
-const stage = onDemand(async () => (await import('./preview-stage.tsx')).PreviewStage)
+const stage = lazyComponent(async () => (await import('./preview-stage.tsx')).PreviewStage)
 
 /**
  * Over a card's picture: leafs through the run under the pointer, and plays ten seconds of it on a tap. Nothing is
@@ -14,7 +14,7 @@ export function RunPreview({ name, url, onShow }: RunPreviewProps) {
   const [share, setShare] = useState<number | null>(null)
   const [playing, setPlaying] = useState(0)
   const leafing = share !== null && !saving
-  const Stage = useOnDemand(stage, playing || leafing, { quiet: playing === 0 })
+  const Stage = useLazyComponent(stage, playing || leafing, { quiet: playing === 0 })
   const play = (times: number) => {
     setPlaying(times)
     onShow(times > 0 ? 'film' : null)

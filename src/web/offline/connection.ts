@@ -1,5 +1,5 @@
 import { createStore } from '../browser/store.ts'
-import { KEPT_HEADER } from './kept.ts'
+import { KEPT_HEADER } from './offline-cache.ts'
 
 /** What is on the screen is older than the shop: from when it is, empty where that is not known. Null: it is fresh. */
 const keptFrom = createStore<string | null>(null)

@@ -1,4 +1,4 @@
-import { openShelf } from './kept.ts'
+import { openOfflineCache } from './offline-cache.ts'
 
 /** A season's weekend and the weeks in which it is told about; after that the signal has been back. */
 const DAYS = 30
@@ -9,7 +9,7 @@ export const isOutdated = (kept: Response) =>
 
 /** What is a buyer's leaves in time, whether somebody looks at it or not. */
 export async function forgetOutdated() {
-  const cache = await openShelf('personal')
+  const cache = await openOfflineCache('personal')
   for (const key of await cache.keys()) {
     const kept = await cache.match(key)
     if (kept && isOutdated(kept)) await cache.delete(key)
@@ -20,7 +20,7 @@ export async function forgetOutdated() {
 export async function forgetOtherBuyers(address: string) {
   const email = buyerIn(address)
   if (!email) return
-  const cache = await openShelf('personal')
+  const cache = await openOfflineCache('personal')
   const others = (await cache.keys()).filter(({ url }) => (buyerIn(url) ?? email) !== email)
   await Promise.all(others.map((key) => cache.delete(key)))
 }

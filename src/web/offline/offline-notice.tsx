@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readShop } from '../../contract/calls/shop.ts'
 import { backInTouch, useKeptFrom } from './connection.ts'
-import { KEPT_HEADER } from './kept.ts'
+import { KEPT_HEADER } from './offline-cache.ts'
 
 const EVERY = 5000
 

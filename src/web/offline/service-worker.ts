@@ -2,15 +2,15 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { forgetOtherBuyers, forgetOutdated, isOutdated } from './forget-buyers.ts'
 import {
+  type CacheName,
+  cacheOfAnswer,
+  cacheOfPage,
   KEPT_HEADER,
   keyOf,
-  openShelf,
+  openOfflineCache,
   SHELL,
-  type Shelf,
-  shelfOfAnswer,
-  shelfOfPage,
-  trimShelf,
-} from './kept.ts'
+  trimOfflineCache,
+} from './offline-cache.ts'
 
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number]
 
@@ -40,36 +40,36 @@ async function marked(kept: Response): Promise<Response> {
   return new Response(body, { status: kept.status, headers })
 }
 
-const keeping = (shelf: Shelf): Plugin => ({
+const keeping = (cache: CacheName): Plugin => ({
   cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status === 200) {
       // the owner is answered more than a visitor, and that is not kept; what is a buyer's own is kept by its address
-      const owners = shelf !== 'personal' && response.headers.get('cache-control')?.includes('no-store')
+      const owners = cache !== 'personal' && response.headers.get('cache-control')?.includes('no-store')
       return owners ? null : response
     }
     // what was taken out of the shop, or refunded, must not come back when the signal goes
     if (response.status === 404 || response.status === 410) {
-      await (await openShelf(shelf)).delete(keyOf(request.url))
+      await (await openOfflineCache(cache)).delete(keyOf(request.url))
     }
     return null
   },
   cacheDidUpdate: async ({ request }) => {
-    if (shelf === 'personal') await forgetOtherBuyers(request.url)
+    if (cache === 'personal') await forgetOtherBuyers(request.url)
     await forgetOutdated()
-    await trimShelf(shelf)
+    await trimOfflineCache(cache)
   },
 })
 
 /** Always the shop's own word while it can be had, however slowly: prices that are shown are never old ones. */
-const shopFirst = (shelf: Shelf, orElse?: () => Promise<Response | undefined>) =>
+const shopFirst = (cache: CacheName, orElse?: () => Promise<Response | undefined>) =>
   new NetworkFirst({
-    cacheName: `shop-${shelf}`,
+    cacheName: `shop-${cache}`,
     plugins: [
-      keeping(shelf),
+      keeping(cache),
       {
         cachedResponseWillBeUsed: async ({ cachedResponse }) =>
-          cachedResponse && !(shelf === 'personal' && isOutdated(cachedResponse))
+          cachedResponse && !(cache === 'personal' && isOutdated(cachedResponse))
             ? marked(cachedResponse)
             : null,
         ...(orElse && { handlerDidError: orElse }),
@@ -78,26 +78,26 @@ const shopFirst = (shelf: Shelf, orElse?: () => Promise<Response | undefined>) =
   })
 
 /** For files whose address changes when they do. */
-const keptFirst = (shelf: Shelf) =>
-  new CacheFirst({ cacheName: `shop-${shelf}`, plugins: [{ cacheDidUpdate: () => trimShelf(shelf) }] })
+const keptFirst = (cache: CacheName) =>
+  new CacheFirst({ cacheName: `shop-${cache}`, plugins: [{ cacheDidUpdate: () => trimOfflineCache(cache) }] })
 
 async function shell() {
-  const kept = await (await openShelf('pages')).match(SHELL)
+  const kept = await (await openOfflineCache('pages')).match(SHELL)
   return kept && marked(kept)
 }
 
-for (const shelf of ['pages', 'personal'] as const) {
+for (const cache of ['pages', 'personal'] as const) {
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin &&
       request.mode === 'navigate' &&
       !url.searchParams.has('render') &&
-      shelfOfPage(url) === shelf,
-    shopFirst(shelf, shell),
+      cacheOfPage(url) === cache,
+    shopFirst(cache, shell),
   )
 }
-for (const shelf of ['answers', 'personal'] as const) {
-  registerRoute(({ url, sameOrigin }) => sameOrigin && shelfOfAnswer(url) === shelf, shopFirst(shelf))
+for (const cache of ['answers', 'personal'] as const) {
+  registerRoute(({ url, sameOrigin }) => sameOrigin && cacheOfAnswer(url) === cache, shopFirst(cache))
 }
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), keptFirst('assets'))
 registerRoute(

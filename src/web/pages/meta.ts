@@ -2,7 +2,7 @@ import type { Event } from '../../contract/event.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { eventPath, patterns, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import type { Rider } from '../../contract/rider.ts'
-import type { Shop } from '../../contract/shop.ts'
+import type { ShopInfo } from '../../contract/shop.ts'
 import type { Sport } from '../../contract/sport.ts'
 
 /** What a search engine, a shared link and the browser's tab say of a page. */
@@ -16,21 +16,21 @@ export interface Meta {
 
 const HERO = '/pictures/hero.webp'
 
-export const homeMeta = ({ brand, tagline }: Shop): Meta => ({
+export const homeMeta = ({ brand, tagline }: ShopInfo): Meta => ({
   title: `${brand} | Every run, in 4K`,
   description: `${tagline}. Find your run, pay by card and download it in 4K a minute later.`,
   path: patterns.home,
   picture: HERO,
 })
 
-export const sportsMeta = ({ brand }: Shop): Meta => ({
+export const sportsMeta = ({ brand }: ShopInfo): Meta => ({
   title: `Browse videos | ${brand}`,
   description: `Every sport ${brand} films. Choose yours and find your run in 4K.`,
   path: patterns.sports,
   picture: HERO,
 })
 
-export const sportMeta = ({ brand }: Shop, sport: Sport): Meta => ({
+export const sportMeta = ({ brand }: ShopInfo, sport: Sport): Meta => ({
   title: `${sport.name} videos | ${brand}`,
   description:
     sport.description || `${sport.name} events filmed by ${brand}. Find your run and download it in 4K.`,
@@ -38,21 +38,21 @@ export const sportMeta = ({ brand }: Shop, sport: Sport): Meta => ({
   picture: sport.imageUrl,
 })
 
-export const eventMeta = ({ brand }: Shop, event: Event): Meta => ({
+export const eventMeta = ({ brand }: ShopInfo, event: Event): Meta => ({
   title: `${event.name}, ${event.date} | ${brand}`,
   description: `${runs(event.riderCount)} from ${event.name}, ${event.date}. Search your name and download your run in 4K.`,
   path: eventPath(event.id),
   picture: event.thumbnailUrl,
 })
 
-export const riderMeta = ({ brand }: Shop, event: Event, rider: Rider): Meta => ({
+export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta => ({
   title: `${rider.name} at ${event.name} | ${brand}`,
   description: `Watch ${rider.name}'s run at ${event.name}, ${event.date}, in 4K. From ${formatCents(toCents(rider.price))}, yours a minute after paying.`,
   path: riderPath(event.id, rider.id),
   picture: rider.thumbnailUrl,
 })
 
-export const plainMeta = ({ brand, tagline }: Shop, title: string, path: string | null): Meta => ({
+export const plainMeta = ({ brand, tagline }: ShopInfo, title: string, path: string | null): Meta => ({
   title: `${title} | ${brand}`,
   description: `${tagline}.`,
   path,

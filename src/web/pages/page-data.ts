@@ -7,7 +7,7 @@ import type { Event } from '../../contract/event.ts'
 import { type PageName, pageNames, pageOf, pages } from '../../contract/pages.ts'
 import type { PortfolioItem } from '../../contract/portfolio.ts'
 import type { Rider } from '../../contract/rider.ts'
-import type { AboutStory, LegalTexts, Shop } from '../../contract/shop.ts'
+import type { AboutStory, LegalTexts, ShopInfo } from '../../contract/shop.ts'
 import type { Sport } from '../../contract/sport.ts'
 import { keyOf } from '../api/queries.ts'
 import { eventMeta, homeMeta, type Meta, plainMeta, riderMeta, sportMeta, sportsMeta } from './meta.ts'
@@ -16,7 +16,7 @@ import { eventData, riderData } from './structured-data.ts'
 /** Where a page rendered on the server gets its data: the functions behind the API, as a visitor sees them. */
 export interface PageSource {
   publicUrl: string
-  shop(): Promise<Shop>
+  shop(): Promise<ShopInfo>
   legalTexts(): Promise<LegalTexts>
   about(): Promise<AboutStory>
   sports(): Promise<Sport[]>
@@ -35,7 +35,7 @@ export interface PageData {
 
 interface PageRequest {
   source: PageSource
-  shop: Shop
+  shop: ShopInfo
   search: URLSearchParams
   /** Puts an answer where the screens' queries will look for it. */
   give<E extends Endpoint>(call: E, input: Input<E>, data: Answer<E> | null): void
@@ -48,7 +48,7 @@ function missing({ shop }: PageRequest): PageData {
 }
 
 /** What the table of pages says of it is all there is to say. */
-const metaOf = (shop: Shop, name: PageName) => {
+const metaOf = (shop: ShopInfo, name: PageName) => {
   const { title, path, listed } = pageOf(name)
   return plainMeta(shop, title ?? shop.brand, listed ? path : null)
 }

@@ -2,12 +2,12 @@ import type { Event } from '../../contract/event.ts'
 import { readEventDate } from '../../contract/event-date.ts'
 import { eventPath, riderPath } from '../../contract/paths.ts'
 import type { Rider } from '../../contract/rider.ts'
-import type { Shop } from '../../contract/shop.ts'
+import type { ShopInfo } from '../../contract/shop.ts'
 
 type JsonLd = Record<string, unknown>
 
 /** What search engines read of an event and of a rider's video (schema.org). */
-export function eventData(shop: Shop, event: Event, publicUrl: string): JsonLd {
+export function eventData(shop: ShopInfo, event: Event, publicUrl: string): JsonLd {
   const days = readEventDate(event.date)
   return {
     '@context': 'https://schema.org',
@@ -20,7 +20,7 @@ export function eventData(shop: Shop, event: Event, publicUrl: string): JsonLd {
   }
 }
 
-export function riderData(shop: Shop, event: Event, rider: Rider, publicUrl: string): JsonLd {
+export function riderData(shop: ShopInfo, event: Event, rider: Rider, publicUrl: string): JsonLd {
   const days = readEventDate(event.date)
   const url = publicUrl + riderPath(event.id, rider.id)
   return {

@@ -10,11 +10,11 @@ import { CardPlaceholders } from '../catalogue/card-placeholders.tsx'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { CARD_GRID } from '../catalogue/picture-card.tsx'
 import { plainMeta } from '../pages/meta.ts'
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { WorkGrid } from './work-grid.tsx'
 
-const ownPortfolio = onDemand(async () => (await import('./admin/own-portfolio.tsx')).OwnPortfolio)
+const ownPortfolio = lazyComponent(async () => (await import('./admin/own-portfolio.tsx')).OwnPortfolio)
 
 export function MyWorkPage() {
   const shop = useShop()
@@ -29,7 +29,7 @@ export function MyWorkPage() {
 
 function Portfolio() {
   const items = useRead(listPortfolio, {})
-  const OwnPortfolio = useOnDemand(ownPortfolio, useOwner() !== null)
+  const OwnPortfolio = useLazyComponent(ownPortfolio, useOwner() !== null)
   const [wanted, setWanted] = useState<string | null>(null)
 
   if (items.isPending) return <CardPlaceholders count={6} className={CARD_GRID} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { readShop } from '../../contract/calls/shop.ts'
 import { readPrice } from '../../contract/price.ts'
-import { type Shop, ShopChange } from '../../contract/shop.ts'
+import { ShopChange, type ShopInfo } from '../../contract/shop.ts'
 import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -31,7 +31,7 @@ const FIELDS = [
   },
 ] as const
 
-const draftOf = (shop: Shop) => ({
+const draftOf = (shop: ShopInfo) => ({
   brand: shop.brand,
   tagline: shop.tagline,
   phone: shop.phone,
@@ -41,7 +41,7 @@ const draftOf = (shop: Shop) => ({
   regularPrice: String(shop.regularPrice),
 })
 
-function LoadedForm({ shop }: { shop: Shop }) {
+function LoadedForm({ shop }: { shop: ShopInfo }) {
   const [draft, setDraft] = useState(() => draftOf(shop))
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({})
   const save = useSaveShop()

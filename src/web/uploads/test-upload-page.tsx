@@ -4,15 +4,15 @@ import { PageHead } from '../base/page-head.tsx'
 import { useTitle } from '../base/title.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { onDemand, useOnDemand } from '../ui/on-demand.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-const check = onDemand(async () => (await import('./upload-check.tsx')).UploadCheck)
+const check = lazyComponent(async () => (await import('./upload-check.tsx')).UploadCheck)
 
 /** How long large files would take from where one is: measured, not guessed. */
 export function TestUploadPage() {
   const user = useCurrentUser()
-  const UploadCheck = useOnDemand(check, Boolean(user.data))
+  const UploadCheck = useLazyComponent(check, Boolean(user.data))
   useTitle('Upload check')
   return (
     <div className="mx-auto max-w-page px-4 pb-24 sm:px-6">

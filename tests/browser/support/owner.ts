@@ -3,7 +3,7 @@ import type { Event, NewEvent } from '../../../src/contract/event.ts'
 import type { NewPortfolioItem, PortfolioItem } from '../../../src/contract/portfolio.ts'
 import type { Purchase } from '../../../src/contract/purchase.ts'
 import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
-import { AboutStory, LegalTexts, Seller, Shop, type ShopChange } from '../../../src/contract/shop.ts'
+import { AboutStory, LegalTexts, Seller, type ShopChange, ShopInfo } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
 import type { Upload } from '../../../src/contract/upload.ts'
 import { ADMIN } from './running-shop.ts'
@@ -58,7 +58,7 @@ export class Owner {
   requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
   async changeShop(change: ShopChange) {
     this.#settings ??= {
-      ...Shop.omit({ payments: true }).parse(await this.#ask('GET', '/api/shop')),
+      ...ShopInfo.omit({ payments: true }).parse(await this.#ask('GET', '/api/shop')),
       ...Seller.parse(await this.#ask('GET', '/api/shop/seller')),
       ...AboutStory.parse(await this.#ask('GET', '/api/shop/about')),
       ...LegalTexts.parse(await this.#ask('GET', '/api/shop/legal')),

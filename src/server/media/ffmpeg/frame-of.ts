@@ -5,7 +5,7 @@ import type { Programs } from './programs.ts'
 import { runProgram } from './run.ts'
 import { conversionOf, type SourceColours } from './source-colours.ts'
 import { rawFrameCommand } from './still-commands.ts'
-import { Unfit } from './unfit.ts'
+import { UnusableFile } from './unusable-file.ts'
 
 const MINUTE = 60_000
 /** How many moments of a video can be looked at. */
@@ -36,5 +36,5 @@ export async function frameOf(
     const png = await runProgram(programs.ffmpeg, args, { limit: MINUTE, urgent: true })
     if (png.length > 0) return { png, range: video.range, logDiffers: conversionOf(video).length > 0 }
   }
-  throw new Unfit('There is no picture in this video.')
+  throw new UnusableFile('There is no picture in this video.')
 }

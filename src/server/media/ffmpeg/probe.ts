@@ -3,7 +3,7 @@ import { PROBE_VERSION, type Probe } from './probe-shape.ts'
 import type { Programs } from './programs.ts'
 import { readStreams, Streams } from './read-streams.ts'
 import { ProgramFailed, runProgram } from './run.ts'
-import { Unfit } from './unfit.ts'
+import { UnusableFile } from './unusable-file.ts'
 
 const MINUTE = 60_000
 /** Seconds of film that are read as a whole sooner than they are opened at many places. */
@@ -11,17 +11,18 @@ const SHORT = 5
 
 export const isShort = ({ seconds }: Pick<Probe, 'seconds'>) => seconds > 0 && seconds <= SHORT
 
-/** Throws `Unfit` with a sentence for the owner where the file is no video that can be shown. */
+/** Throws `UnusableFile` with a sentence for the owner where the file is no video that can be shown. */
 export async function probe(programs: Programs, input: string, signal?: AbortSignal): Promise<Probe> {
   const args = [...inputArgs(input), '-v', 'warning', '-of', 'json', '-show_format', '-show_streams', input]
   const printed = await runProgram(programs.ffprobe, args, { signal, limit: 2 * MINUTE, urgent: true }).catch(
     (error) => {
-      if (error instanceof ProgramFailed && error.saidWhy) throw new Unfit(whyUnreadable(error.message))
+      if (error instanceof ProgramFailed && error.saidWhy)
+        throw new UnusableFile(whyUnreadable(error.message))
       throw error
     },
   )
   const answer = Streams.safeParse(JSON.parse(printed.toString() || '{}'))
-  if (!answer.success) throw new Unfit(whyUnreadable(''))
+  if (!answer.success) throw new UnusableFile(whyUnreadable(''))
   return { ...readStreams(answer.data), version: PROBE_VERSION }
 }
 

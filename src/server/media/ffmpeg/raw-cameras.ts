@@ -1,4 +1,4 @@
-import { Unfit } from './unfit.ts'
+import { UnusableFile } from './unusable-file.ts'
 
 interface RawKind {
   name: string
@@ -35,7 +35,7 @@ const BY_CODEC: [RegExp, RawKind][] = [
 ]
 
 const refuse = ({ name, program }: RawKind): never => {
-  throw new Unfit(
+  throw new UnusableFile(
     `This is ${name}, which only its maker's programs can read. Please export the film with ${program} or your editing program as ProRes, DNxHR, H.265 or H.264, and send that.`,
   )
 }

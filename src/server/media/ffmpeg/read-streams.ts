@@ -3,7 +3,7 @@ import { exactRate, rateOf } from './frame-rate.ts'
 import type { Probe, SoundTrack } from './probe-shape.ts'
 import { refuseRawCodec } from './raw-cameras.ts'
 import { coloursOf } from './source-colours.ts'
-import { Unfit } from './unfit.ts'
+import { UnusableFile } from './unusable-file.ts'
 
 const LARGEST_SIDE = 16_384
 
@@ -48,21 +48,27 @@ export const Streams = z.object({
   }),
 })
 
-/** Throws `Unfit` where there is no picture that can be shown. */
+/** Throws `UnusableFile` where there is no picture that can be shown. */
 export function readStreams({ streams, format }: z.infer<typeof Streams>): Omit<Probe, 'version'> {
   const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic)
   const sound = streams.filter((stream) => stream.codec_type === 'audio' && stream.codec_name)
   if (!video)
-    throw new Unfit(sound.length > 0 ? 'The file has sound, but no picture.' : 'The file has no picture.')
+    throw new UnusableFile(
+      sound.length > 0 ? 'The file has sound, but no picture.' : 'The file has no picture.',
+    )
   const { width = 0, height = 0 } = video
   refuseRawCodec(video.codec_tag_string)
   if (!video.codec_name || video.codec_name === 'unknown' || width < 2 || height < 2)
-    throw new Unfit('The picture in this file cannot be read. Please export it again as H.264 or H.265.')
+    throw new UnusableFile(
+      'The picture in this file cannot be read. Please export it again as H.264 or H.265.',
+    )
   if (Math.max(width, height) > LARGEST_SIDE)
-    throw new Unfit(`The picture is too large: ${width} × ${height}. At most ${LARGEST_SIDE} pixels a side.`)
+    throw new UnusableFile(
+      `The picture is too large: ${width} × ${height}. At most ${LARGEST_SIDE} pixels a side.`,
+    )
   const dolbyVision = video.side_data_list?.find(({ dv_profile }) => dv_profile !== undefined)?.dv_profile
   if (dolbyVision === 5)
-    throw new Unfit(
+    throw new UnusableFile(
       'This is Dolby Vision in its profile 5, which only some players can show. Please export it as HLG, HDR10 or SDR, and send that.',
     )
   const fields = fieldsOf(video.field_order)

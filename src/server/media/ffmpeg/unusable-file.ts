@@ -1,5 +1,5 @@
 /** The file itself is the trouble, so that trying again would not help; the message is a sentence for the owner. */
-export class Unfit extends Error {
+export class UnusableFile extends Error {
   /** It was looked at on a machine that is well, so nobody needs to look again. */
   readonly confirmed: boolean
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, AnswerCache, finishAnswer } from './answers.ts'
+import { type Answer, finishAnswer, ResponseCache } from './response-cache.ts'
 
 const answer = (text: string) => finishAnswer(200, 'text/plain', text)
 const textOf = async (found: Answer | Promise<Answer>) => (await found).plain.toString()
@@ -14,50 +14,50 @@ function maker(text: string) {
   return { make, finish: gate.resolve, fail: gate.reject }
 }
 
-describe('the answers', () => {
+describe('the responses', () => {
   it('are made once for all who ask meanwhile and afterwards', async () => {
-    const answers = new AnswerCache()
+    const responses = new ResponseCache()
     const { make, finish } = maker('one')
-    const asked = [answers.get('key', make), answers.get('key', make)]
+    const asked = [responses.get('key', make), responses.get('key', make)]
     finish()
     expect(await Promise.all(asked.map(textOf))).toEqual(['one', 'one'])
-    expect(await textOf(answers.get('key', make))).toBe('one')
+    expect(await textOf(responses.get('key', make))).toBe('one')
     expect(make).toHaveBeenCalledTimes(1)
   })
 
   it('are made anew after a change', async () => {
-    const answers = new AnswerCache()
-    await answers.get('key', () => answer('old'))
-    answers.drop()
-    expect(await textOf(answers.get('key', () => answer('new')))).toBe('new')
+    const responses = new ResponseCache()
+    await responses.get('key', () => answer('old'))
+    responses.invalidateEverywhere()
+    expect(await textOf(responses.get('key', () => answer('new')))).toBe('new')
   })
 
   it('are not kept when the change came while they were made', async () => {
-    const answers = new AnswerCache()
+    const responses = new ResponseCache()
     const old = maker('old')
-    const asked = answers.get('key', old.make)
-    answers.drop()
+    const asked = responses.get('key', old.make)
+    responses.invalidateEverywhere()
     old.finish()
     expect(await textOf(asked)).toBe('old')
-    expect(await textOf(answers.get('key', () => answer('new')))).toBe('new')
-    expect(await textOf(answers.get('key', () => answer('newer')))).toBe('new')
+    expect(await textOf(responses.get('key', () => answer('new')))).toBe('new')
+    expect(await textOf(responses.get('key', () => answer('newer')))).toBe('new')
   })
 
   it('do not disturb what is made after the change, in whatever order they finish', async () => {
-    const answers = new AnswerCache()
+    const responses = new ResponseCache()
     const [old, fresh] = [maker('old'), maker('fresh')]
-    const first = answers.get('key', old.make)
-    answers.drop()
-    const second = answers.get('key', fresh.make)
+    const first = responses.get('key', old.make)
+    responses.invalidateEverywhere()
+    const second = responses.get('key', fresh.make)
     fresh.finish()
     expect(await textOf(second)).toBe('fresh')
     old.finish()
     expect(await textOf(first)).toBe('old')
-    expect(await textOf(answers.get('key', () => answer('other')))).toBe('fresh')
+    expect(await textOf(responses.get('key', () => answer('other')))).toBe('fresh')
   })
 
   it('are made a few at a time, and those that wait are made with what changed meanwhile', async () => {
-    const answers = new AnswerCache()
+    const responses = new ResponseCache()
     const gate = Promise.withResolvers<void>()
     const making = new Set<string>()
     let most = 0
@@ -71,10 +71,10 @@ describe('the answers', () => {
       return answer(seen)
     }
     const keys = Array.from({ length: 50 }, (_, i) => String(i))
-    const asked = keys.map((key) => answers.get(key, make(key)))
+    const asked = keys.map((key) => responses.get(key, make(key)))
     state = 'new'
-    answers.drop()
-    const askedAgain = answers.get('49', make('49'))
+    responses.invalidateEverywhere()
+    const askedAgain = responses.get('49', make('49'))
     gate.resolve()
     const texts = await Promise.all(asked.map(textOf))
     expect(most).toBeLessThan(10)
@@ -85,19 +85,19 @@ describe('the answers', () => {
   })
 
   it('that fail are not kept, and fail for all who waited', async () => {
-    const answers = new AnswerCache()
+    const responses = new ResponseCache()
     const broken = maker('')
-    const asked = [answers.get('key', broken.make), answers.get('key', broken.make)]
+    const asked = [responses.get('key', broken.make), responses.get('key', broken.make)]
     broken.fail(new Error('no database'))
     for (const one of asked) await expect(one).rejects.toThrow('no database')
-    expect(await textOf(answers.get('key', () => answer('back')))).toBe('back')
+    expect(await textOf(responses.get('key', () => answer('back')))).toBe('back')
   })
 
   it('leave in the order of their last use when there are too many', async () => {
-    const answers = new AnswerCache({ maxBytes: 4000 })
+    const responses = new ResponseCache({ maxBytes: 4000 })
     const ask = async (key: string) => {
       const make = vi.fn(() => answer(key))
-      await answers.get(key, make)
+      await responses.get(key, make)
       return make.mock.calls.length === 1
     }
     for (const key of ['a', 'b', 'c']) expect(await ask(key)).toBe(true)
@@ -109,10 +109,10 @@ describe('the answers', () => {
 
   it('tell the other servers of a change here, and not of one there', () => {
     const announce = vi.fn()
-    const answers = new AnswerCache({ announce })
-    answers.forget()
+    const responses = new ResponseCache({ announce })
+    responses.invalidateHere()
     expect(announce).not.toHaveBeenCalled()
-    answers.drop()
+    responses.invalidateEverywhere()
     expect(announce).toHaveBeenCalledTimes(1)
   })
 })
@@ -121,39 +121,39 @@ describe('the answers', () => {
 const gone = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
 
 describe('while the database is away', () => {
-  it('answers in doubt are given as they were, and made anew once it is back', async () => {
-    const answers = new AnswerCache()
-    await answers.get('key', () => answer('then'))
-    answers.doubt()
-    expect(await textOf(answers.get('key', gone))).toBe('then')
-    answers.doubt()
-    expect(await textOf(answers.get('key', () => answer('now')))).toBe('now')
+  it('responses in doubt are given as they were, and made anew once it is back', async () => {
+    const responses = new ResponseCache()
+    await responses.get('key', () => answer('then'))
+    responses.markStale()
+    expect(await textOf(responses.get('key', gone))).toBe('then')
+    responses.markStale()
+    expect(await textOf(responses.get('key', () => answer('now')))).toBe('now')
   })
 
   it('what has changed for sure is not given any more', async () => {
-    const answers = new AnswerCache()
-    await answers.get('key', () => answer('then'))
-    answers.forget()
-    await expect(answers.get('key', gone)).rejects.toThrow('refused')
+    const responses = new ResponseCache()
+    await responses.get('key', () => answer('then'))
+    responses.invalidateHere()
+    await expect(responses.get('key', gone)).rejects.toThrow('refused')
   })
 
   it('a mistake of our own is none of its doing', async () => {
-    const answers = new AnswerCache()
-    await answers.get('key', () => answer('then'))
-    answers.doubt()
-    await expect(answers.get('key', () => Promise.reject(new TypeError('no such field')))).rejects.toThrow(
+    const responses = new ResponseCache()
+    await responses.get('key', () => answer('then'))
+    responses.markStale()
+    await expect(responses.get('key', () => Promise.reject(new TypeError('no such field')))).rejects.toThrow(
       'no such field',
     )
   })
 
   it('what was being made when doubt came is given to whoever asked, and not kept', async () => {
-    const answers = new AnswerCache()
+    const responses = new ResponseCache()
     const { make, finish } = maker('old')
-    const asked = answers.get('key', make)
-    answers.doubt()
+    const asked = responses.get('key', make)
+    responses.markStale()
     finish()
     expect(await textOf(asked)).toBe('old')
-    expect(await textOf(answers.get('key', () => answer('new')))).toBe('new')
+    expect(await textOf(responses.get('key', () => answer('new')))).toBe('new')
   })
 })
 
@@ -162,36 +162,36 @@ describe('with time', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('an answer grows too old to be given', async () => {
-    const answers = new AnswerCache()
-    await answers.get('key', () => answer('then'))
+    const responses = new ResponseCache()
+    await responses.get('key', () => answer('then'))
     vi.setSystemTime(Date.now() + 59_000)
-    expect(await textOf(answers.get('key', () => answer('now')))).toBe('then')
+    expect(await textOf(responses.get('key', () => answer('now')))).toBe('then')
     vi.setSystemTime(Date.now() + 2000)
-    expect(await textOf(answers.get('key', () => answer('now')))).toBe('now')
+    expect(await textOf(responses.get('key', () => answer('now')))).toBe('now')
   })
 
   it('an old one stands in for a database that is away, which is asked again after a pause', async () => {
-    const answers = new AnswerCache()
-    await answers.get('key', () => answer('then'))
+    const responses = new ResponseCache()
+    await responses.get('key', () => answer('then'))
     vi.setSystemTime(Date.now() + 61_000)
-    expect(await textOf(answers.get('key', gone))).toBe('then')
-    expect(await textOf(answers.get('key', () => answer('now')))).toBe('then')
+    expect(await textOf(responses.get('key', gone))).toBe('then')
+    expect(await textOf(responses.get('key', () => answer('now')))).toBe('then')
     vi.setSystemTime(Date.now() + 1001)
-    expect(await textOf(answers.get('key', () => answer('now')))).toBe('now')
+    expect(await textOf(responses.get('key', () => answer('now')))).toBe('now')
   })
 
   it('an old one stands in for a database that only takes its time, until the new one is there', async () => {
-    const answers = new AnswerCache()
-    await answers.get('key', () => answer('then'))
-    answers.doubt()
+    const responses = new ResponseCache()
+    await responses.get('key', () => answer('then'))
+    responses.markStale()
     const slow = maker('now')
-    const asked = answers.get('key', slow.make)
+    const asked = responses.get('key', slow.make)
     vi.advanceTimersByTime(2000)
     expect(await textOf(asked)).toBe('then')
     // nobody else waits for it, and it is not asked twice
-    expect(await textOf(answers.get('key', slow.make))).toBe('then')
+    expect(await textOf(responses.get('key', slow.make))).toBe('then')
     slow.finish()
-    await vi.waitFor(async () => expect(await textOf(answers.get('key', slow.make))).toBe('now'))
+    await vi.waitFor(async () => expect(await textOf(responses.get('key', slow.make))).toBe('now'))
     expect(slow.make).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { toast } from './toast-store.ts'
 
-export interface OnDemand<Props> {
+export interface LazyComponent<Props> {
   loaded: ComponentType<Props> | undefined
   load: () => Promise<ComponentType<Props>>
   /** Fetches ahead of time, on a sign that it will be wanted. It may fail quietly: the showing tries again. */
@@ -9,9 +9,9 @@ export interface OnDemand<Props> {
 }
 
 /** A component whose code is no part of the first view. */
-export function onDemand<Props>(fetchIt: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+export function lazyComponent<Props>(fetchIt: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
-  const code: OnDemand<Props> = {
+  const code: LazyComponent<Props> = {
     loaded: undefined,
     load: () => {
       loading ??= fetchIt().then(
@@ -37,7 +37,11 @@ export function onDemand<Props>(fetchIt: () => Promise<ComponentType<Props>>): O
  * The component, once it is wished for and there. `true` is one wish; where it may be repeated, each new number is a
  * new wish, which tries again. Unlike with `React.lazy`, a failed fetch does not take the page down.
  */
-export function useOnDemand<Props>(code: OnDemand<Props>, wish: number | boolean, { quiet = false } = {}) {
+export function useLazyComponent<Props>(
+  code: LazyComponent<Props>,
+  wish: number | boolean,
+  { quiet = false } = {},
+) {
   const [, setLoaded] = useState(code.loaded !== undefined)
   useEffect(() => {
     if (!wish || code.loaded) return

@@ -14,7 +14,7 @@ const waiting = new WeakMap<Shop, Map<string, Promise<void>>>()
 type Wanted = 'preview' | 'film'
 
 /** A demo's clip is made when it is first asked for; this waits until it can be watched. However many ask, one looks. */
-export function awaken(shop: Shop, videoId: number, wanted: Wanted = 'preview'): Promise<void> {
+export function makeDemoClip(shop: Shop, videoId: number, wanted: Wanted = 'preview'): Promise<void> {
   const waits = waiting.get(shop) ?? new Map<string, Promise<void>>()
   waiting.set(shop, waits)
   const key = `${wanted} ${videoId}`

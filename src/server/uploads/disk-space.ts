@@ -6,7 +6,7 @@ const GB = 1024 ** 3
 const KEPT_FREE = GB
 
 /** Refuses what would fill the disk. */
-export async function refuseWithoutRoom(shop: Shop, needed: number) {
+export async function needDiskSpace(shop: Shop, needed: number) {
   const room = Math.max(0, (await shop.freeBytes()) - KEPT_FREE)
   if (needed <= room) return
   throw new ShopError(

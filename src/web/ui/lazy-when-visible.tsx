@@ -1,8 +1,8 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
-import type { OnDemand } from './on-demand.ts'
+import type { LazyComponent } from './lazy-component.ts'
 
-interface WhenNearProps {
-  code: OnDemand<object>
+interface LazyWhenVisibleProps {
+  code: LazyComponent<object>
   /** Where the server has not rendered the part: after a followed link. */
   placeholder: ReactNode
 }
@@ -14,7 +14,7 @@ const NEAR = '800px'
  * meanwhile, at its final size, and what is typed into it stays. To be given props that never change: React would
  * otherwise replace what the server rendered with the placeholder.
  */
-export const WhenNear = memo(function WhenNear({ code, placeholder }: WhenNearProps) {
+export const LazyWhenVisible = memo(function LazyWhenVisible({ code, placeholder }: LazyWhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null)
   const [part] = useState(promisedPart)
   useEffect(() => {
@@ -48,7 +48,7 @@ export const WhenNear = memo(function WhenNear({ code, placeholder }: WhenNearPr
   )
 })
 
-function Part({ code, promise }: { code: OnDemand<object>; promise: Promise<ComponentType> }) {
+function Part({ code, promise }: { code: LazyComponent<object>; promise: Promise<ComponentType> }) {
   const Ready = code.loaded ?? use(promise)
   return <Ready />
 }

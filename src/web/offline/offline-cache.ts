@@ -13,7 +13,7 @@ import { pageNames, pageOf } from '../../contract/pages.ts'
 /** What a browser keeps of the shop for where the signal ends, and how many of each. */
 const KEPT = { pages: 40, answers: 80, personal: 60, assets: 150, pictures: 200 } as const
 
-export type Shelf = keyof typeof KEPT
+export type CacheName = keyof typeof KEPT
 
 /** A page without content, that the app fills in by itself. */
 export const SHELL = '/?render=client'
@@ -23,7 +23,7 @@ export const KEPT_HEADER = 'x-kept'
 /** Stands in the browser's timeline once a page has put away all that it needs, and asks for nothing more. */
 export const KEPT_MARK = 'shop kept'
 
-export const openShelf = (shelf: Shelf) => caches.open(`shop-${shelf}`)
+export const openOfflineCache = (cache: CacheName) => caches.open(`shop-${cache}`)
 
 /** Answers that are the same for everyone. */
 const SHARED = [
@@ -42,17 +42,17 @@ const kept = pageNames
   .map(pageOf)
   .filter(({ offline }) => offline)
   .map(
-    (page) => ({ matcher: matcherOf(page), shelf: page.access === 'buyer' ? 'personal' : 'pages' }) as const,
+    (page) => ({ matcher: matcherOf(page), cache: page.access === 'buyer' ? 'personal' : 'pages' }) as const,
   )
 const shared = SHARED.map(matcherOf)
 const ofOrder = matcherOf(findOrder)
 
 /** Where a page is kept. What is the owner's is kept nowhere. */
-export const shelfOfPage = ({ pathname }: URL): Shelf | null =>
-  kept.find(({ matcher }) => matcher.test(pathname))?.shelf ?? null
+export const cacheOfPage = ({ pathname }: URL): CacheName | null =>
+  kept.find(({ matcher }) => matcher.test(pathname))?.cache ?? null
 
 /** Where an answer of the API is kept: under its own address, which names the order or the buyer that it is for. */
-export function shelfOfAnswer({ pathname, searchParams }: URL): Shelf | null {
+export function cacheOfAnswer({ pathname, searchParams }: URL): CacheName | null {
   if (ofOrder.test(pathname)) return 'personal'
   if (pathname === listRiders.path) return searchParams.get('adminView') === 'false' ? 'personal' : null
   return shared.some((matcher) => matcher.test(pathname)) ? 'answers' : null
@@ -67,14 +67,14 @@ export function keyOf(address: string) {
 }
 
 /** The oldest leave first. */
-export async function trimShelf(shelf: Shelf) {
-  const cache = await openShelf(shelf)
+export async function trimOfflineCache(name: CacheName) {
+  const cache = await openOfflineCache(name)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT[shelf])).map((key) => cache.delete(key)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT[name])).map((key) => cache.delete(key)))
 }
 
 /** Whoever uses the browser next finds nothing of what the one before saw. */
-export async function forgetKept() {
+export async function clearOfflineCache() {
   if (!('caches' in globalThis)) return
-  await Promise.all(['pages', 'answers', 'personal'].map((shelf) => caches.delete(`shop-${shelf}`)))
+  await Promise.all(['pages', 'answers', 'personal'].map((cache) => caches.delete(`shop-${cache}`)))
 }

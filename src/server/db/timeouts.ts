@@ -1,5 +1,5 @@
 /** Milliseconds that a visitor waits at most for each step towards the database. */
-export interface DatabasePatience {
+export interface DatabaseTimeouts {
   /** Until a connection is there, or one of those in use is free. */
   reach: number
   /** Until a statement is done: the database itself gives up one that takes longer, and says so. */
@@ -9,4 +9,4 @@ export interface DatabasePatience {
 }
 
 const SECOND = 1000
-export const PATIENCE: DatabasePatience = { reach: 5 * SECOND, statement: 8 * SECOND, silence: 10 * SECOND }
+export const PATIENCE: DatabaseTimeouts = { reach: 5 * SECOND, statement: 8 * SECOND, silence: 10 * SECOND }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Turns } from '../async/semaphore.ts'
-import { TooLate, within } from '../async/with-timeout.ts'
+import { Semaphore } from '../async/semaphore.ts'
+import { TimedOut, withTimeout } from '../async/with-timeout.ts'
 import { outageOf } from './outage.ts'
 
 const compress = promisify(brotliCompress)
@@ -57,9 +57,9 @@ const MADE_AT_ONCE = 8
  * Keeps finished answers until the shop changes, made once however many ask at the same time.
  * The least recently used leave first when there are too many.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #kept = new Map<string, Kept>()
-  readonly #turns = new Turns(MADE_AT_ONCE)
+  readonly #turns = new Semaphore(MADE_AT_ONCE)
   readonly #maxBytes: number
   readonly #announce: () => void
   #bytes = 0
@@ -85,13 +85,13 @@ export class AnswerCache {
   }
 
   /** To be called after every write that a visitor can see, here and on every other server of the shop. */
-  drop() {
-    this.forget()
+  invalidateEverywhere() {
+    this.invalidateHere()
     this.#announce()
   }
 
   /** What is being made meanwhile may have been read before the change, so it is not kept either. */
-  forget() {
+  invalidateHere() {
     for (const [key, kept] of this.#kept) {
       if (kept.begun) this.#remove(key)
       else this.#loseFormer(kept)
@@ -99,7 +99,7 @@ export class AnswerCache {
   }
 
   /** Something may have changed without our hearing of it: everything is made anew, unless the database is away. */
-  doubt() {
+  markStale() {
     for (const [key, kept] of this.#kept) {
       if (!kept.begun) continue
       if (kept.former) kept.until = 0
@@ -159,13 +159,13 @@ export class AnswerCache {
 function give(kept: Kept): Answer | Promise<Answer> {
   const { answer, former, isSlow } = kept
   if (!(answer instanceof Promise)) return answer
-  if (!former) return within(LONGEST, answer)
+  if (!former) return withTimeout(LONGEST, answer)
   if (isSlow) return former
-  return within(PATIENCE, answer).catch((error: unknown) => {
-    if (!(error instanceof TooLate)) throw error
+  return withTimeout(PATIENCE, answer).catch((error: unknown) => {
+    if (!(error instanceof TimedOut)) throw error
     kept.isSlow = true
     // a change may have taken the former one meanwhile
-    return kept.former ?? within(LONGEST, answer)
+    return kept.former ?? withTimeout(LONGEST, answer)
   })
 }
 
@@ -174,7 +174,7 @@ const sizeOf = (answer: Answer) => answer.plain.length + answer.brotli.length + 
 
 /** Answers a visitor with JSON that is the same for everyone, made once per change of the shop. */
 export function sendJson(
-  answers: AnswerCache,
+  answers: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
@@ -186,7 +186,7 @@ export function sendJson(
 
 /** Sends the answer kept under `key`, at once when it is ready. */
 export function sendKept(
-  answers: AnswerCache,
+  answers: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,

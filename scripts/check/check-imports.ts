@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { findAddresses, findOmissions, findUnchecked } from '../lock/lock-file.mjs'
 import { FOLDER, inFolder } from '../setup/folder.mjs'
 import { featureOf, findViolations } from './boundaries.ts'
+import { findCallsByHand } from './calls-by-hand.ts'
 import { findCircles } from './circles.ts'
 import { isTest, readImports } from './imports.ts'
 import { publicFiles } from './public-files.ts'
@@ -13,6 +14,7 @@ const found = [
   ...findViolations(imports, publicFiles),
   ...findCircles(ofShop, (file) => file),
   ...findCircles(ofShop, featureOf),
+  ...findCallsByHand(FOLDER),
   ...findAddresses(lockFile),
   ...findOmissions(lockFile),
   ...findUnchecked(lockFile),

@@ -1,3 +1,4 @@
+import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import { isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
@@ -45,5 +46,7 @@ export async function sitemap({ db, config }: Shop): Promise<Answer> {
   )
 }
 
+const EVERY_CALL = plainRoutes.all.replace('*', '')
+
 export const robotsText = (publicUrl: string) =>
-  `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /order/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  `User-agent: *\nDisallow: /admin\nDisallow: ${EVERY_CALL}\nDisallow: /order/\n\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { Json, Time } from '../db/columns.ts'
+
+/** A letter to send, written in the transaction that gives the reason for it. */
+interface LetterTable {
+  id: Generated<number>
+  kind: string
+  recipient: string
+  subject: string
+  /** What the letter is rendered from when it is sent. */
+  payload: Json
+  replyTo: string | null
+  /** Held: it was due days before there was a way to send it, so the owner is asked. */
+  state: 'waiting' | 'sent' | 'failed' | 'held' | 'discarded'
+  attempts: number
+  nextAttemptAt: Time
+  lockedUntil: Time | null
+  lastError: string | null
+  sentAt: Time | null
+  createdAt: Time
+}
+
+export interface MailTables {
+  letter: LetterTable
+}

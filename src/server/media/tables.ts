@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely'
+import type { Flag, Json, Time } from '../db/columns.ts'
+
+/** A video in the shop's own storage; a horse shows it by the address `/media/videos/{id}`. */
+interface VideoTable {
+  id: Generated<number>
+  sourceKey: string
+  /** The file's name as the owner knows it. */
+  sourceName: string
+  sourceBytes: number
+  /** What ffprobe found: size, length, turn, codecs. */
+  probe: Json | null
+  grade: Json
+  /** Counts the grades, so that a version made with an older one is known. */
+  gradeVersion: number
+  /** A demo's clip is asleep until somebody wants to see it. */
+  state: 'asleep' | 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
+  /** Why it failed, in a sentence for the owner. */
+  error: string | null
+  posterKey: string | null
+  previewKey: string | null
+  storyboardKey: string | null
+  phoneKey: string | null
+  masterKey: string | null
+  /** The same in its full size for every browser, where the master is not. */
+  compatibleKey: string | null
+  /** What the owner wants to be heard. */
+  sound: Generated<Json>
+  /** Of each thing that was made: for which grade, how large. */
+  made: Generated<Json>
+  /** There is a finished, checked version of it, and nothing speaks against selling it. */
+  forSale: Generated<Flag>
+  /** How the owner wants it shown: the poster's moment, where the preview lies, where the film begins and ends. */
+  edit: Generated<Json>
+  /** Counts the owner's wishes of how it is shown. */
+  showVersion: Generated<number>
+  /** The source from its chosen start to its chosen end, where the owner trimmed it. */
+  cutKey: string | null
+  /** The colours of three moments of the source, through the grade: what is made is compared with them. */
+  reference: Json | null
+  /** Its buyers keep what they have. */
+  deletedAt: Time | null
+  createdAt: Time
+}
+
+export interface MediaTables {
+  video: VideoTable
+}

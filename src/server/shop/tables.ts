@@ -1,0 +1,18 @@
+import type { Time } from '../db/columns.ts'
+
+/** The terms of service as they stood from a time on. */
+interface TermsVersionTable {
+  since: Time
+  hash: string
+  text: string
+}
+
+interface SettingTable {
+  name: string
+  value: string
+}
+
+export interface ShopTables {
+  termsVersion: TermsVersionTable
+  setting: SettingTable
+}

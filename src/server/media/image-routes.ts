@@ -1,4 +1,4 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -46,27 +46,21 @@ async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   const { value: file } = await files.next().catch(refuseForm)
   if (file?.fieldname !== 'image')
     throw new ShopError('no-picture', 'Please send the picture in the field image')
-  const bytes = await readWhole(file)
+  const bytes = await file.toBuffer().catch(refuseForm)
   // a second picture would else be left out without a word
   await files.next().catch(refuseForm)
   return bytes
 }
 
-async function readWhole(file: MultipartFile): Promise<Buffer> {
-  try {
-    return await file.toBuffer()
-  } catch (error) {
-    if (!file.file.truncated) return refuseForm(error)
+/** What reads the form speaks to programmers, and throws plain errors for one that is cut off or has no boundary. */
+function refuseForm(error: unknown): never {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
     throw new ShopError(
       'picture-too-large',
       `The picture is too large: at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`,
     )
   }
-}
-
-/** What reads the form speaks to programmers, and throws plain errors for one that is cut off or has no boundary. */
-function refuseForm(error: unknown): never {
-  if ((error as { statusCode?: number }).statusCode === 413)
-    throw new ShopError('too-many-pictures', 'Please send one picture at a time')
+  if (statusCode === 413) throw new ShopError('too-many-pictures', 'Please send one picture at a time')
   throw new ShopError('form-damaged', 'The form with the picture is damaged')
 }

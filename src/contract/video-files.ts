@@ -3,10 +3,13 @@ import type { VideoSize } from './video.ts'
 /** The storyboard's twelve frames, row by row. */
 export const STORYBOARD = { columns: 4, rows: 3, width: 240, height: 135 }
 
+/** What lies beside each other in a video's public folder. */
+export const PUBLIC_FILES = { poster: 'poster.webp', preview: 'preview.mp4', storyboard: 'storyboard.webp' }
+
 /** The storyboard lies beside the preview; null where that is not ours. */
 export const storyboardOf = (previewUrl: string) =>
-  /^\/media\/public\/.+\/preview\.mp4$/.test(previewUrl)
-    ? previewUrl.replace(/[^/]+$/, 'storyboard.webp')
+  previewUrl.startsWith('/media/public/') && previewUrl.endsWith(`/${PUBLIC_FILES.preview}`)
+    ? previewUrl.replace(/[^/]+$/, PUBLIC_FILES.storyboard)
     : null
 
 /** `4K`, `1080p`: by the short side, as everyone says it, whichever way the picture stands. */

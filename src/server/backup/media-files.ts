@@ -2,10 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ALL_FOLDERS } from '../storage/layout.ts'
 import type { Storage } from '../storage/storage.ts'
-
-/** Whatever the shop or its owner puts files into. */
-const FOLDERS = ['images', 'public', 'sources', 'videos', 'cubes', 'incoming']
 
 export interface ListedFile {
   key: string
@@ -13,7 +11,7 @@ export interface ListedFile {
 }
 
 export async function* listFiles(storage: Storage): AsyncGenerator<ListedFile> {
-  for (const folder of FOLDERS) {
+  for (const folder of ALL_FOLDERS) {
     for await (const { key, size } of storage.list(folder)) yield { key, size }
   }
 }

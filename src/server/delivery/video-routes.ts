@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { makeDemoClip } from '../media/make-demo-clip.ts'
+import { keyOfUrl } from '../storage/layout.ts'
 import { sendFile, sentAs } from '../storage/send-file.ts'
 import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
 import { fileAddress, readFileAddress } from './file-address.ts'
 import { findOrder, findOrderByHash } from './find-order.ts'
-import { storedKey } from './stored-file.ts'
 
 const VideoOfOrder = z.object({ token: z.string().max(100), horse: z.coerce.number().int() })
 
@@ -81,7 +81,7 @@ export const videoRoutes =
 
 /** The best that there is, or the copy for phones to whoever asks for that; null for an address elsewhere. */
 function keyOf({ source, stored }: BoughtVideo, size: string | undefined): string | null {
-  if (!stored) return storedKey(source ?? '')
+  if (!stored) return keyOfUrl(source ?? '', 'videos')
   if (size === 'phone') return stored.phoneKey ?? stored.fullKey
   return (size === 'compatible' && stored.compatibleKey) || stored.fullKey
 }

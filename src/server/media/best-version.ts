@@ -1,5 +1,6 @@
 import type { VideoSize } from '../../contract/video.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { isDemoKey } from '../storage/layout.ts'
 import { videoIdOf } from './video-address.ts'
 import { toVideo, type Video } from './video-row.ts'
 
@@ -33,7 +34,7 @@ export async function findStoredVideos(db: Db | Tx, addresses: string[]): Promis
 const toStored = (video: Video): StoredVideo => ({
   id: video.id,
   fullKey: video.masterKey ?? video.phoneKey,
-  onDemand: video.sourceKey.startsWith('demo/') && video.state !== 'failed',
+  onDemand: isDemoKey(video.sourceKey) && video.state !== 'failed',
   betterComes: !video.masterKey && (video.state === 'waiting' || video.state === 'working'),
   phoneKey: video.phoneKey,
   compatibleKey: video.compatibleKey,

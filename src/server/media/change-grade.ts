@@ -3,6 +3,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { cancelJobs } from '../jobs/queue.ts'
+import { urlOf } from '../storage/layout.ts'
 import { videoIdOf } from './video-address.ts'
 import { addVideoJob, subjectOf } from './video-jobs.ts'
 import { findVideo } from './video-row.ts'
@@ -23,7 +24,7 @@ export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Pro
       .innerJoin('horse', 'horse.riderId', 'rider.id')
       .where('rider.eventId', '=', eventId)
       .where('rider.deletedAt', 'is', null)
-      .where('horse.videoUrl', 'like', '/media/videos/%')
+      .where('horse.videoUrl', 'like', `${urlOf('videos')}%`)
       .select('horse.videoUrl')
       .distinct()
       .execute()

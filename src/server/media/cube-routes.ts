@@ -3,7 +3,8 @@ import * as calls from '../../contract/calls/media.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
-import { cubeKeyOf, listCubes, readStored, saveCube } from './own-cubes.ts'
+import { cubeKey } from '../storage/layout.ts'
+import { listCubes, readStored, saveCube } from './own-cubes.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -20,7 +21,7 @@ export const cubeRoutes =
     mount(calls.listCubes, () => listCubes(shop.storage))
 
     mountSent(calls.findCube, async ({ params }, reply) => {
-      const kept = (await readStored(shop.storage, cubeKeyOf(params.sha))) ?? notFound('cube-file')
+      const kept = (await readStored(shop.storage, cubeKey(params.sha))) ?? notFound('cube-file')
       return reply
         .header('cache-control', `private, max-age=${YEAR}, immutable`)
         .type('text/plain; charset=utf-8')

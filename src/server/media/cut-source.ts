@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Shop } from '../composed-shop.ts'
+import { cutKey } from '../storage/layout.ts'
 import { inputArgs } from './ffmpeg/input.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
@@ -36,10 +37,10 @@ export async function cutSource(
     ],
     options,
   )
-  const cutKey = `sources/${video.id}-${video.gradeVersion}-${name}`
-  await storage.take(cutKey, join(folder, name))
-  await db.updateTable('video').set({ cutKey }).where('id', '=', video.id).execute()
-  return cutKey
+  const key = cutKey(video, name)
+  await storage.take(key, join(folder, name))
+  await db.updateTable('video').set({ cutKey: key }).where('id', '=', video.id).execute()
+  return key
 }
 
 async function wholePictureBefore(

@@ -1,11 +1,12 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
+import { urlOf } from '../storage/layout.ts'
 
 /** Whether a horse has something to deliver: the owner's own link, or a film of ours that is finished and checked. */
 export function hasFilm() {
   const { and, eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
-  const addressOf = sql<string>`'/media/videos/' || cast(${sql.ref('video.id')} as text)`
+  const addressOf = sql<string>`${sql.lit(urlOf('videos'))} || cast(${sql.ref('video.id')} as text)`
   return and([
     eb('horse.videoUrl', 'is not', null),
     eb(

@@ -7,6 +7,7 @@ import { MAX_IMAGE_BYTES } from '../../contract/limits.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
+import { urlOf } from '../storage/layout.ts'
 import { encodeImage } from './encode-image.ts'
 import { openImage, saveImage } from './image-files.ts'
 
@@ -27,7 +28,7 @@ export const imageRoutes =
     })
 
     app.get(
-      '/media/images/:name',
+      `${urlOf('images')}:name`,
       { schema: { hide: true, params: z.object({ name: z.string() }) } },
       async ({ params }, reply) => {
         const { stream, size } = (await openImage(storage, params.name)) ?? notFound('picture')

@@ -1,13 +1,13 @@
 import type { Video as VideoView } from '../../contract/video.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
+import { mediaUrl } from '../storage/layout.ts'
 import { sizesOf } from './best-version.ts'
 import { PROBE_VERSION } from './ffmpeg/probe-shape.ts'
 import { findingsOf, soundTracksOf } from './findings.ts'
 import { isNamed, wordsOf } from './search-videos.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
-import { publicUrl } from './video-keys.ts'
 import { toVideo, type Video } from './video-row.ts'
 
 const RIDERS_SHOWN = 3
@@ -126,8 +126,8 @@ function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
     forSale: video.forSale === 1,
     edit: video.edit,
     sourceSeconds: video.edit.sourceSeconds ?? video.probe?.seconds ?? null,
-    posterUrl: video.posterKey && publicUrl(video.posterKey),
-    previewUrl: video.previewKey && publicUrl(video.previewKey),
+    posterUrl: video.posterKey && mediaUrl(video.posterKey),
+    previewUrl: video.previewKey && mediaUrl(video.previewKey),
     sizes: sizesOf(video),
     riders: riders.map(({ id, name, horse, eventId, eventName }) => ({
       id,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
+import { demoKey } from '../storage/layout.ts'
 import { addVideoJob } from './video-jobs.ts'
 
 const PATIENCE = 120_000
@@ -30,7 +31,7 @@ async function awakenOnce(shop: Shop, videoId: number, wanted: Wanted) {
       .selectFrom('video')
       .select(['previewKey', 'masterKey', 'phoneKey', 'state'])
       .where('id', '=', videoId)
-      .where('sourceKey', 'like', 'demo/%')
+      .where('sourceKey', 'like', demoKey('%'))
       .executeTakeFirst()
   const isOver = (video: Awaited<ReturnType<typeof read>>) =>
     !video || isThere(video) || video.state === 'failed' || video.state === 'cancelled'

@@ -1,8 +1,11 @@
 import { stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { smallPicture } from '../../contract/stored-pictures.ts'
+import { PUBLIC_FILES } from '../../contract/video-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import { readShop } from '../shop/settings.ts'
+import { publicFolder, publicKeys } from '../storage/layout.ts'
 import { makeChecked } from './check-made.ts'
 import { referencesOf, referencesWithin, takeReferences } from './colour-references.ts'
 import { drawPoster, drawStoryboard } from './draw-stills.ts'
@@ -22,7 +25,6 @@ import { showPreview } from './show-preview.ts'
 import { suspectLog } from './suspect-log.ts'
 import { LONG_GROUP, takeFrames } from './take-frames.ts'
 import { addVideoJob } from './video-jobs.ts'
-import { publicFolder } from './video-keys.ts'
 import type { Video } from './video-row.ts'
 import { drawWatermark } from './watermark.ts'
 import { noteProcess } from './work-folder.ts'
@@ -69,11 +71,11 @@ export async function makePreview(
   const seconds = Math.min(PREVIEW_SECONDS, source.video.seconds || PREVIEW_SECONDS)
   const heard = { start: previewStart(source), seconds: PREVIEW_SECONDS }
   const gain = await gainFor(programs, source, heard, options)
-  const command = previewCommand(source, 'watermark.png', gain, 'preview.mp4')
+  const command = previewCommand(source, 'watermark.png', gain, PUBLIC_FILES.preview)
   const args = isWithoutContents(source.video) ? fromEarlier(command, LONG_GROUP) : command
   const { start } = heard
   const made = {
-    ...{ programs, source, folder, file: 'preview.mp4', start, copied: false, signal },
+    ...{ programs, source, folder, file: PUBLIC_FILES.preview, start, copied: false, signal },
     seconds: Math.min(PREVIEW_SECONDS, source.video.seconds),
     references: async () =>
       (await referencesWithin(frames, {
@@ -98,15 +100,13 @@ export async function makePreview(
   const logCurve = source.cube === null ? await suspectLog(pictures, source.video) : null
   const probe = JSON.stringify({ ...source.video, logCurve })
   const poster = await drawPoster(await chosenFrames(programs, video, source, folder, signal, pictures))
-  await writeFile(join(folder, 'poster.webp'), poster.full)
-  await writeFile(join(folder, 'poster-640.webp'), poster.small)
-  await writeFile(join(folder, 'storyboard.webp'), await drawStoryboard(pictures))
-
-  const { size: bytes } = await stat(join(folder, 'preview.mp4'))
   const to = publicFolder(shop.secret, video)
-  for (const name of ['poster.webp', 'poster-640.webp', 'storyboard.webp', 'preview.mp4']) {
-    await shop.storage.take(`${to}/${name}`, join(folder, name))
-  }
+  const keys = publicKeys(to)
+  await writeFile(join(folder, basename(keys.poster)), poster.full)
+  await writeFile(join(folder, basename(keys.smallPoster)), poster.small)
+  await writeFile(join(folder, basename(keys.storyboard)), await drawStoryboard(pictures))
+  const { size: bytes } = await stat(join(folder, PUBLIC_FILES.preview))
+  for (const key of Object.values(keys)) await shop.storage.take(key, join(folder, basename(key)))
   const { gradeVersion } = video
   const versions = ['phone', 'master', ...(needsCompatible(source) ? ['compatible' as const] : [])] as const
   // another poster, or other ten seconds, leave the film itself as it is
@@ -119,7 +119,7 @@ export async function makePreview(
         await addVideoJob(tx, work, video, shop.now(), { quick: picturesStay(source) })
       if (missing.length === 0) await markReady(tx, video.id)
       const { posterKey, previewKey, storyboardKey } = video
-      const small = posterKey?.replace('.webp', '-640.webp') ?? null
+      const small = posterKey && smallPicture(posterKey)
       await removeLater(tx, [posterKey, small, previewKey, storyboardKey], to, shop.now())
     },
     afterwards: () => {

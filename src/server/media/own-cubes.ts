@@ -8,20 +8,18 @@ import { cubeText } from '../../contract/grading/cube-text.ts'
 import { CubeProblem, readCube } from '../../contract/grading/read-cube.ts'
 import type { OwnCube } from '../../contract/own-cube.ts'
 import { ShopError } from '../http/errors.ts'
+import { cubeKey, FOLDERS } from '../storage/layout.ts'
 import type { Storage } from '../storage/storage.ts'
 
-const FOLDER = 'cubes'
 /** Enough for the title, which is the first line. */
 const HEAD_BYTES = 200
-
-export const cubeKeyOf = (sha: string) => `${FOLDER}/${sha}.cube`
 
 /** Checks the owner's file and keeps it in our own size, under the hash of what is kept: a key never means another. */
 export async function saveCube(storage: Storage, file: { text: string; name: string }): Promise<OwnCube> {
   const { title, cube } = readOrRefuse(file.text)
   const given = title ?? file.name.replace(/\.cube$/i, '').trim()
   const kept = cubeText(cube, given || 'My cube')
-  const key = cubeKeyOf(createHash('sha256').update(kept).digest('hex'))
+  const key = cubeKey(createHash('sha256').update(kept).digest('hex'))
   const folder = await mkdtemp(join(tmpdir(), 'cloverleaf-cube-'))
   try {
     const path = join(folder, 'own.cube')
@@ -46,7 +44,7 @@ const titleIn = (head: string) => /^TITLE "([^"]*)"/.exec(head)?.[1] ?? 'My cube
 
 export async function listCubes(storage: Storage): Promise<OwnCube[]> {
   const cubes: OwnCube[] = []
-  for await (const { key } of storage.list(FOLDER)) {
+  for await (const { key } of storage.list(FOLDERS.cubes)) {
     const head = await readStored(storage, key, HEAD_BYTES)
     if (head) cubes.push({ key, title: titleIn(head) })
   }

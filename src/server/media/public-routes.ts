@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
+import { FOLDERS, mediaUrl, urlOf } from '../storage/layout.ts'
 import { sendFile } from '../storage/send-file.ts'
 import { makeDemoClip } from './make-demo-clip.ts'
-import { publicUrl } from './video-keys.ts'
 import { findVideo } from './video-row.ts'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -16,10 +16,10 @@ export const publicFileRoutes =
     const { storage } = shop
     app.route({
       method: ['GET', 'HEAD'],
-      url: '/media/public/*',
+      url: `${urlOf('public')}*`,
       schema: { hide: true, params: z.object({ '*': z.string() }) },
       handler: async (request, reply) => {
-        const key = `public/${request.params['*']}`
+        const key = `${FOLDERS.public}/${request.params['*']}`
         const file = (await storage.open(key)) ?? notFound('file')
         const fileName = key.split('/').at(-1) ?? ''
         const cacheControl = `public, max-age=${YEAR}, immutable`
@@ -36,7 +36,7 @@ export const publicFileRoutes =
         await makeDemoClip(shop, id)
         const video = await findVideo(shop.db, id)
         if (!video?.previewKey) return notFound('preview')
-        return reply.header('cache-control', 'no-store').redirect(publicUrl(video.previewKey), 302)
+        return reply.header('cache-control', 'no-store').redirect(mediaUrl(video.previewKey), 302)
       },
     })
   }

@@ -1,11 +1,12 @@
+import { smallPicture } from '../../contract/stored-pictures.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
 import { cancelJobs } from '../jobs/queue.ts'
+import { isOwnSource, mediaUrl, removedKey } from '../storage/layout.ts'
 import { removeLater } from './remove-files.ts'
 import { videoAddress } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
-import { publicUrl } from './video-keys.ts'
 import { findVideo } from './video-row.ts'
 
 /** Takes a film out of the shop. Who bought it keeps it; where nobody did, nothing of it stays. */
@@ -25,7 +26,7 @@ export async function removeVideo({ db, now, responses }: Shop, videoId: number)
       await tx
         .updateTable('rider')
         .set({ thumbnailUrl: null })
-        .where('thumbnailUrl', '=', publicUrl(posterKey))
+        .where('thumbnailUrl', '=', mediaUrl(posterKey))
         .execute()
     const bought = {
       phoneKey: video.phoneKey,
@@ -36,12 +37,12 @@ export async function removeVideo({ db, now, responses }: Shop, videoId: number)
     await tx
       .updateTable('video')
       .set({ deletedAt: now().toISOString(), forSale: 0, state: 'cancelled', cutKey: null })
-      .set({ posterKey: null, previewKey: null, storyboardKey: null, sourceKey: `removed/${videoId}` })
+      .set({ posterKey: null, previewKey: null, storyboardKey: null, sourceKey: removedKey(videoId) })
       .set(sold ? bought : none)
       .where('id', '=', videoId)
       .execute()
-    const small = posterKey?.replace('.webp', '-640.webp') ?? null
-    const own = sourceKey.startsWith('sources/') ? sourceKey : null
+    const small = posterKey && smallPicture(posterKey)
+    const own = isOwnSource(sourceKey) ? sourceKey : null
     const files = [posterKey, small, previewKey, storyboardKey, cutKey, own]
     await removeLater(tx, [...files, ...(sold ? [] : Object.values(bought))], '-', now())
   })

@@ -1,6 +1,7 @@
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
+import { isOwnSource } from '../storage/layout.ts'
 import { makeAnew } from './edit-video.ts'
 import { removeLater } from './remove-files.ts'
 import { findVideo } from './video-row.ts'
@@ -26,7 +27,7 @@ export async function replaceSource(
     if (!video || video.deletedAt) return notFound('video')
     await makeAnew(shop, tx, video, { ...source, edit: '{}', forSale: 0 })
     // what the owner put into incoming/ is the owner's
-    const own = video.sourceKey.startsWith('sources/') ? video.sourceKey : null
+    const own = isOwnSource(video.sourceKey) ? video.sourceKey : null
     await removeLater(tx, [own], source.sourceKey, shop.now())
     await alongside(tx)
   })

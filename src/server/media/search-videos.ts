@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { urlOf } from '../storage/layout.ts'
 
 export const wordsOf = (search = '') =>
   search
@@ -12,7 +13,7 @@ export function isNamed(word: string) {
   // SQLite knows small letters from large ones only where they have no accents
   const has = (column: string) =>
     sql<boolean>`(lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\' or ${sql.ref(column)} like ${pattern} escape '\\')`
-  return sql<boolean>`(${has('video.sourceName')} or '/media/videos/' || video.id in (
+  return sql<boolean>`(${has('video.sourceName')} or ${sql.lit(urlOf('videos'))} || video.id in (
     select horse."videoUrl" from horse inner join rider on rider.id = horse."riderId"
     where rider."deletedAt" is null and horse."videoUrl" is not null and ${has('rider.name')}))`
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/open.ts'
+import { isDemoKey, mediaUrl, publicKeys, urlOf } from '../storage/layout.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
-import { publicUrl } from './video-keys.ts'
 import type { Made, Video } from './video-row.ts'
 
 /** Writes down what was made, and shows it on every rider with this video who has no picture of their own. */
@@ -10,26 +10,26 @@ export async function showPreview(
   folder: string,
   preview: NonNullable<Made['preview']>,
 ) {
-  const [posterKey, previewKey] = [`${folder}/poster.webp`, `${folder}/preview.mp4`]
+  const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
   await tx
     .updateTable('video')
-    .set({ posterKey, previewKey, storyboardKey: `${folder}/storyboard.webp` })
+    .set({ posterKey, previewKey, storyboardKey })
     .set({ made: JSON.stringify({ ...made, preview }) })
     .where('id', '=', id)
     .execute()
   await tx
     .updateTable('horse')
-    .set({ previewUrl: publicUrl(previewKey) })
+    .set({ previewUrl: mediaUrl(previewKey) })
     .where('videoUrl', '=', videoAddress(id))
     .execute()
   // a demo's clip is one for hundreds of riders; their cards differ by how they frame its picture
-  if (sourceKey.startsWith('demo/')) return
+  if (isDemoKey(sourceKey)) return
   await tx
     .updateTable('rider')
-    .set({ thumbnailUrl: publicUrl(posterKey) })
+    .set({ thumbnailUrl: mediaUrl(posterKey) })
     .where('id', 'in', ridersOf(tx, id).where('horse', '=', 1))
     .where(({ or, eb }) =>
-      or([eb('thumbnailUrl', 'is', null), eb('thumbnailUrl', 'like', '/media/public/%')]),
+      or([eb('thumbnailUrl', 'is', null), eb('thumbnailUrl', 'like', `${urlOf('public')}%`)]),
     )
     .execute()
 }
@@ -39,7 +39,7 @@ export async function findPreview(tx: Tx, address: string | null): Promise<strin
   const id = videoIdOf(address ?? '')
   if (id === null) return null
   const video = await tx.selectFrom('video').select('previewKey').where('id', '=', id).executeTakeFirst()
-  return video?.previewKey ? publicUrl(video.previewKey) : null
+  return video?.previewKey ? mediaUrl(video.previewKey) : null
 }
 
 const ridersOf = (tx: Tx, videoId: number) =>

@@ -1,13 +1,15 @@
-const ADDRESS = /^\/media\/videos\/(\d{1,9})$/
+import { mediaUrl, urlOf } from '../storage/layout.ts'
+
+const ID = /^\d{1,9}$/
 
 /** How a horse names a video of the shop's own; it stays the same when better versions of it come. */
-export const videoAddress = (videoId: number) => `/media/videos/${videoId}`
+export const videoAddress = (videoId: number) => `${urlOf('videos')}${videoId}`
 
 /** Null where the address names no video of ours. */
 export function videoIdOf(address: string): number | null {
-  const [, digits] = ADDRESS.exec(address) ?? []
-  return digits ? Number(digits) : null
+  const digits = address.startsWith(urlOf('videos')) ? address.slice(urlOf('videos').length) : ''
+  return ID.test(digits) ? Number(digits) : null
 }
 
 /** Where a preview that is made on demand is asked for. */
-export const previewAddress = (videoId: number) => `/media/previews/${videoId}.mp4`
+export const previewAddress = (videoId: number) => mediaUrl(`previews/${videoId}.mp4`)

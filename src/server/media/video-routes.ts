@@ -5,6 +5,7 @@ import { FRAME_HEADERS } from '../../contract/frame-headers.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
+import { incomingKey } from '../storage/layout.ts'
 import { cancelVideo, changeGrade, gradeEvent, retryVideo } from './change-grade.ts'
 import { changeSound } from './change-sound.ts'
 import type { Frame } from './ffmpeg/frame-of.ts'
@@ -67,7 +68,7 @@ export const adminVideoRoutes =
     })
 
     mountSent(calls.findIncomingFrame, async ({ query }, reply) => {
-      const frame = await frameOfStored(shop, `incoming/${query.fileName}`, {
+      const frame = await frameOfStored(shop, incomingKey(query.fileName), {
         part: query.part,
         log: query.log !== undefined,
       })

@@ -1,10 +1,10 @@
+import { fullPicture } from '../../contract/stored-pictures.ts'
 import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import { previewAddress, videoAddress } from '../media/video-address.ts'
+import { CLEARED_FOLDERS, isOfUpload, mediaUrl, urlOf } from '../storage/layout.ts'
 import type { StoredEntry } from '../storage/storage.ts'
 
-/** What the shop itself puts files into. The owner's own are never touched: what comes in, and looks to choose from. */
-const FOLDERS = ['images', 'public', 'sources', 'videos']
 const DAY = 24 * 60 * 60 * 1000
 
 /**
@@ -16,7 +16,7 @@ export async function cleanStorage(shop: Shop, { dryRun }: { dryRun: boolean }):
   const videos = await unusedVideos(shop, before)
   const used = await usedKeys(shop, videos)
   const unused: StoredEntry[] = []
-  for (const folder of FOLDERS) {
+  for (const folder of CLEARED_FOLDERS) {
     for await (const file of shop.storage.list(folder)) {
       if (file.modifiedAt < before && !used(file.key)) unused.push(file)
     }
@@ -33,7 +33,7 @@ async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
   const horses = await db
     .selectFrom('horse')
     .innerJoin('rider', 'rider.id', 'horse.riderId')
-    .where('horse.videoUrl', 'like', '/media/videos/%')
+    .where('horse.videoUrl', 'like', `${urlOf('videos')}%`)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('rider.deletedAt', 'is', null),
@@ -76,8 +76,8 @@ async function usedKeys({ db }: Shop, unused: number[]) {
   return (key: string) =>
     used.has(key) ||
     // a picture comes in two sizes under one name
-    used.has(key.replace(/-640(?=\.webp$)/, '')) ||
-    uploads.some(({ id }) => key.startsWith(`sources/${id}`))
+    used.has(fullPicture(key)) ||
+    uploads.some(({ id }) => isOfUpload(key, id))
 }
 
 /** Every `/media/…` that stands anywhere in the catalogue, the portfolio or the settings. */
@@ -86,7 +86,7 @@ async function mentionedKeys({ db }: Pick<Shop, 'db'>): Promise<string[]> {
     await db.selectFrom('sport').select('imageUrl').execute(),
     await db.selectFrom('event').select('thumbnailUrl').execute(),
     await db.selectFrom('rider').select('thumbnailUrl').where('thumbnailUrl', 'is not', null).execute(),
-    await db.selectFrom('horse').select('videoUrl').where('videoUrl', 'like', '/media/%').execute(),
+    await db.selectFrom('horse').select('videoUrl').where('videoUrl', 'like', mediaUrl('%')).execute(),
     await db.selectFrom('portfolioItem').select(['videoUrl', 'thumbnailUrl']).execute(),
     await db.selectFrom('setting').select('value').execute(),
   ]

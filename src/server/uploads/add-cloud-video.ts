@@ -1,9 +1,9 @@
 import type { AddedVideo, CloudVideo } from '../../contract/cloud-video.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
+import { incomingKey } from '../storage/layout.ts'
 import { addVideo } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
-import { incomingKey } from './incoming.ts'
 import { ownerOf } from './video-owner.ts'
 
 /** Puts a file on sale that lies in the storage's incoming folder already. */

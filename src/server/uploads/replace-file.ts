@@ -2,7 +2,7 @@ import type { FileReplacement } from '../../contract/video-edit.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { replaceSource } from '../media/replace-source.ts'
-import { incomingKey } from './incoming.ts'
+import { incomingKey } from '../storage/layout.ts'
 
 /** Takes a file of the incoming folder in the place of the one that a video was made of. */
 export async function replaceFile(shop: Shop, videoId: number, { fileName }: FileReplacement) {

@@ -1,16 +1,16 @@
 import { extname } from 'node:path'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
+import { uploadKey } from '../storage/layout.ts'
 import { partOf } from './parts.ts'
 
 type UploadRow = RowOf<'upload'>
 
 const VIDEO = /^\.(mp4|m4v|mov|webm|mkv|avi|mxf|mts|m2ts)$/
 
-/** Where a file that was sent stays: a name of our own making, so that no two ever meet. */
 export const keyOf = ({ id, fileName }: UploadRow) => {
   const extension = extname(fileName).toLowerCase()
-  return `sources/${id}${VIDEO.test(extension) ? extension : ''}`
+  return uploadKey(id, VIDEO.test(extension) ? extension : '')
 }
 
 export async function isStored({ storage }: Shop, row: UploadRow) {

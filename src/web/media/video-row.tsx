@@ -1,6 +1,7 @@
 import Film from 'lucide-react/icons/film'
 import { cancelVideo, retryVideo } from '../../contract/calls/media.ts'
 import { adminVideoPath, eventPath } from '../../contract/paths.ts'
+import { smallPicture } from '../../contract/stored-pictures.ts'
 import type { Video } from '../../contract/video.ts'
 import { sizeLabel } from '../../contract/video-files.ts'
 import { useCall } from '../api/queries.ts'
@@ -74,7 +75,7 @@ const Poster = ({ video: { posterUrl } }: { video: Video }) => (
   <div className="grid aspect-video w-full place-items-center self-start overflow-hidden rounded-[8px] bg-ink sm:self-center">
     {posterUrl ? (
       <img
-        src={posterUrl.replace('.webp', '-640.webp')}
+        src={smallPicture(posterUrl)}
         alt=""
         width={112}
         height={63}

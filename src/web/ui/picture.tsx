@@ -1,4 +1,5 @@
 import pictures from '#pictures'
+import { SMALL_PICTURE_WIDTH, smallPicture } from '../../contract/stored-pictures.ts'
 
 interface StockPicture {
   width: number
@@ -67,6 +68,6 @@ function Sources({ name, sizes, media }: { name: string; sizes: string; media?: 
 
 /** The shop keeps an uploaded picture, and a video's poster, in two widths. */
 function uploadedSizes(src: string) {
-  const [, own, poster] = /^(\/media\/(?:images|public\/[\w-]+)\/([\w-]+))\.webp$/.exec(src) ?? []
-  return own && `${own}-640.webp 640w, ${src} ${poster === 'poster' ? 1280 : 1600}w`
+  const [, name] = /^\/media\/(?:images|public\/[\w-]+)\/([\w-]+)\.webp$/.exec(src) ?? []
+  return name && `${smallPicture(src)} ${SMALL_PICTURE_WIDTH}w, ${src} ${name === 'poster' ? 1280 : 1600}w`
 }

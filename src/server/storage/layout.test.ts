@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { fullPicture, smallPicture } from '../../contract/stored-pictures.ts'
+import { storyboardOf } from '../../contract/video-files.ts'
+import { isKey } from './keys.ts'
+import * as layout from './layout.ts'
+
+const video = { id: 7, gradeVersion: 2, createdAt: '2026-01-02T03:04:05.000Z', showVersion: 1 }
+const folder = layout.publicFolder('secret', video)
+const made = layout.publicKeys(folder)
+
+test('every key is one that the storage takes, in a folder that is backed up', () => {
+  const keys = [
+    layout.imageKey('a'.repeat(32)),
+    layout.cubeKey('b'.repeat(64)),
+    layout.incomingKey('Jane Doe (1).MOV'),
+    layout.uploadKey('up-1', '.mov'),
+    layout.cutKey(video, 'cut.mkv'),
+    layout.soldKey(video, 'master'),
+    ...Object.values(made),
+  ]
+  for (const key of keys) {
+    expect(isKey(key), key).toBe(true)
+    expect(layout.ALL_FOLDERS, key).toContain(key.split('/')[0])
+  }
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('an address leads back to the key that it was made of', () => {
+  expect(layout.keyOfUrl(layout.mediaUrl(made.poster), 'public')).toBe(made.poster)
+  expect(layout.keyOfUrl(layout.mediaUrl(made.poster), 'videos')).toBeNull()
+  expect(layout.keyOfUrl('https://videos.example/media/videos/a.mp4', 'videos')).toBeNull()
+})
+
+test('what the shop wrote itself is told from what is the owner’s and from the demo’s', () => {
+  expect([layout.uploadKey('1', ''), layout.cutKey(video, 'cut.mov')].map(layout.isOwnSource)).toEqual([
+    true,
+    true,
+  ])
+  expect([layout.incomingKey('a.mp4'), layout.demoKey('a')].map(layout.isOwnSource)).toEqual([false, false])
+  expect([layout.demoKey('a'), layout.incomingKey('demo.mp4')].map(layout.isDemoKey)).toEqual([true, false])
+})
+
+test('the parts of an upload are known by its whole id', () => {
+  expect(layout.isOfUpload(layout.uploadKey('12', '.mp4'), '12')).toBe(true)
+  expect(layout.isOfUpload(layout.uploadKey('12', ''), '12')).toBe(true)
+  expect(layout.isOfUpload(layout.uploadKey('123', '.mp4'), '12')).toBe(false)
+})
+
+test('screens find the storyboard and the small picture where the shop puts them', () => {
+  expect(storyboardOf(layout.mediaUrl(made.preview))).toBe(layout.mediaUrl(made.storyboard))
+  expect(smallPicture(made.poster)).toBe(made.smallPoster)
+  expect(fullPicture(made.smallPoster)).toBe(made.poster)
+  expect(fullPicture(made.poster)).toBe(made.poster)
+})

@@ -32,6 +32,7 @@ export const publicFiles: PublicFiles = {
     'show-preview.ts',
     'video-address.ts',
     'video-jobs.ts',
+    'versions.ts',
   ],
   'server/payments': ['mode.ts', 'next-attempt.ts', 'payments.ts', 'sandbox.ts', 'shop-mark.ts'],
   'server/portfolio': ['portfolio.ts'],

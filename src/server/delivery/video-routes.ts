@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
+import { keyOfSize } from '../media/best-version.ts'
 import { makeDemoClip } from '../media/make-demo-clip.ts'
 import { keyOfUrl } from '../storage/layout.ts'
 import { sendFile, sentAs } from '../storage/send-file.ts'
@@ -81,9 +82,7 @@ export const videoRoutes =
 
 /** The best that there is, or the copy for phones to whoever asks for that; null for an address elsewhere. */
 function keyOf({ source, stored }: BoughtVideo, size: string | undefined): string | null {
-  if (!stored) return keyOfUrl(source ?? '', 'videos')
-  if (size === 'phone') return stored.phoneKey ?? stored.fullKey
-  return (size === 'compatible' && stored.compatibleKey) || stored.fullKey
+  return stored ? keyOfSize(stored, size) : keyOfUrl(source ?? '', 'videos')
 }
 
 function refuseUnfinished(): never {

@@ -1,6 +1,7 @@
 import type { VideoSize } from '../../contract/video.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { isDemoKey } from '../storage/layout.ts'
+import { columnOf, SIZE_OF, VERSIONS } from './versions.ts'
 import { videoIdOf } from './video-address.ts'
 import { toVideo, type Video } from './video-row.ts'
 
@@ -42,13 +43,16 @@ const toStored = (video: Video): StoredVideo => ({
 })
 
 /** What a buyer can choose from. */
-export function sizesOf({ made, masterKey, phoneKey, compatibleKey }: Video): VideoSize[] {
-  const { master, phone, compatible } = made
-  return [
-    ...(masterKey && master ? [toSize('full', master)] : []),
-    ...(compatibleKey && compatible ? [toSize('compatible', compatible)] : []),
-    ...(phoneKey && phone ? [toSize('phone', phone)] : []),
-  ]
+export const sizesOf = (video: Video): VideoSize[] =>
+  VERSIONS.flatMap((version) => {
+    const made = video.made[version]
+    return video[columnOf(version)] && made ? [toSize(SIZE_OF[version], made)] : []
+  })
+
+/** The file for whoever asks for this size: the best that there is, where that size is not made. */
+export function keyOfSize({ fullKey, phoneKey, compatibleKey }: StoredVideo, size: string | undefined) {
+  if (size === SIZE_OF.phone) return phoneKey ?? fullKey
+  return size === SIZE_OF.compatible ? (compatibleKey ?? fullKey) : fullKey
 }
 
 const toSize = (size: VideoSize['size'], { width, height, bytes }: Omit<VideoSize, 'size'>): VideoSize => ({

@@ -4,6 +4,7 @@ import type { Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { cancelJobs } from '../jobs/queue.ts'
 import { urlOf } from '../storage/layout.ts'
+import { VERSIONS } from './versions.ts'
 import { videoIdOf } from './video-address.ts'
 import { addVideoJob, subjectOf } from './video-jobs.ts'
 import { findVideo } from './video-row.ts'
@@ -72,9 +73,11 @@ export async function retryVideo(shop: Shop, videoId: number) {
       .execute()
     await cancelJobs(tx, subjectOf(videoId), shop.now())
     if (!isMade('preview')) return addVideoJob(tx, 'preview', video, shop.now())
-    if (!isMade('phone')) await addVideoJob(tx, 'phone', video, shop.now())
-    if (!isMade('master')) await addVideoJob(tx, 'master', video, shop.now())
-    if (video.made.compatible && !isMade('compatible')) await addVideoJob(tx, 'compatible', video, shop.now())
+    for (const version of VERSIONS) {
+      // not every film needs one for every player
+      const isWanted = version !== 'compatible' || video.made.compatible !== undefined
+      if (isWanted && !isMade(version)) await addVideoJob(tx, version, video, shop.now())
+    }
   })
   shop.worker.wake('previews')
   shop.worker.wake('versions')

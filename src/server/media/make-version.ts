@@ -25,11 +25,11 @@ import { needsCompatible, picturesFitPhones, picturesStay } from './ffmpeg/stays
 import { putOnSale } from './for-sale.ts'
 import { cleanCopy } from './mp4/clean-copy.ts'
 import { removeLater } from './remove-files.ts'
+import { columnOf, type Version } from './versions.ts'
 import { subjectOf } from './video-jobs.ts'
 import type { Video } from './video-row.ts'
 import { noteProcess } from './work-folder.ts'
 
-type Version = 'phone' | 'master' | 'compatible'
 type Maker = (
   shop: Shop,
   programs: Programs,
@@ -154,7 +154,7 @@ function saveVersion(
 ): Ending {
   return {
     write: async (tx: Tx) => {
-      const column = `${version}Key` as const
+      const column = columnOf(version)
       // the other version may have come while this one was made
       const row = await tx.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const made = { ...JSON.parse(row.made), [version]: file.made }

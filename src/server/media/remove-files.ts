@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { addJob, type Job } from '../jobs/queue.ts'
+import { FILE_COLUMNS } from './versions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const LAST = 90
@@ -26,22 +27,7 @@ export async function removeFiles({ db, storage }: Shop, job: Job) {
     const used = await db
       .selectFrom('video')
       .select('id')
-      .where(({ or, eb }) =>
-        or(
-          (
-            [
-              'sourceKey',
-              'cutKey',
-              'posterKey',
-              'previewKey',
-              'storyboardKey',
-              'phoneKey',
-              'masterKey',
-              'compatibleKey',
-            ] as const
-          ).map((column) => eb(column, '=', key)),
-        ),
-      )
+      .where(({ or, eb }) => or(FILE_COLUMNS.map((column) => eb(column, '=', key))))
       .executeTakeFirst()
     if (!used) await storage.remove(key)
   }

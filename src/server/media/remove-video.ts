@@ -5,6 +5,7 @@ import { notFound } from '../http/errors.ts'
 import { cancelJobs } from '../jobs/queue.ts'
 import { isOwnSource, mediaUrl, removedKey } from '../storage/layout.ts'
 import { removeLater } from './remove-files.ts'
+import { columnOf, VERSIONS } from './versions.ts'
 import { videoAddress } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
 import { findVideo } from './video-row.ts'
@@ -28,23 +29,19 @@ export async function removeVideo({ db, now, responses }: Shop, videoId: number)
         .set({ thumbnailUrl: null })
         .where('thumbnailUrl', '=', mediaUrl(posterKey))
         .execute()
-    const bought = {
-      phoneKey: video.phoneKey,
-      masterKey: video.masterKey,
-      compatibleKey: video.compatibleKey,
-    }
-    const none = { phoneKey: null, masterKey: null, compatibleKey: null }
+    const versions = VERSIONS.map(columnOf)
+    const none = Object.fromEntries(versions.map((column) => [column, null]))
     await tx
       .updateTable('video')
       .set({ deletedAt: now().toISOString(), forSale: 0, state: 'cancelled', cutKey: null })
       .set({ posterKey: null, previewKey: null, storyboardKey: null, sourceKey: removedKey(videoId) })
-      .set(sold ? bought : none)
+      .$if(!sold, (videos) => videos.set(none))
       .where('id', '=', videoId)
       .execute()
     const small = posterKey && smallPicture(posterKey)
     const own = isOwnSource(sourceKey) ? sourceKey : null
     const files = [posterKey, small, previewKey, storyboardKey, cutKey, own]
-    await removeLater(tx, [...files, ...(sold ? [] : Object.values(bought))], '-', now())
+    await removeLater(tx, [...files, ...(sold ? [] : versions.map((column) => video[column]))], '-', now())
   })
   responses.invalidateEverywhere()
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Reference } from './colour-references.ts'
 import { Probe } from './ffmpeg/probe-shape.ts'
+import { VERSIONS } from './versions.ts'
 
 const MadeFile = z.object({
   gradeVersion: z.number(),
@@ -13,9 +14,7 @@ const MadeFile = z.object({
   height: z.number(),
   bytes: z.number(),
 })
-const Made = z
-  .object({ preview: MadeFile, phone: MadeFile, master: MadeFile, compatible: MadeFile })
-  .partial()
+const Made = z.partialRecord(z.enum(['preview', ...VERSIONS]), MadeFile)
 export type Made = z.infer<typeof Made>
 
 /** With the length of the file, which a trimmed one no longer tells. */

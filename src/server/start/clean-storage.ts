@@ -1,6 +1,7 @@
 import { fullPicture } from '../../contract/stored-pictures.ts'
 import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
+import { FILE_COLUMNS } from '../media/versions.ts'
 import { previewAddress, videoAddress } from '../media/video-address.ts'
 import { CLEARED_FOLDERS, isOfUpload, mediaUrl, urlOf } from '../storage/layout.ts'
 import type { StoredEntry } from '../storage/storage.ts'
@@ -60,16 +61,7 @@ async function usedKeys({ db }: Shop, unused: number[]) {
   const videos = await db.selectFrom('video').selectAll().execute()
   const ofVideos = videos
     .filter(({ id }) => !unused.includes(id))
-    .flatMap((video) => [
-      video.sourceKey,
-      video.cutKey,
-      video.posterKey,
-      video.previewKey,
-      video.storyboardKey,
-      video.phoneKey,
-      video.masterKey,
-      video.compatibleKey,
-    ])
+    .flatMap((video) => FILE_COLUMNS.map((column) => video[column]))
   // what is being stored now, and what failed for another reason than its bytes, has no video yet
   const uploads = await db.selectFrom('upload').select('id').where('videoId', 'is', null).execute()
   const used = new Set([...ofVideos, ...(await mentionedKeys({ db }))])

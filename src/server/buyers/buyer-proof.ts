@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Insertable } from 'kysely'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
+import { prepared } from '../db/prepared.ts'
+import type { RowOf, Tables } from '../db/tables.ts'
+import { randomToken } from '../random-token.ts'
 import { hashToken } from './order-token.ts'
 
 const COOKIE = 'buyer'
@@ -39,6 +41,42 @@ export const proveEmail = (shop: Shop, request: FastifyRequest, reply: FastifyRe
  * cookie in somebody's browser, or has read it once, learns nothing from then on. The old name is left as it was, since
  * the answer with the new one may get lost on its way.
  */
+type NewProof = Insertable<Tables['buyerProof']>
+
+const insertProofs = (db: Db, rows: NewProof[]) =>
+  db
+    .insertInto('buyerProof')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tokenHash', 'kind', 'value'])
+        .doUpdateSet((row) => ({ expiresAt: row.ref('excluded.expiresAt') })),
+    )
+
+const COLUMNS = [
+  'kind',
+  'value',
+  'createdAt',
+  'expiresAt',
+  'tokenHash',
+  'device',
+  'userAgent',
+  'lastUsedAt',
+] as const satisfies (keyof NewProof)[]
+/** The columns of two rows, told apart by their number. */
+const numbered = (row: NewProof, index: number) =>
+  Object.fromEntries(COLUMNS.map((column) => [column + index, row[column]]))
+
+const insertTwo = prepared<Record<string, unknown>>()((db, values) =>
+  insertProofs(
+    db,
+    [0, 1].map(
+      (index) =>
+        Object.fromEntries(COLUMNS.map((column) => [column, values[column + index]])) as unknown as NewProof,
+    ),
+  ),
+)
+
 async function prove(
   { db, config, now }: Shop,
   request: FastifyRequest,
@@ -50,10 +88,10 @@ async function prove(
   const shown = brought ? await proofsOf(db, brought, now()) : []
   const fresh = kinds.filter((kind) => !shown.some((proof) => proof.kind === kind && proof.value === value))
   const isOurs = fresh.length === 0 || givenNow.has(request)
-  const token = brought && isOurs ? brought : randomBytes(32).toString('base64url')
+  const token = brought && isOurs ? brought : randomToken(32, 'base64url')
   givenNow.set(request, token)
   const time = now().toISOString()
-  const device = shown.find((proof) => proof.device !== null)?.device ?? randomBytes(12).toString('hex')
+  const device = shown.find((proof) => proof.device !== null)?.device ?? randomToken(12, 'hex')
   const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
   const taken = token === brought ? [] : shown
   const proofs = [
@@ -67,15 +105,10 @@ async function prove(
   ]
   if (proofs.length > 0) {
     const tokenHash = hashToken(token)
-    await db
-      .insertInto('buyerProof')
-      .values(proofs.map((proof) => ({ ...proof, tokenHash, device, userAgent, lastUsedAt: time })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tokenHash', 'kind', 'value'])
-          .doUpdateSet((row) => ({ expiresAt: row.ref('excluded.expiresAt') })),
-      )
-      .execute()
+    const rows = proofs.map((proof) => ({ ...proof, tokenHash, device, userAgent, lastUsedAt: time }))
+    // what every sale writes: the proofs of who pays and of the order
+    if (rows.length === 2) await insertTwo.all(db, Object.assign({}, ...rows.map(numbered)))
+    else await insertProofs(db, rows).execute()
   }
   reply.setCookie(COOKIE, token, {
     path: '/',

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { orderPath } from '../../contract/paths.ts'
+import { randomToken } from '../random-token.ts'
 import { isSame, seal } from '../secret.ts'
 
 /** What an order's link is made of. A restored shop counts on from an older number, so the number alone is not enough. */
@@ -10,7 +11,7 @@ export interface OrderLink {
   orderVersion: number
 }
 
-export const makeLinkSeed = () => randomBytes(18).toString('base64url')
+export const makeLinkSeed = () => randomToken(18, 'base64url')
 
 /** The unguessable part of an order link. It can be made again at any time, so the database keeps only its hash. */
 export const orderToken = (secret: string, { id, linkSeed, orderVersion }: OrderLink) =>

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
+import { randomToken } from '../random-token.ts'
 import { hashToken } from './order-token.ts'
 
 const COOKIE = 'paying'
@@ -12,7 +12,7 @@ const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 /** The browser that begins to pay, as the books know it; one that is new here gets its name. */
 export function namePayingBrowser({ config }: Shop, request: FastifyRequest, reply: FastifyReply): string {
-  const token = tokenOf(request) ?? randomBytes(32).toString('base64url')
+  const token = tokenOf(request) ?? randomToken(32, 'base64url')
   reply.setCookie(COOKIE, token, {
     path: '/',
     httpOnly: true,

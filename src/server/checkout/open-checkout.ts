@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { HOLD_MINUTES } from '../../contract/limits.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
+import { randomToken } from '../random-token.ts'
 
 type Checkout = RowOf<'checkout'>
 
@@ -24,7 +24,7 @@ export const openCheckout = (
   insertCheckout.only(tx, {
     ...wanted,
     provider: payments.provider,
-    reference: randomBytes(16).toString('hex'),
+    reference: randomToken(16, 'hex'),
     heldUntil: holdEnd(now()),
     createdAt: now().toISOString(),
   })

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { SANDBOX_WALLET } from '../../contract/purchase.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
+import { randomToken } from '../random-token.ts'
 import { type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
 
 const EVENTS_AT_A_TIME = 100
@@ -16,8 +16,8 @@ export const sandboxPayments = (db: Db): Payments => ({
   publishableKey: null,
 
   async createIntent({ reference, shopMark, bought, amountCents, idempotencyKey }) {
-    const id = `sandbox_${randomBytes(12).toString('hex')}`
-    const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
+    const id = `sandbox_${randomToken(12, 'hex')}`
+    const clientSecret = `${id}_secret_${randomToken(16, 'hex')}`
     const intent = { id, clientSecret, reference, amountCents, status: 'open' as const, paymentMethod: null }
     const at = new Date().toISOString()
     const details = JSON.stringify({ shopMark, bought })

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { randomToken } from './random-token.ts'
+
+test('tokens are as long as they are asked for, and none comes twice, nor half of one', () => {
+  const tokens = Array.from({ length: 2000 }, (_, index) =>
+    index % 2 ? randomToken(32, 'base64url') : randomToken(16, 'hex'),
+  )
+  expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([32, 43]))
+  const halves = tokens.flatMap((token) => [token.slice(0, 16), token.slice(16, 32)])
+  expect(new Set(halves).size).toBe(halves.length)
+})

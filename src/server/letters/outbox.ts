@@ -3,6 +3,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../http/errors.ts'
+import { waitingLetter } from '../mail/write-letter.ts'
 import { composeLetter } from './compose-letter.ts'
 
 export const COLUMNS = [
@@ -48,22 +49,9 @@ export async function resendLetter(shop: Shop, id: number): Promise<Letter> {
   return again ?? copyLetter(db, letter, time)
 }
 
-const copyLetter = (db: Db, { kind, recipient, subject, payload, replyTo }: RowOf<'letter'>, time: string) =>
+const copyLetter = (db: Db, letter: RowOf<'letter'>, time: string) =>
   db
     .insertInto('letter')
-    .values({
-      kind,
-      recipient,
-      subject,
-      payload,
-      replyTo,
-      state: 'waiting',
-      attempts: 0,
-      nextAttemptAt: time,
-      lockedUntil: null,
-      lastError: null,
-      sentAt: null,
-      createdAt: time,
-    })
+    .values(waitingLetter({ ...letter, time }))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

@@ -29,21 +29,24 @@ type LetterValues = Pick<RowOf<'letter'>, 'kind' | 'recipient' | 'subject' | 'pa
   time: string
 }
 
-const insertLetter = prepared<LetterValues>()((db, { kind, recipient, subject, payload, replyTo, time }) =>
-  db.insertInto('letter').values({
-    kind,
-    recipient,
-    subject,
-    payload,
-    replyTo,
-    state: 'waiting',
-    attempts: 0,
-    nextAttemptAt: time,
-    lockedUntil: null,
-    lastError: null,
-    sentAt: null,
-    createdAt: time,
-  }),
+/** A letter that is to be sent from now on. */
+export const waitingLetter = ({ kind, recipient, subject, payload, replyTo, time }: LetterValues) => ({
+  kind,
+  recipient,
+  subject,
+  payload,
+  replyTo,
+  state: 'waiting' as const,
+  attempts: 0,
+  nextAttemptAt: time,
+  lockedUntil: null,
+  lastError: null,
+  sentAt: null,
+  createdAt: time,
+})
+
+const insertLetter = prepared<LetterValues>()((db, values) =>
+  db.insertInto('letter').values(waitingLetter(values)),
 )
 
 type OwnerKind = Extract<LetterKind, `owner-${string}`>

@@ -80,6 +80,19 @@ describe('sequence 12: the reconciler', () => {
     expect(await purchasesOf(buyer.email)).toHaveLength(1)
   })
 
+  it('finds all of a first hour in which more happened than it reads at a time', async () => {
+    await settleAll()
+    // it has looked once, when nothing had happened yet
+    await shop.shop.db.updateTable('paymentCursor').set({ eventId: null }).execute()
+    const rider = await shop.addRider()
+    const [lost, loud] = [shop.buyer('lost-early@example.com'), shop.buyer('loud@example.com')]
+    await lost.payAndLeave(rider)
+    const { paymentIntentId } = await loud.payAndLeave(rider)
+    for (let part = 0; part < 600; part++) shop.stripe.ledger.refund(paymentIntentId, 1)
+    await settleAll()
+    expect(await purchasesOf(lost.email)).toHaveLength(1)
+  })
+
   it('starts anew where the provider has forgotten the cursor', async () => {
     await settleAll()
     await shop.shop.db.updateTable('paymentCursor').set({ eventId: 'evt_of_last_year' }).execute()

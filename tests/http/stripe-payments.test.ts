@@ -269,7 +269,7 @@ describe('a dispute', () => {
 describe('the list of events', () => {
   it('is read from a cursor on, oldest first, page by page, without what is no business of ours', async () => {
     const first = await pay()
-    const { events: lately } = (await payments.listEvents(null)) ?? { events: [] }
+    const { events: lately } = await payments.listEventsSince(null)
     expect(lately.map(({ intentId }) => intentId)).toEqual([first])
     const cursor = lately.at(-1)?.id ?? ''
     expect(await payments.listEvents(cursor)).toEqual({ events: [], more: false })
@@ -283,6 +283,15 @@ describe('the list of events', () => {
     expect([full?.events.length, full?.more]).toEqual([100, true])
     expect(full?.events[0]?.id).toBe(page?.events[0]?.id)
     expect((await payments.listEvents(full?.events.at(-1)?.id ?? ''))?.events).toHaveLength(20)
+  })
+
+  it('is read whole since a moment, however much happened', async () => {
+    const moment = new Date(Date.now() - 1000)
+    const intentId = await pay()
+    for (let part = 0; part < 560; part++) stripe.ledger.refund(intentId, 1)
+    const { events } = await payments.listEventsSince(moment)
+    expect(events.filter((event) => event.intentId === intentId)).toHaveLength(1 + 2 * 560)
+    expect((await payments.listEventsSince(new Date(Date.now() + 2000))).events).toEqual([])
   })
 
   it('says that it has forgotten where we were', async () => {

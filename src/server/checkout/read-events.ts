@@ -3,9 +3,12 @@ import type { PaymentEvent } from '../payments/payments.ts'
 import { groupByIntent, settleEvents } from './settle-event.ts'
 import { storeEvents } from './store-event.ts'
 
-const MOST_PAGES = 10
+const MOST_PAGES = 50
+const AT_ONCE = 100
 /** What happened within it is read once more: the list may get an event a moment after a later one. */
 const OVERLAP = 5 * 60 * 1000
+/** Without a cursor it starts that long before the last look: neither clock needs to be right to the minute. */
+const LOOK_BACK = 24 * 60 * 60 * 1000
 
 /**
  * Reads what happened at the provider since the last time, so that a message that never arrived is found: of payments, and
@@ -16,23 +19,28 @@ export async function readEvents(shop: Shop, onFailure: (error: unknown) => void
   const readAt = now()
   const known = await shop.db
     .selectFrom('paymentCursor')
-    .select('eventId')
+    .select(['eventId', 'readAt'])
     .where('provider', '=', payments.provider)
     .executeTakeFirst()
   let after = known?.eventId ?? null
   let cursor = after
   for (let page = 0; page < MOST_PAGES; page++) {
     // one that the provider has forgotten is as good as none
-    const read = (await payments.listEvents(after)) ?? (await payments.listEvents(null))
-    if (!read) break
-    await settleNew(shop, read.events, onFailure)
-    const old = new Date(readAt.getTime() - OVERLAP).toISOString()
+    const read =
+      (after === null ? null : await payments.listEvents(after)) ??
+      (await payments.listEventsSince(known ? before(known.readAt, LOOK_BACK) : null))
+    for (let at = 0; at < read.events.length; at += AT_ONCE)
+      await settleNew(shop, read.events.slice(at, at + AT_ONCE), onFailure)
+    const old = before(readAt, OVERLAP).toISOString()
     cursor = read.events.findLast(({ happenedAt }) => happenedAt <= old)?.id ?? cursor
     after = read.events.at(-1)?.id ?? after
     if (!read.more) break
   }
   await saveCursor(shop, cursor, readAt)
 }
+
+const before = (moment: Date | string, milliseconds: number) =>
+  new Date(new Date(moment).getTime() - milliseconds)
 
 async function settleNew(shop: Shop, events: PaymentEvent[], onFailure: (error: unknown) => void) {
   const ids = events.map(({ id }) => id)

@@ -107,8 +107,10 @@ export interface Payments {
   listDisputes(intentId: string): Promise<ProviderDispute[]>
   /** Cents that the provider kept of a payment; null where it has not told yet, or in another currency. */
   findFee(intentId: string): Promise<number | null>
-  /** What happened after an event, or lately; null where the provider has forgotten that event. */
-  listEvents(after: string | null): Promise<EventPage | null>
+  /** What happened after an event; null where the provider has forgotten that event. */
+  listEvents(after: string): Promise<EventPage | null>
+  /** Everything that happened since then, however much; lately where it is null. */
+  listEventsSince(since: Date | null): Promise<EventPage>
   /** Null for a body that the provider did not sign. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }

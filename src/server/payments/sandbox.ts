@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { randomToken } from '../random-token.ts'
-import { type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
+import { type EventPage, type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
 
 const EVENTS_AT_A_TIME = 100
 const RUN_OUT = 'This payment has run out. Nothing was charged.'
@@ -80,33 +80,33 @@ export const sandboxPayments = (db: Db): Payments => ({
   findFee: async () => null,
   listDisputes: async () => [],
 
-  async listEvents(after) {
-    const [changedAt = '', id = ''] = after?.split(' ') ?? []
-    const rows = await db
-      .selectFrom('sandboxIntent')
-      .select(['id', 'changedAt'])
-      .where('status', '<>', 'open')
-      .$if(after !== null, (events) =>
-        events.where(({ eb, refTuple, tuple }) => eb(refTuple('changedAt', 'id'), '>', tuple(changedAt, id))),
-      )
-      .orderBy('changedAt', after === null ? 'desc' : 'asc')
-      .orderBy('id', after === null ? 'desc' : 'asc')
-      .limit(EVENTS_AT_A_TIME)
-      .execute()
-    const events = rows.map((row) => ({
-      id: `${row.changedAt} ${row.id}`,
-      intentId: row.id,
-      isMoneyBack: false,
-      isDecline: false,
-      happenedAt: row.changedAt,
-    }))
-    return after === null
-      ? { events: events.reverse(), more: false }
-      : { events, more: events.length === EVENTS_AT_A_TIME }
-  },
+  listEvents: (after) => eventsAfter(db, after),
+  listEventsSince: (since) => eventsAfter(db, since?.toISOString() ?? ''),
 
   readEvent: () => null,
 })
+
+/** An event's name is the moment and the payment, so that the moment alone comes before all of it. */
+async function eventsAfter(db: Db, cursor: string): Promise<EventPage> {
+  const [at = '', after = ''] = cursor.split(' ')
+  const rows = await db
+    .selectFrom('sandboxIntent')
+    .select(['id', 'changedAt'])
+    .where('status', '<>', 'open')
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('changedAt', 'id'), '>', tuple(at, after)))
+    .orderBy('changedAt')
+    .orderBy('id')
+    .limit(EVENTS_AT_A_TIME)
+    .execute()
+  const events = rows.map(({ id, changedAt }) => ({
+    id: `${changedAt} ${id}`,
+    intentId: id,
+    isMoneyBack: false,
+    isDecline: false,
+    happenedAt: changedAt,
+  }))
+  return { events, more: events.length === EVENTS_AT_A_TIME }
+}
 
 const intents = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
-import type { EventPage, Intent, Payments } from './payments.ts'
+import type { Intent, PaymentEvent, Payments } from './payments.ts'
 import { codeOf, inWords, refundError, rethrowInWords } from './stripe-errors.ts'
 import { EVENT_TYPES, readStripeEvent } from './stripe-event.ts'
 import { feeIn, metadataOf, toDispute, toIntent, toRefund } from './stripe-shapes.ts'
@@ -11,7 +11,7 @@ export type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 const TIMEOUT = 8000
 const RETRIES = 2
 const EXPAND = ['latest_charge']
-/** How many pages of lately happened things are read where nothing is known yet. */
+/** How many pages of lately happened things are read where the shop has never looked before. */
 const PAGES_BACK = 10
 const ALL = { limit: 100 }
 
@@ -43,21 +43,6 @@ export function stripePayments(
       if (known.metadata?.key === key) return known
     }
     return null
-  }
-
-  async function lateEvents(): Promise<EventPage> {
-    const events: Stripe.Event[] = []
-    for (let page = 0; page < PAGES_BACK; page++) {
-      const last = events.at(-1)?.id
-      const { data, has_more } = await stripe.events.list({
-        types: EVENT_TYPES,
-        ...ALL,
-        ...(last ? { starting_after: last } : {}),
-      })
-      events.push(...data)
-      if (!has_more) break
-    }
-    return { events: events.reverse().map(readStripeEvent), more: false }
   }
 
   return {
@@ -151,7 +136,6 @@ export function stripePayments(
 
     async listEvents(after) {
       try {
-        if (after === null) return await lateEvents()
         const { data, has_more } = await stripe.events.list({
           types: EVENT_TYPES,
           ...ALL,
@@ -159,9 +143,23 @@ export function stripePayments(
         })
         return { events: data.reverse().map(readStripeEvent), more: has_more }
       } catch (error) {
-        if (after !== null && codeOf(error) === 'resource_missing') return null
+        if (codeOf(error) === 'resource_missing') return null
         throw inWords(error)
       }
+    },
+
+    async listEventsSince(since) {
+      const events: PaymentEvent[] = []
+      const created = since && { created: { gte: Math.floor(since.getTime() / 1000) } }
+      for (let page = 0; since || page < PAGES_BACK; page++) {
+        const last = events.at(-1)?.id
+        const { data, has_more } = await stripe.events
+          .list({ types: EVENT_TYPES, ...ALL, ...created, ...(last && { starting_after: last }) })
+          .catch(rethrowInWords)
+        events.push(...data.map(readStripeEvent))
+        if (!has_more) break
+      }
+      return { events: events.reverse(), more: false }
     },
 
     readEvent(body, signature) {

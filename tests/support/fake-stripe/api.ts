@@ -127,11 +127,15 @@ function listOf(url: string, all: Map<string, Stripe.Refund | Stripe.Dispute>, f
 }
 
 function listEvents(_ledger: Ledger, { form, events }: Call) {
-  refuseUnknown(form, ['types', 'limit', 'ending_before', 'starting_after', 'expand'])
+  refuseUnknown(form, ['types', 'limit', 'ending_before', 'starting_after', 'created', 'expand'])
+  const since = Number(textIn(form, 'created', 'gte') ?? 0)
   const types = textsIn(form, 'types')
   if (types.length > 20) throw invalidRequest('You may only specify up to 20 types')
   const cursor = textIn(form, 'ending_before') ?? textIn(form, 'starting_after')
-  const kept = events.filter(({ id, type }) => id === cursor || types.length === 0 || types.includes(type))
+  const kept = events.filter(
+    ({ id, type, created }) =>
+      id === cursor || (created >= since && (types.length === 0 || types.includes(type))),
+  )
   return pageOf('/v1/events', 'event', kept.reverse(), form)
 }
 

@@ -50,6 +50,7 @@ export const publicFiles: PublicFiles = {
   'server/test-sales': ['leave-out-test-sales.ts'],
   'server/time-zone': ['time-zone.ts'],
   'server/unmatched': ['unmatched-alarms.ts'],
+  'server/waiting': ['awaited-riders.ts'],
   'web/accounts': [
     'admin-button.tsx',
     'current-user.ts',
@@ -106,4 +107,5 @@ export const publicFiles: PublicFiles = {
     'upload-queue.tsx',
     'use-replace-file.ts',
   ],
+  'web/waiting': ['tell-me-button.tsx'],
 }

@@ -33,6 +33,8 @@ export const pages = {
   // what is in an order is for its buyer alone, so the page is sent empty
   order: { path: '/order/:token', title: 'Your order', access: 'buyer', offline: true },
   receipt: { path: '/order/:token/receipt', title: 'Your receipt', access: 'buyer' },
+  // ends letters about new videos, by the key that stands in one
+  waiting: { path: '/waiting/:token', title: 'Letters about new videos', access: 'buyer' },
   admin: { path: '/admin', title: 'Admin', access: 'owner' },
   adminSports: { path: '/admin/sports', title: 'Admin', access: 'owner' },
   adminSport: { path: '/admin/sport/:sportId', title: 'Admin', access: 'owner' },

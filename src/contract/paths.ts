@@ -15,6 +15,7 @@ export const eventPath = (eventId: number) => `/event/${eventId}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
 export const orderPath = (token: string) => `/order/${token}`
 export const receiptPath = (token: string) => `/order/${token}/receipt`
+export const waitingPath = (token: string) => `/waiting/${token}`
 export const adminEvidencePath = (purchaseId: number) => `/admin/sales/evidence/${purchaseId}`
 export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

@@ -94,5 +94,7 @@ export const Overview = z.object({
   alarms: z.number().int(),
   /** Contact requests that nobody has read. */
   newRequests: z.number().int(),
+  /** People who want a letter about a video that is not up yet. */
+  waiting: z.number().int(),
 })
 export type Overview = z.infer<typeof Overview>

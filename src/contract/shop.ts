@@ -20,6 +20,8 @@ export const ShopInfo = ShopSettings.extend({
   timeZone: z.string(),
   /** Dollars: struck through beside a price that is lower. */
   regularPrice: z.number(),
+  /** Whether letters leave the shop; without a mail server they wait. */
+  sendsMail: z.boolean(),
   payments: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
 })
 export type ShopInfo = z.infer<typeof ShopInfo>

@@ -57,6 +57,7 @@ import { testSalesRoutes } from './test-sales/routes.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
+import { waitingRoutes } from './waiting/routes.ts'
 import { reportRoutes } from './yearly-report/routes.ts'
 
 /** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
@@ -136,6 +137,7 @@ export async function buildApp(
   await app.register(reportRoutes(shop))
   await app.register(contactRoutes(shop))
   await app.register(mailRoutes(shop))
+  await app.register(waitingRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard
   app.all(plainRoutes.all, { schema: { hide: true } }, (request, reply) =>

@@ -26,6 +26,8 @@ import type { BucketTimeouts } from './storage/s3.ts'
 import { leaveOutTestSales, noteGoingLive } from './test-sales/leave-out-test-sales.ts'
 import { redateSales } from './time-zone/redate-sales.ts'
 import { ensureTimeZone, followClock } from './time-zone/time-zone.ts'
+import { forgetWaiting } from './waiting/forget-waiting.ts'
+import { tellWaiting } from './waiting/tell-waiting.ts'
 
 /** How long what the shop needs may be silent, where it is not as long as usual. */
 export interface ShopTimeouts {
@@ -92,6 +94,7 @@ export async function composeShop(config: Config, patience: ShopTimeouts = {}): 
   writing.unref()
   worker.add('letters', 5 * SECOND, (stopping) => sendLetters(shop, stopping))
   worker.add('waiting buyers', 5 * SECOND, () => serveWaiting(shop))
+  worker.add('waiting riders', MINUTE, () => tellWaiting(shop))
   worker.add('reconcile', 2 * MINUTE, async () => {
     const { failures } = await reconcile(shop)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
@@ -106,6 +109,7 @@ export async function composeShop(config: Config, patience: ShopTimeouts = {}): 
   worker.add('forget', 6 * HOUR, async () => {
     await forgetUnpaid(shop)
     await forgetProofs(shop)
+    await forgetWaiting(shop)
   })
   addVideoWork(shop, shop.ffmpeg)
   return shop

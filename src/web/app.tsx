@@ -25,6 +25,7 @@ import { PrivacyPage, TermsPage } from './shop/legal-page.tsx'
 import { TopBar } from './shop/top-bar.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { TestUploadPage } from './uploads/test-upload-page.tsx'
+import { StopWaitingPage } from './waiting/stop-waiting-page.tsx'
 
 const screens: Screens<PublicPage> = {
   home: HomePage,
@@ -39,6 +40,7 @@ const screens: Screens<PublicPage> = {
   terms: TermsPage,
   order: OrderPage,
   receipt: ReceiptPage,
+  waiting: StopWaitingPage,
 }
 
 interface AppProps {

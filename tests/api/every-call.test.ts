@@ -25,6 +25,8 @@ const PUBLIC_WRITES = [
   'POST /api/orders/1/sign-out',
   'POST /api/orders/1/new-link',
   'POST /api/contact',
+  'POST /api/waiting',
+  'POST /api/waiting/1/stop',
 ]
 
 let test: TestShop

@@ -12,6 +12,7 @@ import { refunds } from '../support/refusals/refunds.ts'
 import { sales } from '../support/refusals/sales.ts'
 import type { Ask, Scenario } from '../support/refusals/scenarios.ts'
 import { uploads } from '../support/refusals/uploads.ts'
+import { waiting } from '../support/refusals/waiting.ts'
 import { openWorld, type World } from '../support/refusals/world.ts'
 
 const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
@@ -26,6 +27,7 @@ const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
   ...refunds,
   ...sales,
   ...uploads,
+  ...waiting,
 }
 
 let world: World

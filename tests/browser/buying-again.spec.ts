@@ -21,7 +21,7 @@ test('a rider of whom nothing was filmed cannot be unlocked', async ({ page, buy
   const { event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Jane Doe', eventId: event.id, videoUrl: null })
   await page.goto(`/event/${event.id}`)
-  await expect(buyer.card('Jane Doe').getByRole('button', { name: 'Not up yet: Jane Doe' })).toBeDisabled()
+  await expect(buyer.card('Jane Doe').getByText('Not up yet')).toBeVisible()
 })
 
 test('sequence 9: another browser that knows the address pays the whole price', async ({

@@ -11,6 +11,7 @@ import * as refunds from '../../src/contract/calls/refunds.ts'
 import * as sales from '../../src/contract/calls/sales.ts'
 import * as shop from '../../src/contract/calls/shop.ts'
 import * as uploads from '../../src/contract/calls/uploads.ts'
+import * as waiting from '../../src/contract/calls/waiting.ts'
 
 /** Every call that is declared, by its name. */
 export const allCalls: Record<string, Endpoint> = {
@@ -26,4 +27,5 @@ export const allCalls: Record<string, Endpoint> = {
   ...sales,
   ...shop,
   ...uploads,
+  ...waiting,
 }

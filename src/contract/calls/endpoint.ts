@@ -16,6 +16,7 @@ export type Subject =
   | 'shop'
   | 'uploads'
   | 'videos'
+  | 'waiting'
 
 /** What the browser needs of a declaration; the rest of it is left out of its scripts when they are built. */
 export interface Route {

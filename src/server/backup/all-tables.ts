@@ -16,6 +16,8 @@ const order = {
   riderImport: true,
   rider: true,
   horse: true,
+  waitingAddress: true,
+  waitingRider: true,
   portfolioItem: true,
   contactRequest: true,
   checkout: true,

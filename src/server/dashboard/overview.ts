@@ -2,6 +2,7 @@ import type { Overview } from '../../contract/sales.ts'
 import { listSports } from '../catalogue/sports.ts'
 import type { Shop } from '../composed-shop.ts'
 import { sumSales } from '../sales/sum-sales.ts'
+import { countWaiting } from '../waiting/awaited-riders.ts'
 import { listAlarms } from './alarms.ts'
 
 export async function readOverview(shop: Shop): Promise<Overview> {
@@ -21,5 +22,6 @@ export async function readOverview(shop: Shop): Promise<Overview> {
     net,
     alarms: (await listAlarms(shop)).length,
     newRequests: unread,
+    waiting: await countWaiting(shop.db, shop.now()),
   }
 }

@@ -14,6 +14,7 @@ import { up as ownersBooks } from './migrations/012-owners-books.ts'
 import { up as finishedFilms } from './migrations/013-finished-films.ts'
 import { up as soundAndVersions } from './migrations/014-sound-and-versions.ts'
 import { up as everyRiderIsShown } from './migrations/016-every-rider-is-shown.ts'
+import { up as waitingForFilms } from './migrations/017-waiting-for-films.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '013-finished-films': finishedFilms,
   '014-sound-and-versions': soundAndVersions,
   '016-every-rider-is-shown': everyRiderIsShown,
+  '017-waiting-for-films': waitingForFilms,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

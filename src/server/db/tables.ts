@@ -17,6 +17,7 @@ import type { ShopTables } from '../shop/tables.ts'
 import type { TimeZoneTables } from '../time-zone/tables.ts'
 import type { UnmatchedTables } from '../unmatched/tables.ts'
 import type { UploadsTables } from '../uploads/tables.ts'
+import type { WaitingTables } from '../waiting/tables.ts'
 
 /** Every table of the shop. Each feature says what its own hold. */
 export type Tables = AccountsTables &
@@ -36,6 +37,7 @@ export type Tables = AccountsTables &
   ShopTables &
   TimeZoneTables &
   UnmatchedTables &
-  UploadsTables
+  UploadsTables &
+  WaitingTables
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>

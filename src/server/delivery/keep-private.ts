@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { plainPath } from '../http/plain-path.ts'
 
-const PRIVATE = /^\/(api\/orders|order)\//
-const UNTOLD = /^\/(api\/orders|order|files)\//
+const PRIVATE = /^\/(api\/orders|order|waiting)\//
+const UNTOLD = /^\/(api\/orders|order|files|waiting)\//
 
 /**
- * An order's address opens its videos: no shared cache keeps what it answers, no other site and no search engine learns
+ * An order's address opens its videos, a letter's key ends the letters: no shared cache keeps what it answers, no other site and no search engine learns
  * it. For the routes that answer under such addresses alone, since every answer with a hook of its own costs time.
  */
 export function keepOrdersPrivate(app: FastifyInstance) {

@@ -26,5 +26,10 @@ export async function readBuyerData(db: Db | Tx, email: string): Promise<BuyerDa
     .select(count.n.as('n'))
     .where(sql`lower("email")`, '=', email)
     .executeTakeFirstOrThrow()
-  return { email, orders: orders.n, letters: letters.n, requests: requests.n }
+  const waiting = await db
+    .selectFrom('waitingRider')
+    .select(count.n.as('n'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { email, orders: orders.n, letters: letters.n, requests: requests.n, waiting: waiting.n }
 }

@@ -14,13 +14,15 @@ import { readBuyerData, speaksOf } from './buyer-data.ts'
 export const eraseBuyer = (shop: Shop, email: string): Promise<BuyerData> =>
   shop.db.transaction().execute(async (tx) => {
     const erased = await readBuyerData(tx, email)
-    if (erased.orders + erased.letters + erased.requests === 0) return notFound('buyer')
+    if (erased.orders + erased.letters + erased.requests + erased.waiting === 0) return notFound('buyer')
     await refuseOpenDispute(tx, email)
     const nobody = `erased-${randomBytes(8).toString('hex')}@erased.invalid`
     await anonymisePurchases(tx, email, nobody)
     await tx.deleteFrom('letter').where(speaksOf(email)).execute()
     await tx.deleteFrom('contactRequest').where(sql`lower("email")`, '=', email).execute()
     await tx.deleteFrom('buyerProof').where('kind', '=', 'email').where('value', '=', email).execute()
+    await tx.deleteFrom('waitingRider').where('email', '=', email).execute()
+    await tx.deleteFrom('waitingAddress').where('email', '=', email).execute()
     await tx.deleteFrom('throttle').where('key', '=', `resend to ${email}`).execute()
     for (const table of ['unmatchedPayment', 'sandboxIntent'] as const) {
       const details = sql<string>`replace("details", ${JSON.stringify(email)}, ${JSON.stringify(nobody)})`

@@ -18,6 +18,7 @@ import {
   resendLetter,
 } from './buyer-letters.ts'
 import type { Content } from './content.ts'
+import { filmUpLetter } from './film-up-letter.ts'
 import {
   ownerContactLetter,
   ownerDisputeLetter,
@@ -54,6 +55,7 @@ export async function composeLetter(
     subject,
     html: toHtml(content, settings),
     text: toText(content, settings),
+    ...(content.unsubscribe && { unsubscribe: content.unsubscribe.address }),
   }
 }
 
@@ -67,6 +69,8 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
       const order = await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient)
       return kind === 'film-ready' ? filmReadyLetter(order, settings) : orderWaitsLetter(order, settings)
     }
+    case 'film-up':
+      return filmUpLetter(shop, payloadOf(letter, kind).films, await waitingToken(shop, letter.recipient))
     case 'email-corrected':
       return emailCorrectedLetter(
         await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient),
@@ -116,6 +120,17 @@ async function orderFor(shop: Shop, purchaseId: number, recipient: string): Prom
   }
   if (purchase.status !== 'paid') throw new Withdrawn('The order was refunded before this letter was sent.')
   return ordered(shop, purchase)
+}
+
+/** Who has ended such letters gets none that was written before. */
+async function waitingToken({ db }: Shop, email: string): Promise<string> {
+  const known = await db
+    .selectFrom('waitingAddress')
+    .select('token')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!known) throw new Withdrawn('This address wants no letters about new videos any more.')
+  return known.token
 }
 
 const MOST_ORDERS = 100

@@ -4,6 +4,8 @@ export interface Content {
   blocks: Block[]
   /** Whom an answer should reach, where it is not the shop. */
   replyTo?: string
+  /** What ends letters of this kind: the page for people, and the address for mail programs. */
+  unsubscribe?: { page: string; address: string }
 }
 
 export type Block =
@@ -15,3 +17,6 @@ export type Block =
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 export const facts = (...lines: [name: string, value: string][]): Block => ({ kind: 'facts', facts: lines })
+
+/** The words of the link that ends letters of a kind. */
+export const END_LETTERS = 'No more letters like this'

@@ -1,7 +1,7 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ShopSettings } from '../../contract/shop.ts'
-import type { Block, Content } from './content.ts'
+import { type Block, type Content, END_LETTERS } from './content.ts'
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 // text and page keep the reader's own colours, light or dark; only the button brings ours
@@ -21,6 +21,7 @@ const styles = {
     fontWeight: 700,
     textDecoration: 'none',
   },
+  ending: { color: 'inherit' },
   sender: { margin: '32px 0 0', fontSize: '14px', opacity: 0.75 },
 } as const
 
@@ -41,11 +42,13 @@ export const toHtml = (content: Content, shop: ShopSettings) =>
     ),
   )}`
 
-const sheet = ({ heading, blocks }: Content, shop: ShopSettings) => [
+const sheet = ({ heading, blocks, unsubscribe }: Content, shop: ShopSettings) => [
   h('p', { style: styles.brand }, shop.brand),
   h('h1', { style: styles.heading }, heading),
   ...blocks.map(elementOf),
   h('p', { style: styles.sender }, ...lines([shop.brand, shop.tagline, shop.phone, shop.email])),
+  unsubscribe &&
+    h('p', { style: styles.sender }, h('a', { href: unsubscribe.page, style: styles.ending }, END_LETTERS)),
 ]
 
 function elementOf(block: Block): ReactElement {

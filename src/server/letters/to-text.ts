@@ -1,9 +1,10 @@
 import type { ShopSettings } from '../../contract/shop.ts'
-import type { Block, Content } from './content.ts'
+import { type Block, type Content, END_LETTERS } from './content.ts'
 
-export function toText({ heading, blocks }: Content, shop: ShopSettings) {
+export function toText({ heading, blocks, unsubscribe }: Content, shop: ShopSettings) {
   const sender = [shop.brand, shop.tagline, shop.phone, shop.email].filter(Boolean).join('\n')
-  return `${[heading, ...blocks.map(textOf), `--\n${sender}`].join('\n\n')}\n`
+  const ending = unsubscribe ? [`${END_LETTERS}:\n${unsubscribe.page}`] : []
+  return `${[heading, ...blocks.map(textOf), `--\n${sender}`, ...ending].join('\n\n')}\n`
 }
 
 function textOf(block: Block): string {

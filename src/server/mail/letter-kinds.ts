@@ -65,6 +65,14 @@ export interface UnmatchedMoney {
   title: string
 }
 
+/** A video that somebody waited for. */
+export interface UpFilm {
+  riderId: number
+  riderName: string
+  eventId: number
+  eventName: string
+}
+
 interface Bought {
   purchaseId: number
   orderNumber: string
@@ -77,6 +85,8 @@ export interface LetterPayloads {
   /** Paid while the film was still being made. */
   'order-waits': Bought
   'film-ready': Bought
+  /** To who asked to be told, about all that came since. */
+  'film-up': { films: UpFilm[] }
   'email-corrected': Bought
   'owner-sale': Bought & { amountCents: number }
   resend: { email: string }
@@ -110,6 +120,10 @@ export const subjects: Subjects = {
   'order-waits': ({ riderName, orderNumber }) =>
     `Your video of ${riderName} is being finished (order ${orderNumber})`,
   'film-ready': ({ riderName, orderNumber }) => `Your video of ${riderName} is ready (order ${orderNumber})`,
+  'film-up': ({ films }) =>
+    films.length === 1
+      ? `${films[0]?.riderName}'s video is up: ${films[0]?.eventName}`
+      : `${films.length} videos are up`,
   'email-corrected': ({ riderName, orderNumber }) => `Your video of ${riderName} (order ${orderNumber})`,
   'owner-sale': ({ riderName, orderNumber, amountCents }) =>
     `Sold: ${riderName} for ${formatCents(amountCents)} (order ${orderNumber})`,

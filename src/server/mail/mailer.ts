@@ -9,6 +9,8 @@ export interface FinishedLetter {
   subject: string
   html: string
   text: string
+  /** An address that ends such letters when it is posted to, for the button of mail programs. */
+  unsubscribe?: string
 }
 
 /** Sending mail, in our own words. Resolves when the letter was taken over by somebody who will deliver it. */
@@ -38,7 +40,7 @@ export function smtpMailer(
     ...patience,
   })
   return {
-    async send({ messageId, recipient, replyTo, subject, html, text }) {
+    async send({ messageId, recipient, replyTo, subject, html, text, unsubscribe }) {
       await transport.sendMail({
         messageId,
         from,
@@ -48,7 +50,13 @@ export function smtpMailer(
         subject,
         html,
         text,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     close: () => transport.close(),

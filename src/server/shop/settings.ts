@@ -29,7 +29,7 @@ const SELLER: Seller = { legalName: '', legalAddress: '', taxId: '' }
 const TEXTS: LegalTexts = { privacyText: DEFAULT_PRIVACY_TEXT, termsText: DEFAULT_TERMS_TEXT }
 
 /** What every page knows of the shop. */
-export async function readShop({ db, config: { payments } }: Shop): Promise<ShopInfo> {
+export async function readShop({ db, config: { payments, mail } }: Shop): Promise<ShopInfo> {
   return {
     ...(await readSettings(db, SETTINGS)),
     defaultPrice: toDollars(await readDefaultPrice(db)),
@@ -37,6 +37,7 @@ export async function readShop({ db, config: { payments } }: Shop): Promise<Shop
     regularPrice: Number(
       (await readSettings(db, { regularPrice: String(toDollars(REGULAR_PRICE_CENTS)) })).regularPrice,
     ),
+    sendsMail: mail !== null,
     payments: {
       provider: payments.provider,
       publishableKey: payments.provider === 'stripe' ? payments.publishableKey : null,

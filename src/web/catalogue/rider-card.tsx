@@ -8,6 +8,7 @@ import { UnlockButton } from '../checkout/unlock-button.tsx'
 import { RunPreview } from '../media/run-preview.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
+import { TellMeButton } from '../waiting/tell-me-button.tsx'
 import { Owned } from './owned.tsx'
 import { RiderPicture } from './rider-picture.tsx'
 
@@ -44,13 +45,20 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
         <div className={`pointer-events-none absolute top-3 left-3 flex gap-2 ${aside}`}>
           <Badge>4K</Badge>
           {rider.owned && <Badge tone="bolt">Owned</Badge>}
+          {!rider.available && !rider.owned && !soldOut && <Badge>Not up yet</Badge>}
           {soldOut && <Badge tone="flag">Sold out</Badge>}
           {spotlight && !rider.owned && <Badge tone="amber">Shared with you</Badge>}
         </div>
         <span className="trail absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-500 group-focus-within:scale-x-100 group-hover:scale-x-100" />
       </div>
       <div className="flex grow flex-col gap-4 p-4">
-        {rider.owned ? <Owned rider={rider} email={email ?? ''} /> : <Locked rider={rider} />}
+        {rider.owned ? (
+          <Owned rider={rider} email={email ?? ''} />
+        ) : rider.available || soldOut ? (
+          <Locked rider={rider} />
+        ) : (
+          <TellMeButton rider={rider} />
+        )}
       </div>
     </article>
   )

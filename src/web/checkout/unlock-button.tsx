@@ -21,13 +21,6 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
       </Button>
     )
   }
-  if (!rider.available) {
-    return (
-      <Button variant="outline" disabled className="mt-auto w-full" aria-label={`Not up yet: ${rider.name}`}>
-        Not up yet
-      </Button>
-    )
-  }
   return (
     <Button
       className="mt-auto w-full"

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Email } from './email.ts'
+import { Id, requiredId } from './fields.ts'
+
+/** Somebody wants a letter once a rider's video is there. */
+export const NewWait = z.object({ riderId: requiredId('Please choose a rider'), email: Email })
+export type NewWait = z.infer<typeof NewWait>
+
+/** The same whether the address waited for the rider already or not. */
+export const WaitReceived = z.object({ waiting: z.literal(true) })
+
+/** By the key in the letter, so that whoever can read it needs no login to end it. */
+export const WaitingParam = z.object({ token: z.string().max(100) })
+
+/** A rider without a video, and how many people want to hear of it. */
+export const AwaitedRider = z.object({
+  riderId: Id,
+  riderName: z.string(),
+  eventId: Id,
+  eventName: z.string(),
+  people: z.number().int(),
+})
+export type AwaitedRider = z.infer<typeof AwaitedRider>

@@ -1,0 +1,57 @@
+import type { AwaitedRider } from '../../contract/waiting.ts'
+import { listRiders } from '../catalogue/riders.ts'
+import { isVisibleRider } from '../catalogue/visible.ts'
+import type { Db } from '../db/open.ts'
+
+const AT_ONCE = 500
+
+/** Of these riders those that can be bought by now, as visitors see them. */
+export async function ridersThatAreUp(db: Db, riderIds: number[], now: Date): Promise<Set<number>> {
+  const up = new Set<number>()
+  for (let start = 0; start < riderIds.length; start += AT_ONCE) {
+    const riders = await listRiders(db, { now, riderIds: riderIds.slice(start, start + AT_ONCE) })
+    for (const { id, available } of riders) if (available) up.add(id)
+  }
+  return up
+}
+
+/** How many people wait for a video that is not up yet. */
+export async function countWaiting(db: Db, now: Date): Promise<number> {
+  const waits = await db
+    .selectFrom('waitingRider')
+    .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where(isVisibleRider({ all: true }))
+    .select(['waitingRider.email', 'waitingRider.riderId'])
+    .execute()
+  const up = await ridersThatAreUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now)
+  return new Set(waits.filter(({ riderId }) => !up.has(riderId)).map(({ email }) => email)).size
+}
+
+/** Riders whose video people wait for, the most wanted first: what the owner does best to upload next. */
+export async function listAwaited(db: Db, now: Date): Promise<AwaitedRider[]> {
+  const riders = await db
+    .selectFrom('waitingRider')
+    .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where(isVisibleRider({ all: true }))
+    .select([
+      'rider.id as riderId',
+      'rider.name as riderName',
+      'event.id as eventId',
+      'event.name as eventName',
+    ])
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .groupBy(['rider.id', 'rider.name', 'event.id', 'event.name'])
+    .orderBy('people', 'desc')
+    .orderBy('rider.id')
+    .execute()
+  const up = await ridersThatAreUp(
+    db,
+    riders.map(({ riderId }) => riderId),
+    now,
+  )
+  return riders.filter(({ riderId }) => !up.has(riderId))
+}

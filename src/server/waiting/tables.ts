@@ -1,0 +1,23 @@
+import type { Time } from '../db/columns.ts'
+
+/** An address that asked for letters about videos that are not up yet. */
+interface WaitingAddressTable {
+  email: string
+  /** What ends the letters; it stands in each of them. */
+  token: string
+  /** The shop's day of the last letter: there is one an evening at most. */
+  toldOn: string | null
+  createdAt: Time
+}
+
+/** What an address waits for. The row goes when the letter is written. */
+interface WaitingRiderTable {
+  email: string
+  riderId: number
+  since: Time
+}
+
+export interface WaitingTables {
+  waitingAddress: WaitingAddressTable
+  waitingRider: WaitingRiderTable
+}

@@ -1,0 +1,47 @@
+import type { NewWait } from '../../contract/waiting.ts'
+import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
+import { findRider } from '../catalogue/riders.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound, ShopError } from '../http/errors.ts'
+import { randomToken } from '../random-token.ts'
+
+const MINUTE = 60_000
+/** A family with a stable has fewer; who writes down strangers' addresses has more. */
+const MOST_RIDERS = 100
+
+/** Writes down who wants to hear of a rider's video. Nothing is mailed before it is there. */
+export async function waitForRider({ db, now }: Shop, { riderId, email }: NewWait, address: string) {
+  const sender = {
+    key: `waiting from ${networkOf(address)}`,
+    free: 40,
+    firstPause: MINUTE,
+    longestPause: 30 * MINUTE,
+  }
+  const pause = await tryOrWait(db, [sender], now())
+  if (pause > 0) refuseFor(pause, 'You have asked for many letters already.')
+  const rider = (await findRider(db, riderId, { now: now() })) ?? notFound('rider')
+  if (rider.available) throw new ShopError('video-is-up', 'This video is up already')
+
+  const time = now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    // writing the address over itself keeps a second request of it waiting until this one is counted
+    await tx
+      .insertInto('waitingAddress')
+      .values({ email, token: randomToken(24, 'base64url'), toldOn: null, createdAt: time })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+      .execute()
+    await tx
+      .insertInto('waitingRider')
+      .values({ email, riderId, since: time })
+      .onConflict((conflict) => conflict.columns(['email', 'riderId']).doNothing())
+      .execute()
+    const { riders } = await tx
+      .selectFrom('waitingRider')
+      .select(({ fn }) => fn.countAll<number>().as('riders'))
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    if (riders > MOST_RIDERS) {
+      throw new ShopError('too-many-waits', `An address can wait for ${MOST_RIDERS} videos at a time`)
+    }
+  })
+}

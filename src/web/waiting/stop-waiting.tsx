@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { stopWaiting } from '../../contract/calls/waiting.ts'
+import { patterns } from '../../contract/paths.ts'
+import { useCall } from '../api/queries.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** The click on the letter's link was the wish: nothing more is asked. A program that only reads the page ends nothing. */
+export function StopWaiting({ token }: { token: string }) {
+  const stop = useCall(stopWaiting)
+  const asked = useRef(false)
+  const end = () => stop.mutate({ params: { token } })
+  const first = useRef(end)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    first.current()
+  }, [])
+  if (stop.isError) {
+    return (
+      <EmptyState
+        level="h1"
+        title="That did not work"
+        text="The letters could not be ended just now."
+        action={<Button onClick={end}>Try again</Button>}
+      />
+    )
+  }
+  if (!stop.isSuccess) return <Spinner />
+  return (
+    <EmptyState
+      level="h1"
+      title="No more letters"
+      text="You get no more letters about new videos, and your address is forgotten. Letters about your orders are another matter: those still come."
+      action={
+        <ButtonLink href={patterns.sports} variant="outline">
+          Browse Videos
+        </ButtonLink>
+      }
+    />
+  )
+}

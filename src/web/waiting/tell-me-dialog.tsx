@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { waitForRider } from '../../contract/calls/waiting.ts'
+import { Email } from '../../contract/email.ts'
+import { likelyEmail } from '../../contract/email-typo.ts'
+import type { Rider } from '../../contract/rider.ts'
+import { useCall } from '../api/queries.ts'
+import { sentenceOf } from '../api/request-error.ts'
+import { useShop } from '../base/use-shop.ts'
+import { buyerEmail } from '../buyer/buyer-email.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { noteWaitedFor } from './waited-for.ts'
+
+interface TellMeDialogProps {
+  rider: Rider
+  open: boolean
+  onClose(): void
+}
+
+/** Takes the address of somebody who wants to hear that a rider's video is there. */
+export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
+  const shop = useShop()
+  const [email, setEmail] = useState(() => buyerEmail() ?? '')
+  const [problem, setProblem] = useState<string>()
+  const likely = likelyEmail(email)
+  const wait = useCall(waitForRider, {
+    onSuccess: () => {
+      noteWaitedFor(rider.id)
+      onClose()
+      toast({
+        title: 'We tell you when it is up',
+        description: `One letter to ${email.trim()}. It ends with one click.`,
+      })
+    },
+    onError: (error) => setProblem(sentenceOf(error, 'That did not work. Please try again.')),
+  })
+  const send = () => {
+    const typed = Email.safeParse(email)
+    if (!typed.success) return setProblem(typed.error.issues[0]?.message)
+    setProblem(undefined)
+    wait.mutate({ body: { riderId: rider.id, email: typed.data } })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wish) => wish || onClose()}
+      title="Tell me when it's up"
+      description={`${rider.name}'s video is not here yet. You get one letter when it is: in the evening, with whatever else you wait for, and never more than one a day.`}
+    >
+      <Form onSubmit={send}>
+        <Field
+          label="Email"
+          error={problem}
+          hint={
+            shop?.sendsMail === false
+              ? 'This shop sends no mail yet. Your wish is kept, and the letter goes out once it does.'
+              : 'For this letter alone. You are put on no list.'
+          }
+        >
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        {likely && (
+          <Button variant="quiet" size="small" className="-my-2 self-start" onClick={() => setEmail(likely)}>
+            Did you mean {likely}?
+          </Button>
+        )}
+        <Button type="submit" size="large" loading={wait.isPending}>
+          Tell me
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BuyerData } from '../../src/contract/buyer.ts'
+import { Overview } from '../../src/contract/sales.ts'
+import { AwaitedRider } from '../../src/contract/waiting.ts'
+import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import { forgetWaiting } from '../../src/server/waiting/forget-waiting.ts'
+import { tellWaiting } from '../../src/server/waiting/tell-waiting.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const HOUR = 60 * 60 * 1000
+const FILM = 'https://videos.example/late.mp4'
+
+let mail: MailServer
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await openTestShop(mail.env)
+  test.stopTime()
+  admin = await test.admin()
+  await admin.send('PUT', '/api/shop', { timeZone: 'UTC' })
+  eventId = (await addEvent(admin, 'Fall Futurity')).id
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+beforeEach(async () => {
+  await test.shop.db.deleteFrom('throttle').execute()
+})
+
+/** Lets time pass until the clock shows this hour of the next day. */
+function nextDayAt(hour: number) {
+  const now = test.shop.now()
+  const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, hour)
+  test.later(then - now.getTime())
+}
+const withoutFilm = (name: string) => addRider(admin, { eventId, name, videoUrl: null })
+const putUp = (riderId: number) => admin.send('PUT', `/api/riders/${riderId}`, { videoUrl: FILM })
+const ask = (riderId: number, email: string, client = test.visitor()) =>
+  client.send('POST', '/api/waiting', { riderId, email })
+/** What the worker does again and again. */
+async function work() {
+  await tellWaiting(test.shop)
+  await sendLetters(test.shop)
+}
+const keyIn = (text = '') => /\/waiting\/([\w-]+)/.exec(text)?.[1] ?? ''
+
+describe('who waits for a video that is not up yet', () => {
+  it('gets one letter about all that came, in the evening, and nothing before', async () => {
+    const [first, second, third] = [
+      await withoutFilm('Tess Calloway'),
+      await withoutFilm('Rylee McAllister'),
+      await withoutFilm('Never Filmed'),
+    ]
+    for (const rider of [first, second, third]) {
+      expect((await ask(rider.id, 'Fan@Example.com')).status).toBe(201)
+      // asking twice is one wish
+      expect((await ask(rider.id, 'fan@example.com')).status).toBe(201)
+    }
+    nextDayAt(18)
+    await work()
+    expect(mail.letterTo('fan@example.com')).toEqual([])
+    nextDayAt(9)
+    await putUp(first.id)
+    await putUp(second.id)
+    await work()
+    expect(mail.letterTo('fan@example.com')).toEqual([])
+    test.later(9 * HOUR)
+    await work()
+    await work()
+    const [letter, ...more] = mail.letterTo('fan@example.com')
+    expect(more).toEqual([])
+    for (const form of [letter?.text, letter?.html]) {
+      expect(form).toContain('Tess Calloway')
+      expect(form).toContain('Rylee McAllister')
+      expect(form).toContain('Fall Futurity')
+      expect(form).not.toContain('Never Filmed')
+    }
+    expect(letter?.text).toContain(`/event/${eventId}?rider=${first.id}`)
+    expect(letter?.headers.get('subject')).toBe('2 videos are up')
+  })
+
+  it('is written to once an evening at most', async () => {
+    const [early, late] = [await withoutFilm('Early Bird'), await withoutFilm('Night Owl')]
+    await ask(early.id, 'twice@example.com')
+    await ask(late.id, 'twice@example.com')
+    await putUp(early.id)
+    nextDayAt(18)
+    await work()
+    await putUp(late.id)
+    test.later(2 * HOUR)
+    await work()
+    expect(mail.letterTo('twice@example.com')).toHaveLength(1)
+    expect(mail.letterTo('twice@example.com')[0]?.headers.get('subject')).toBe(
+      "Early Bird's video is up: Fall Futurity",
+    )
+    nextDayAt(18)
+    await work()
+    expect(mail.letterTo('twice@example.com')).toHaveLength(2)
+  })
+
+  it('ends it with one click, by the letter or by the mail program', async () => {
+    const [up, waiting] = [await withoutFilm('Up Soon'), await withoutFilm('Up Later')]
+    await ask(up.id, 'enough@example.com')
+    await ask(waiting.id, 'enough@example.com')
+    await putUp(up.id)
+    nextDayAt(18)
+    await work()
+    const [letter] = mail.letterTo('enough@example.com')
+    const header = letter?.headers.get('list-unsubscribe') ?? ''
+    expect(letter?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const key = keyIn(letter?.text)
+    expect(key.length).toBeGreaterThan(20)
+    expect(header).toContain(`/api/waiting/${key}/stop`)
+    const path = new URL(header.slice(1, -1)).pathname
+    const stopped = await test.visitor().send('POST', path, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(stopped.status).toBe(204)
+    await putUp(waiting.id)
+    nextDayAt(18)
+    await work()
+    expect(mail.letterTo('enough@example.com')).toHaveLength(1)
+    // once more, and with a key that is nobody's: there is nothing to learn from it
+    expect((await test.visitor().send('POST', path)).status).toBe(204)
+    expect((await test.visitor().send('POST', '/api/waiting/none/stop')).status).toBe(204)
+  })
+
+  it('is not written to when it ended between the evening and the sending', async () => {
+    const rider = await withoutFilm('In Between')
+    await ask(rider.id, 'between@example.com')
+    await putUp(rider.id)
+    nextDayAt(18)
+    await tellWaiting(test.shop)
+    const { token } = await test.shop.db
+      .selectFrom('waitingAddress')
+      .select('token')
+      .where('email', '=', 'between@example.com')
+      .executeTakeFirstOrThrow()
+    await test.visitor().send('POST', `/api/waiting/${token}/stop`)
+    await sendLetters(test.shop)
+    expect(mail.letterTo('between@example.com')).toEqual([])
+  })
+
+  it('hears nothing of a rider that left the shop, and others are told all the same', async () => {
+    const [gone, here] = [await withoutFilm('Gone Rider'), await withoutFilm('Here Rider')]
+    await ask(gone.id, 'both@example.com')
+    await ask(here.id, 'both@example.com')
+    await putUp(gone.id)
+    await putUp(here.id)
+    await admin.send('DELETE', `/api/riders/${gone.id}`)
+    nextDayAt(18)
+    await work()
+    expect(mail.letterTo('both@example.com')[0]?.text).toContain('Here Rider')
+    expect(mail.letterTo('both@example.com')[0]?.text).not.toContain('Gone Rider')
+  })
+
+  it('is forgotten after half a year, and by erasing the buyer', async () => {
+    const rider = await withoutFilm('Long Wait')
+    await ask(rider.id, 'old@example.com')
+    await ask(rider.id, 'erased@example.com')
+    const found = await admin.send('POST', '/api/buyers/data', { email: 'erased@example.com' })
+    expect(BuyerData.parse(JSON.parse(found.text)).waiting).toBe(1)
+    expect((await admin.send('POST', '/api/buyers/erase', { email: 'erased@example.com' })).status).toBe(200)
+    const left = () =>
+      test.shop.db
+        .selectFrom('waitingAddress')
+        .select('email')
+        .where('email', 'in', ['old@example.com', 'erased@example.com'])
+        .execute()
+    expect(await left()).toEqual([{ email: 'old@example.com' }])
+    test.later(200 * 24 * HOUR)
+    await forgetWaiting(test.shop)
+    expect(await left()).toEqual([])
+    // so long nobody stays logged in
+    admin = await test.admin()
+  })
+})
+
+describe('asking to be told', () => {
+  it('is refused for a video that is up, for a rider that is not there and for no address', async () => {
+    const rider = await addRider(admin, { eventId, name: 'Up Already' })
+    const up = await ask(rider.id, 'late@example.com')
+    expect([up.status, up.text]).toEqual([409, 'This video is up already'])
+    expect((await ask(999_999, 'late@example.com')).status).toBe(404)
+    expect((await ask(rider.id, 'nobody')).status).toBe(400)
+  })
+})
+
+describe('the owner', () => {
+  it('sees how many wait, and for whom the most', async () => {
+    await test.shop.db.deleteFrom('waitingRider').execute()
+    const [few, many] = [await withoutFilm('Few Fans'), await withoutFilm('Many Fans')]
+    await ask(few.id, 'a@example.com')
+    for (const name of ['a', 'b', 'c']) await ask(many.id, `${name}@example.com`)
+    const list = await admin.get(z.array(AwaitedRider), '/api/admin/waiting')
+    expect(list).toEqual([
+      { riderId: many.id, riderName: 'Many Fans', eventId, eventName: 'Fall Futurity', people: 3 },
+      { riderId: few.id, riderName: 'Few Fans', eventId, eventName: 'Fall Futurity', people: 1 },
+    ])
+    expect((await admin.get(Overview, '/api/overview')).waiting).toBe(3)
+    expect((await test.visitor().send('GET', '/api/admin/waiting')).status).toBe(401)
+  })
+})

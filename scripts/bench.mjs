@@ -22,6 +22,7 @@ const BENCHES = [
   'growth',
   'weekend',
   'matching',
+  'search',
 ]
 
 await command(async () => {

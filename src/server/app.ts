@@ -52,6 +52,7 @@ import { portfolioRoutes } from './portfolio/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { testSalesRoutes } from './test-sales/routes.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(
   await app.register(riderRoutes(shop))
   await app.register(manyRidersRoutes(shop))
   await app.register(importRoutes(shop))
+  await app.register(searchRoutes(shop))
   await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop))
   await app.register(adminVideoRoutes(shop))

@@ -9,6 +9,7 @@ import * as orders from '../../src/contract/calls/orders.ts'
 import * as portfolio from '../../src/contract/calls/portfolio.ts'
 import * as refunds from '../../src/contract/calls/refunds.ts'
 import * as sales from '../../src/contract/calls/sales.ts'
+import * as search from '../../src/contract/calls/search.ts'
 import * as shop from '../../src/contract/calls/shop.ts'
 import * as uploads from '../../src/contract/calls/uploads.ts'
 import * as waiting from '../../src/contract/calls/waiting.ts'
@@ -25,6 +26,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...portfolio,
   ...refunds,
   ...sales,
+  ...search,
   ...shop,
   ...uploads,
   ...waiting,

@@ -63,6 +63,8 @@ export class ResponseCache {
   readonly #maxBytes: number
   readonly #announce: () => void
   #bytes = 0
+  /** Another one after each change of the shop: for what is made of its data elsewhere. */
+  version = 0
 
   constructor({
     maxBytes = MAX_BYTES,
@@ -92,6 +94,7 @@ export class ResponseCache {
 
   /** What is being made meanwhile may have been read before the change, so it is not kept either. */
   invalidateHere() {
+    this.version++
     for (const [key, kept] of this.#kept) {
       if (kept.begun) this.#remove(key)
       else this.#loseFormer(kept)
@@ -100,6 +103,7 @@ export class ResponseCache {
 
   /** Something may have changed without our hearing of it: everything is made anew, unless the database is away. */
   markStale() {
+    this.version++
     for (const [key, kept] of this.#kept) {
       if (!kept.begun) continue
       if (kept.former) kept.until = 0

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { NameSearch } from './name-search.ts'
+
+const RUNS = [
+  { name: 'Dallas Burns', horses: ['Dash Of Cash'], draw: '12' },
+  { name: 'Tess McBride', horses: ['Sugar Moon', 'Blue'], draw: '112' },
+  { name: 'Rylee Mc Allister', horses: [null], draw: '7' },
+  { name: 'José Núñez', horses: ['Relámpago'], draw: '120' },
+  { name: "Shay O'Brien", horses: [], draw: null },
+  { name: 'Maria De La Cruz', horses: ['Firefly'], draw: 'T3' },
+  { name: 'Jane Dallas', horses: ['Bonfire'], draw: '33' },
+  { name: 'Jane Doe', horses: [], draw: null },
+  { name: 'Kay Lee', horses: ['Burn'], draw: null },
+]
+const search = new NameSearch(RUNS)
+const found = (typed: string) => search.find(typed).map((entry) => RUNS[entry]?.name)
+
+test.each([
+  ['the substring of the specification', 'LAS bur', ['Dallas Burns']],
+  ['one letter wrong', 'Dallas Birns', ['Dallas Burns']],
+  ['a letter missing', 'Dalas Burns', ['Dallas Burns']],
+  ['a letter too many', 'Dallass Burns', ['Dallas Burns']],
+  ['two letters swapped', 'Dalals Burns', ['Dallas Burns']],
+  ['first and last name swapped', 'Burns, Dallas', ['Dallas Burns']],
+  ['an accent that nobody types', 'jose nunez', ['José Núñez']],
+  ['an accent that is not there', 'Tëss', ['Tess McBride']],
+  ['written apart', 'Mc Bride', ['Tess McBride']],
+  ['written as one', 'mcallister', ['Rylee Mc Allister']],
+  ['three words as two', 'delacruz', ['Maria De La Cruz']],
+  ['two of three words as one', 'de lacruz', ['Maria De La Cruz']],
+  ['an apostrophe left out', 'obrien', ["Shay O'Brien"]],
+  ['an apostrophe as it stands', "o'b", ["Shay O'Brien"]],
+  ["a horse's name", 'suger moon', ['Tess McBride']],
+  ["a horse's name with an accent", 'relampago', ['José Núñez']],
+  ['a draw number, the same one first', '12', ['Dallas Burns', 'José Núñez', 'Tess McBride']],
+  ['a draw number with a letter', 't3', ['Maria De La Cruz']],
+  ['the beginning with a typo, while one types', 'Mcbrde', ['Tess McBride']],
+  ['rider and horse', 'tess blue', ['Tess McBride']],
+  ['nothing like it', 'nobody', []],
+  ['only a mark', '!', []],
+  ['only spaces', '  ', []],
+])('%s', (_, typed, names) => {
+  expect(found(typed)).toEqual(names)
+})
+
+test('who is called so stands before whose horse is', () => {
+  expect(found('burn')).toEqual(['Dallas Burns', 'Kay Lee'])
+  expect(found('jane doe')[0]).toBe('Jane Doe')
+})
+
+test('the order is that of the riders where nothing is better', () => {
+  expect(found('jane')).toEqual(['Jane Dallas', 'Jane Doe'])
+})
+
+test('no more than wanted, and only of those that are meant', () => {
+  expect(search.find('jane', 1)).toHaveLength(1)
+  expect(search.find('jane', 5, (entry) => entry === 7)).toEqual([7])
+})

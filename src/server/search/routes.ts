@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as calls from '../../contract/calls/search.ts'
+import type { FoundRun } from '../../contract/search.ts'
+import { listRiders } from '../catalogue/riders.ts'
+import type { Shop } from '../composed-shop.ts'
+import { mounting } from '../http/mount.ts'
+import { readEventNames } from './event-names.ts'
+import { RunIndex } from './run-index.ts'
+
+export const searchRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const index = new RunIndex(shop)
+    const { mount } = mounting(app, shop)
+
+    mount(calls.searchRuns, async ({ query: { q, eventId, limit } }, reply) => {
+      reply.header('cache-control', 'no-cache')
+      const riderIds = await index.find(q, { eventId, limit })
+      if (riderIds.length === 0) return []
+      // as the shop is now: what left it since the index was made is not found any more
+      const riders = await listRiders(shop.db, { now: shop.now(), riderIds })
+      const events = await readEventNames(shop.db, [...new Set(riders.map((rider) => rider.eventId))])
+      const found = new Map(riders.map((rider) => [rider.id, rider]))
+      return riderIds.flatMap((id): FoundRun | [] => {
+        const rider = found.get(id)
+        const event = rider && events.get(rider.eventId)
+        if (!rider || !event) return []
+        return {
+          riderId: id,
+          name: rider.name,
+          horses: rider.horses.flatMap(({ name }) => name ?? []),
+          eventId: rider.eventId,
+          eventName: event.name,
+          eventDate: event.date,
+          thumbnailUrl: rider.thumbnailUrl,
+          available: rider.available,
+        }
+      })
+    })
+  }

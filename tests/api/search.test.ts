@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { FoundRun } from '../../src/contract/search.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let spring: Event
+let fall: Event
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  spring = await addEvent(admin, 'Spring Classic')
+  fall = await admin.post(Event, '/api/events', {
+    name: 'Fall Futurity',
+    date: 'October 3, 2026',
+    sportId: spring.sportId,
+  })
+  const riders = [
+    { name: 'Dallas Burns', eventId: spring.id, horses: [{ horse: 1, name: 'Dash Of Cash' }] },
+    { name: 'Tess McBride', eventId: spring.id },
+    { name: 'José Núñez', eventId: fall.id },
+    { name: 'Dallas Burns', eventId: fall.id, videoUrl: null },
+  ]
+  for (const rider of riders) await addRider(admin, rider)
+})
+afterAll(() => test.close())
+
+const find = (query: object, client = test.visitor()) =>
+  client.get(z.array(FoundRun), `/api/search?${new URLSearchParams(query as Record<string, string>)}`)
+const names = async (q: string) => (await find({ q })).map(({ name }) => name)
+
+it('finds a run over all events, the newest event first, with what tells two apart', async () => {
+  expect(await find({ q: 'burns dalas' })).toEqual([
+    {
+      riderId: 4,
+      name: 'Dallas Burns',
+      horses: [],
+      eventId: fall.id,
+      eventName: 'Fall Futurity',
+      eventDate: 'October 3, 2026',
+      thumbnailUrl: expect.any(String),
+      available: false,
+    },
+    expect.objectContaining({ riderId: 1, horses: ['Dash Of Cash'], eventId: spring.id, available: true }),
+  ])
+})
+
+it('finds within one event', async () => {
+  const found = await find({ q: 'dallas', eventId: spring.id })
+  expect(found).toMatchObject([{ riderId: 1 }])
+})
+
+it.each([
+  ['mc bride', 'Tess McBride'],
+  ['nunez jose', 'José Núñez'],
+  ['dash cash', 'Dallas Burns'],
+  ['ESS mcb', 'Tess McBride'],
+  ['tess mcbrode', 'Tess McBride'],
+])('%s finds %s', async (typed, name) => {
+  expect((await names(typed))[0]).toBe(name)
+})
+
+it('knows at once of who is added, renamed or removed', async () => {
+  expect(await names('zelda')).toEqual([])
+  const rider = await addRider(admin, { eventId: spring.id, name: 'Zelda Quick' })
+  expect(await names('zelda')).toEqual(['Zelda Quick'])
+  await admin.send('PUT', `/api/riders/${rider.id}`, { name: 'Yolanda Quick' })
+  expect(await names('zelda')).toEqual([])
+  expect(await names('yolanda')).toEqual(['Yolanda Quick'])
+  await admin.send('DELETE', `/api/riders/${rider.id}`)
+  expect(await names('yolanda')).toEqual([])
+})
+
+it('shows nobody of a sport that is not shown', async () => {
+  await admin.send('PUT', `/api/sports/${spring.sportId}`, { isActive: false })
+  expect(await names('dallas')).toEqual([])
+  await admin.send('PUT', `/api/sports/${spring.sportId}`, { isActive: true })
+  expect(await names('dallas')).toHaveLength(2)
+})
+
+it('gives as many as are asked for, nothing for nothing, and refuses a novel', async () => {
+  expect(await find({ q: 'dallas', limit: 1 })).toHaveLength(1)
+  expect(await find({ q: '  ' })).toEqual([])
+  expect((await test.visitor().send('GET', `/api/search?q=${'a'.repeat(81)}`)).status).toBe(400)
+  expect((await test.visitor().send('GET', '/api/search?q=%27%22%3B--')).status).toBe(200)
+})

@@ -19,8 +19,7 @@ export interface CardForm {
 export interface CardFieldProps {
   /** Null while the field cannot take a card yet. */
   onForm(form: CardForm | null): void
-  /** Cents. */
-  amount: number
+  amountCents: number
   disabled: boolean
 }
 
@@ -35,8 +34,8 @@ export interface WalletConsent {
 
 export interface WalletButtonsProps {
   onConsent(consent: WalletConsent): void
-  /** Cents, and what they are for. */
-  amount: number
+  amountCents: number
+  /** What it is for. */
   what: string
   disabled: boolean
 }

@@ -1,42 +1,47 @@
 import { expect, it } from 'vitest'
-import { likelyMeant, whyNotYet } from './check-purchase.ts'
+import { checkPurchase, likelyMeant } from './check-purchase.ts'
 
 const card = { problem: null, pay: async () => ({ status: 'paid' as const }) }
 const filled = { email: 'jane@example.com', phone: '555-0101', card, quantity: 1, horses: [1] }
 
 it('lets a filled form through', () => {
-  expect(whyNotYet(filled)).toBeNull()
+  expect(checkPurchase(filled)).toEqual({ body: { card } })
 })
 
 it('asks for the e-mail, then the phone, then the card form, in this order', () => {
   const empty = { ...filled, email: ' ', phone: '', card: null }
-  expect(whyNotYet(empty)).toMatchObject({
-    title: 'Email Required',
-    description: 'Please enter your email address',
-  })
-  expect(whyNotYet({ ...empty, email: 'not one' })).toMatchObject({
-    title: 'Phone Number Required',
-    description: 'Please enter your phone number',
-  })
-  expect(whyNotYet({ ...empty, email: 'not one', phone: '5' })).toMatchObject({
-    title: 'Payment System Loading',
-    description: 'Please wait for the payment form to load',
+  const toast = (title: string, description: string) => ({ refusal: { toast: { title, description } } })
+  expect(checkPurchase(empty)).toMatchObject(toast('Email Required', 'Please enter your email address'))
+  expect(checkPurchase({ ...empty, email: 'not one' })).toMatchObject(
+    toast('Phone Number Required', 'Please enter your phone number'),
+  )
+  expect(checkPurchase({ ...empty, email: 'not one', phone: '5' })).toMatchObject(
+    toast('Payment System Loading', 'Please wait for the payment form to load'),
+  )
+})
+
+it('says what is missing under its field too', () => {
+  expect(checkPurchase({ ...filled, phone: ' ' })).toMatchObject({
+    refusal: { errors: { phone: 'Please enter your phone number' } },
   })
 })
 
 it('refuses an address that cannot be one', () => {
-  expect(whyNotYet({ ...filled, email: 'jane@' })).toMatchObject({
-    field: 'email',
-    description: 'Please give an e-mail address such as you@example.com',
+  const description = 'Please give an e-mail address such as you@example.com'
+  expect(checkPurchase({ ...filled, email: 'jane@' })).toEqual({
+    refusal: { errors: { email: description }, toast: { title: 'Please Check Your Email', description } },
   })
 })
 
 it('wants as many horses chosen as are bought, and a whole card', () => {
-  expect(whyNotYet({ ...filled, quantity: 2 })).toMatchObject({ field: 'horses' })
+  expect(checkPurchase({ ...filled, quantity: 2 })).toEqual({
+    refusal: {
+      toast: { title: 'Choose Your Horses', description: 'Please choose 2 horses, or buy fewer' },
+    },
+  })
   const half = { ...card, problem: 'Your card number is incomplete.' }
-  expect(whyNotYet({ ...filled, card: half })).toMatchObject({
-    title: 'Payment Failed',
-    description: 'Your card number is incomplete.',
+  expect(checkPurchase({ ...filled, card: half })).toMatchObject({
+    refusal: { toast: { title: 'Payment Failed', description: 'Your card number is incomplete.' } },
   })
 })
 

@@ -1,12 +1,7 @@
-import { Email } from '../../contract/email.ts'
+import { Email, NO_EMAIL } from '../../contract/email.ts'
 import { likelyEmail } from '../../contract/email-typo.ts'
+import { type Checked, refused, wrong } from '../ui/check-form.ts'
 import type { CardForm } from './card-payment.ts'
-
-export interface Refusal {
-  title: string
-  description: string
-  field: 'email' | 'phone' | 'card' | 'horses'
-}
 
 interface Filled {
   email: string
@@ -16,32 +11,20 @@ interface Filled {
   horses: number[]
 }
 
-/** Why the form cannot be sent yet, in the order in which the buyer is told. */
-export function whyNotYet({ email, phone, card, quantity, horses }: Filled): Refusal | null {
-  if (!email.trim()) {
-    return { title: 'Email Required', description: 'Please enter your email address', field: 'email' }
-  }
-  if (!phone.trim()) {
-    return { title: 'Phone Number Required', description: 'Please enter your phone number', field: 'phone' }
-  }
-  if (!card) {
-    return {
-      title: 'Payment System Loading',
-      description: 'Please wait for the payment form to load',
-      field: 'card',
-    }
-  }
+/** Whether the form can be paid with, in the order in which the buyer is told why not. */
+export function checkPurchase({ email, phone, card, quantity, horses }: Filled): Checked<{ card: CardForm }> {
+  if (!email.trim()) return wrong('email', 'Please enter your email address', 'Email Required')
+  if (!phone.trim()) return wrong('phone', 'Please enter your phone number', 'Phone Number Required')
+  if (!card) return refused('Payment System Loading', 'Please wait for the payment form to load')
   const address = Email.safeParse(email)
   if (!address.success) {
-    const description = address.error.issues[0]?.message ?? 'Please enter your email address'
-    return { title: 'Please Check Your Email', description, field: 'email' }
+    return wrong('email', address.error.issues[0]?.message ?? NO_EMAIL, 'Please Check Your Email')
   }
   if (horses.length < quantity) {
-    const description = `Please choose ${quantity} horses, or buy fewer`
-    return { title: 'Choose Your Horses', description, field: 'horses' }
+    return refused('Choose Your Horses', `Please choose ${quantity} horses, or buy fewer`)
   }
-  if (card.problem) return { title: 'Payment Failed', description: card.problem, field: 'card' }
-  return null
+  if (card.problem) return refused('Payment Failed', card.problem)
+  return { body: { card } }
 }
 
 /** The address that was probably meant, unless the buyer has said that the typed one is right. */

@@ -1,10 +1,9 @@
-import { type RefObject, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 interface EmailFieldProps {
-  input: RefObject<HTMLInputElement | null>
   value: string
   onChange(email: string): void
   /** A button must not move away under the finger that is on it, so only another field lets the offer appear. */
@@ -17,22 +16,12 @@ interface EmailFieldProps {
 }
 
 /** The address that the link is mailed to. A likely typo is put right with one tap, since a wrong address loses the link. */
-export function EmailField({
-  input,
-  value,
-  onChange,
-  onLeave,
-  error,
-  likely,
-  onKeep,
-  disabled,
-}: EmailFieldProps) {
+export function EmailField({ value, onChange, onLeave, error, likely, onKeep, disabled }: EmailFieldProps) {
   const question = useId()
   return (
     <div>
       <Field label="Email" error={error} hint="Your video link is mailed to this address.">
         <TextInput
-          ref={input}
           name="email"
           type="email"
           inputMode="email"

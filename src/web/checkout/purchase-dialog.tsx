@@ -15,7 +15,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
   const form = usePurchaseForm(wanted, wanted.more ? (buyerEmail() ?? '') : '')
   const { rider, owned, ownedUnseen, checkEmail, refresh, missing } = useRiderForSale(
     wanted,
-    form.typed.email,
+    form.draft.email,
   )
   const buying = useBuying(wanted.problem, refresh)
 

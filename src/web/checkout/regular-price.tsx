@@ -2,8 +2,8 @@ import { formatCents, toCents } from '../../contract/money.ts'
 import { useShop } from '../base/use-shop.ts'
 
 /** Struck through beside a price that is lower, and away beside any other. */
-export function RegularPrice({ beside, className = '' }: { beside: number; className?: string }) {
+export function RegularPrice({ besideCents, className = '' }: { besideCents: number; className?: string }) {
   const regular = toCents(useShop()?.regularPrice ?? 0)
-  if (regular <= beside) return null
+  if (regular <= besideCents) return null
   return <s className={`text-dust text-sm tabular-nums ${className}`}>Reg. {formatCents(regular)}</s>
 }

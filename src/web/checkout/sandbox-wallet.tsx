@@ -9,7 +9,7 @@ import { payWithWallet } from './pay-with-wallet.ts'
 const BUYER = { email: 'wallet@example.com', phone: '+1 555 010 0199' }
 
 /** Stands in for Apple Pay, Google Pay and Link where a shop is tried out, and says so. */
-export function SandboxWallet({ onConsent, amount, what, disabled }: WalletButtonsProps) {
+export function SandboxWallet({ onConsent, amountCents, what, disabled }: WalletButtonsProps) {
   const [open, setOpen] = useState(false)
   const consent = (token: string): WalletConsent => ({
     ...BUYER,
@@ -38,7 +38,7 @@ export function SandboxWallet({ onConsent, amount, what, disabled }: WalletButto
       <p className="font-semibold text-dust text-xs tracking-wide">TEST MODE</p>
       <p className="mt-2 flex items-baseline justify-between gap-4">
         <span className="min-w-0 truncate">{what}</span>
-        <span className="figures">{formatCents(amount)}</span>
+        <span className="figures">{formatCents(amountCents)}</span>
       </p>
       <p className="mt-1 text-dust text-sm">This pretend wallet knows {BUYER.email}. No money moves.</p>
       <div className="mt-3 grid gap-2">
@@ -49,7 +49,7 @@ export function SandboxWallet({ onConsent, amount, what, disabled }: WalletButto
           disabled={disabled}
           onClick={() => agree(SANDBOX_WALLET.pays)}
         >
-          Confirm {formatCents(amount)}
+          Confirm {formatCents(amountCents)}
         </Button>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -23,7 +23,7 @@ export function StripeCard(props: CardFieldProps) {
   }
   if (!stripe) return <Skeleton className="h-19" />
   return (
-    <Elements stripe={stripe} options={elementsFor(props.amount)}>
+    <Elements stripe={stripe} options={elementsFor(props.amountCents)}>
       <CardBox {...props} />
     </Elements>
   )

@@ -12,13 +12,13 @@ export function StripeWallets(props: WalletButtonsProps) {
   // without wallets there is still the card; its form says when Stripe cannot be had
   if (!stripe || stripe === 'failed') return null
   return (
-    <Elements stripe={stripe} options={elementsFor(props.amount)}>
+    <Elements stripe={stripe} options={elementsFor(props.amountCents)}>
       <Buttons {...props} />
     </Elements>
   )
 }
 
-function Buttons({ onConsent, amount, what, disabled }: WalletButtonsProps) {
+function Buttons({ onConsent, amountCents, what, disabled }: WalletButtonsProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [available, setAvailable] = useState(false)
@@ -57,7 +57,7 @@ function Buttons({ onConsent, amount, what, disabled }: WalletButtonsProps) {
           buttonHeight: 48,
           emailRequired: true,
           phoneNumberRequired: true,
-          lineItems: [{ name: what, amount }],
+          lineItems: [{ name: what, amount: amountCents }],
           paymentMethods: {
             applePay: 'always',
             googlePay: 'always',

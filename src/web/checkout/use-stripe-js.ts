@@ -38,9 +38,9 @@ export function useStripeJs() {
 }
 
 /** Elements that stand before there is a payment: it is begun when the buyer pays. */
-export const elementsFor = (amount: number): StripeElementsOptionsMode => ({
+export const elementsFor = (amountCents: number): StripeElementsOptionsMode => ({
   mode: 'payment',
-  amount,
+  amount: amountCents,
   currency: 'usd',
   allowedPaymentMethodTypes: ['card', 'link'],
   appearance: APPEARANCE,

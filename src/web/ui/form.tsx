@@ -1,20 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-interface FormProps {
-  onSubmit: () => unknown
-  children: ReactNode
-}
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onSubmit: () => unknown }
 
 /** Fields below each other. What is wrong is said by us, in our words, not by the browser. */
-export const Form = ({ onSubmit, children }: FormProps) => (
+export const Form = ({ onSubmit, className = 'flex flex-col gap-5', ...rest }: FormProps) => (
   <form
     noValidate
-    className="flex flex-col gap-5"
+    className={className}
     onSubmit={(event) => {
       event.preventDefault()
       onSubmit()
     }}
-  >
-    {children}
-  </form>
+    {...rest}
+  />
 )

@@ -1,0 +1,36 @@
+import Lock from 'lucide-react/icons/lock'
+import { formatCents } from '../../contract/money.ts'
+import { Button } from '../ui/button.tsx'
+import { RegularPrice } from './regular-price.tsx'
+import type { useBuying } from './use-buying.ts'
+
+type PayBarProps = Pick<ReturnType<typeof useBuying>, 'state' | 'problem'> & { totalCents: number }
+
+/** The foot of the form, always in sight: what went wrong, the total, the button. */
+export function PayBar({ totalCents, state, problem }: PayBarProps) {
+  const busy = state !== 'idle'
+  return (
+    <div className="sheet-foot sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) sm:-mx-8 sm:px-8">
+      {problem && !busy && <p className="mb-3 text-flag text-sm">{problem}</p>}
+      {state === 'waiting' && (
+        <p role="status" className="mb-3 text-dust text-sm">
+          Still waiting for an answer. Your payment is safe: you can close this, and it goes on by itself.
+        </p>
+      )}
+      <p className="mb-3 flex items-baseline gap-3">
+        <span className="text-dust">Total</span>
+        <RegularPrice besideCents={totalCents} className="ml-auto" />
+        <output className="figures ml-auto text-2xl [s+&]:ml-0">{formatCents(totalCents)}</output>
+      </p>
+      <Button type="submit" size="large" loading={busy} className="w-full">
+        {busy ? (
+          'Processing…'
+        ) : (
+          <>
+            <Lock aria-hidden="true" className="size-4" /> Pay {formatCents(totalCents)}
+          </>
+        )}
+      </Button>
+    </div>
+  )
+}

@@ -1,42 +1,35 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { z } from 'zod'
 import { CODE_NEEDED, Credentials } from '../../contract/account.ts'
 import { patterns } from '../../contract/paths.ts'
-import { RequestError, sentenceOf } from '../api/request-error.ts'
+import { RequestError } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
+import { checkBy } from '../ui/check-form.ts'
+import { failed } from '../ui/failed.ts'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { dismissToast, toast } from '../ui/toast-store.ts'
+import { dismissToast } from '../ui/toast-store.ts'
+import { useForm } from '../ui/use-form.ts'
 import { PasswordInput } from './password-input.tsx'
 import { useLogin } from './use-login.ts'
-
-type Errors = { [field in keyof Credentials]?: string[] }
 
 export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const login = useLogin()
   const [, navigate] = useLocation()
-  const [errors, setErrors] = useState<Errors>({})
-  const username = useRef<HTMLInputElement>(null)
+  const form = useForm({ username: '', password: '', code: '' })
   const password = useRef<HTMLInputElement>(null)
   const failure = useRef(0)
   // an account with two-step login asks for its code once the password is right
   const [codeWanted, setCodeWanted] = useState(false)
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = Credentials.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!typed.success) {
-      const { fieldErrors } = z.flattenError(typed.error)
-      setErrors(fieldErrors)
-      const first = fieldErrors.username ? username : password
-      first.current?.focus()
-      return
-    }
-    setErrors({})
+  const submit = () => {
+    const { code, ...typed } = form.draft
+    const body = form.accept(checkBy(Credentials, codeWanted ? form.draft : typed))
+    if (!body) return
     // given to `mutate`, these run only while the dialog is still open
     login.mutate(
-      { body: typed.data },
+      { body },
       {
         onSuccess: () => {
           dismissToast(failure.current)
@@ -47,43 +40,42 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           if (error instanceof RequestError && error.is('code-needed') && !codeWanted) {
             return setCodeWanted(true)
           }
-          failure.current = toast({
-            variant: 'destructive',
-            title: 'Login failed',
-            description: sentenceOf(error, 'Invalid username or password'),
-          })
+          failure.current = failed('Login failed', 'Invalid username or password')(error)
           if (!codeWanted) password.current?.focus()
         },
       },
     )
   }
 
-  const forget = (field: keyof Credentials) => setErrors((known) => ({ ...known, [field]: undefined }))
-
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="Username" error={errors.username?.[0]}>
+    <Form ref={form.ref} onSubmit={submit}>
+      <Field label="Username" error={form.errors.username}>
         <TextInput
-          ref={username}
+          {...form.text('username')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          onChange={() => forget('username')}
         />
       </Field>
-      <Field label="Password" error={errors.password?.[0]}>
-        <PasswordInput ref={password} name="password" onChange={() => forget('password')} />
+      <Field label="Password" error={form.errors.password}>
+        <PasswordInput {...form.text('password')} ref={password} name="password" />
       </Field>
       {codeWanted && (
         <Field label="Code" hint={CODE_NEEDED}>
-          <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
+          <TextInput
+            {...form.text('code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+          />
         </Field>
       )}
       <Button type="submit" loading={login.isPending} className="mt-2 w-full">
         {login.isPending ? 'Logging in...' : 'Log In'}
       </Button>
-    </form>
+    </Form>
   )
 }

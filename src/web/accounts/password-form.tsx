@@ -1,12 +1,14 @@
-import { useState } from 'react'
-import { z } from 'zod'
 import { PasswordChange } from '../../contract/account.ts'
 import { changePassword, readAccount } from '../../contract/calls/account.ts'
 import { useCall, useRead } from '../api/queries.ts'
 import { RequestError, sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
+import { checkBy } from '../ui/check-form.ts'
+import { failed } from '../ui/failed.ts'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useForm } from '../ui/use-form.ts'
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { PasswordInput } from './password-input.tsx'
 
@@ -14,20 +16,18 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 
 export function PasswordForm() {
   const account = useRead(readAccount, {})
-  const [draft, setDraft] = useState(EMPTY)
-  const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({})
-  useUnsavedWarning(draft.newPassword !== '')
+  const form = useForm(EMPTY)
+  useUnsavedWarning(form.draft.newPassword !== '')
 
   const change = useCall(changePassword, {
     onSuccess: () => {
-      setDraft(EMPTY)
+      form.change(EMPTY)
       toast({ title: 'Password changed', description: 'Every other browser is logged out.' })
     },
     onError: (error) => {
-      const sentence = sentenceOf(error, 'Please try again.')
-      const refused = error instanceof RequestError && error.status < 500
-      if (refused) setErrors({ currentPassword: [sentence] })
-      else toast({ variant: 'destructive', title: 'The password was not changed', description: sentence })
+      const isRefused = error instanceof RequestError && error.status < 500
+      if (isRefused) form.refuse({ errors: { currentPassword: sentenceOf(error, 'Please try again.') } })
+      else failed('The password was not changed')(error)
     },
   })
 
@@ -40,33 +40,17 @@ export function PasswordForm() {
   }
 
   const submit = () => {
-    const typed = PasswordChange.safeParse(draft)
-    if (!typed.success) return setErrors(z.flattenError(typed.error).fieldErrors)
-    setErrors({})
-    change.mutate({ body: typed.data })
+    const body = form.accept(checkBy(PasswordChange, form.draft))
+    if (body) change.mutate({ body })
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Field label="Current password" error={errors.currentPassword?.[0]}>
-        <PasswordInput
-          value={draft.currentPassword}
-          onChange={(event) => setDraft({ ...draft, currentPassword: event.target.value })}
-        />
+    <Form ref={form.ref} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <Field label="Current password" error={form.errors.currentPassword}>
+        <PasswordInput {...form.text('currentPassword')} />
       </Field>
-      <Field label="New password" error={errors.newPassword?.[0]}>
-        <PasswordInput
-          autoComplete="new-password"
-          value={draft.newPassword}
-          onChange={(event) => setDraft({ ...draft, newPassword: event.target.value })}
-        />
+      <Field label="New password" error={form.errors.newPassword}>
+        <PasswordInput {...form.text('newPassword')} autoComplete="new-password" />
       </Field>
       <Button
         type="submit"
@@ -76,6 +60,6 @@ export function PasswordForm() {
       >
         Change Password
       </Button>
-    </form>
+    </Form>
   )
 }

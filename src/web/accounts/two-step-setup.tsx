@@ -6,6 +6,7 @@ import { sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 interface TwoStepSetupProps {
@@ -37,14 +38,7 @@ export function TwoStepSetup({ start, onClose, onEnabled }: TwoStepSetupProps) {
           <code className="select-all text-chalk [overflow-wrap:anywhere]">{start.secret}</code>
         </p>
       </div>
-      <form
-        noValidate
-        className="mt-6 flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          enable.mutate({ body: { code } })
-        }}
-      >
+      <Form className="mt-6 flex flex-col gap-5" onSubmit={() => enable.mutate({ body: { code } })}>
         <Field label="Code" error={enable.error ? sentenceOf(enable.error, 'Please try again.') : undefined}>
           <TextInput
             inputMode="numeric"
@@ -56,7 +50,7 @@ export function TwoStepSetup({ start, onClose, onEnabled }: TwoStepSetupProps) {
         <Button type="submit" loading={enable.isPending}>
           Switch On
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

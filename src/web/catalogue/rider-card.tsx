@@ -73,7 +73,7 @@ function Locked({ rider }: { rider: Rider }) {
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="flex items-baseline gap-2 whitespace-nowrap">
           <span className="figures text-2xl">{formatCents(price)}</span>
-          <RegularPrice beside={price} />
+          <RegularPrice besideCents={price} />
         </p>
         {horses.length > 1 && !rider.soldOut && (
           <Select

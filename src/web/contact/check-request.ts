@@ -1,41 +1,29 @@
-const NEEDED = {
+import { NewContactRequest } from '../../contract/contact.ts'
+import { type Checked, checkBy } from '../ui/check-form.ts'
+
+const REQUIRED = {
   fullName: 'Please enter your full name',
   email: 'Please enter your email address',
   eventType: 'Please choose an event type',
 }
-const REQUIRED = ['fullName', 'email', 'eventType'] as const satisfies (keyof typeof NEEDED)[]
 
-export type Problems = Partial<Record<(typeof REQUIRED)[number], string>>
-
-interface Checked {
-  problems: Problems
-  title?: string
-  description?: string
-  first?: HTMLElement
+/** What is typed in the inputs, as the shop takes it. */
+export const requestIn = (form: HTMLFormElement) => {
+  const typed = new FormData(form)
+  return { ...Object.fromEntries(typed), services: typed.getAll('services') }
 }
 
-/** What has to be mended before a request can be sent: first what is missing, then an address that cannot be one. */
-export function checkRequest(form: HTMLFormElement): Checked {
-  const inputs = REQUIRED.map((name) => ({ name, input: inputOf(form, name) }))
-  const missing = inputs.filter(({ input }) => !input.value.trim())
+/** Whether a request can be sent: first what is missing is told, then what cannot be, such as an address that is none. */
+export function checkRequest(asked: Record<string, unknown>): Checked<NewContactRequest> {
+  const missing = Object.entries(REQUIRED).filter(([name]) => !String(asked[name] ?? '').trim())
   if (missing.length > 0) {
-    return {
-      problems: Object.fromEntries(missing.map(({ name }) => [name, NEEDED[name]])),
-      title: 'Required Fields Missing',
-      description: 'Please fill out all required fields',
-      first: missing[0]?.input,
-    }
+    const toast = { title: 'Required Fields Missing', description: 'Please fill out all required fields' }
+    return { refusal: { errors: Object.fromEntries(missing), toast } }
   }
-  const email = inputOf(form, 'email')
-  if (email.validity.typeMismatch) {
-    const description = 'Please give an e-mail address such as you@example.com'
-    return { problems: { email: description }, title: 'Please Check Your Email', description, first: email }
-  }
-  return { problems: {} }
-}
-
-function inputOf(form: HTMLFormElement, name: string) {
-  const input = form.elements.namedItem(name)
-  if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) return input
-  throw new Error(`The form has no ${name}`)
+  const checked = checkBy(NewContactRequest, asked)
+  if ('body' in checked) return checked
+  const { errors = {} } = checked.refusal
+  const [field, description] = Object.entries(errors)[0] ?? []
+  const title = field === 'email' ? 'Please Check Your Email' : 'Please Check Your Request'
+  return { refusal: { errors, toast: { title, ...(description && { description }) } } }
 }

@@ -1,60 +1,55 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../contract/contact-choices.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast-store.ts'
-import { checkRequest, type Problems } from './check-request.ts'
+import { useForm } from '../ui/use-form.ts'
+import { checkRequest, requestIn } from './check-request.ts'
 import { Choices } from './choices.tsx'
 import { fillFromDraft, keepDraft } from './contact-draft.ts'
 import { useSendRequest } from './use-send-request.ts'
 
+/** What is typed is in the inputs alone. */
+const NOTHING = {}
+
 /** The inputs keep what is typed, so that it is there whether it was typed before this code came or after. */
 export function ContactForm() {
-  const form = useRef<HTMLFormElement>(null)
+  const { ref, errors, accept, forget } = useForm(NOTHING)
   const [ready, setReady] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
   const send = useSendRequest()
 
   useEffect(() => {
-    if (form.current) fillFromDraft(form.current)
+    if (ref.current) fillFromDraft(ref.current)
     setReady(true)
-  }, [])
+  }, [ref])
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { currentTarget } = event
-    const found = checkRequest(currentTarget)
-    setProblems(found.problems)
-    if (found.title) {
-      toast({ variant: 'destructive', title: found.title, description: found.description })
-      found.first?.focus()
-      return
-    }
-    send.mutate(new FormData(currentTarget), { onSuccess: () => currentTarget.reset() })
+  const submit = () => {
+    const form = ref.current
+    const request = form && accept(checkRequest(requestIn(form)))
+    if (request) send.mutate(request, { onSuccess: () => form.reset() })
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
+      ref={ref}
       aria-label="Request a quote"
       onSubmit={submit}
-      onInput={({ currentTarget }) => {
+      onInput={({ currentTarget, target }) => {
         keepDraft(currentTarget)
-        setProblems({})
+        if ('name' in target) forget(String(target.name))
       }}
       className="lit grid grid-cols-1 gap-5 rounded-card border border-hairline p-5 sm:grid-cols-2 sm:p-8"
     >
-      <Field label="Full name" required error={problems.fullName}>
+      <Field label="Full name" required error={errors.fullName}>
         <TextInput name="fullName" autoComplete="name" required />
       </Field>
-      <Field label="Business name">
+      <Field label="Business name" error={errors.businessName}>
         <TextInput name="businessName" autoComplete="organization" />
       </Field>
-      <Field label="Email" required error={problems.email}>
+      <Field label="Email" required error={errors.email}>
         <TextInput
           name="email"
           type="email"
@@ -64,10 +59,10 @@ export function ContactForm() {
           required
         />
       </Field>
-      <Field label="Phone">
+      <Field label="Phone" error={errors.phone}>
         <TextInput name="phone" type="tel" autoComplete="tel" />
       </Field>
-      <Field label="Event type" required error={problems.eventType}>
+      <Field label="Event type" required error={errors.eventType}>
         <Select name="eventType" defaultValue="" required>
           <option value="">Please choose</option>
           {EVENT_TYPES.map((type) => (
@@ -75,18 +70,18 @@ export function ContactForm() {
           ))}
         </Select>
       </Field>
-      <Field label="Event date">
+      <Field label="Event date" error={errors.eventDate}>
         <TextInput name="eventDate" placeholder="June 15-17, or some time in spring" />
       </Field>
       <div className="sm:col-span-2">
-        <Field label="Event location">
+        <Field label="Event location" error={errors.eventLocation}>
           <TextInput name="eventLocation" placeholder="Arena, town, state" />
         </Field>
       </div>
       <Choices legend="Services" type="checkbox" name="services" options={SERVICES} />
       <Choices legend="Preferred contact" type="radio" name="preferredContact" options={CONTACT_WAYS} />
       <div className="sm:col-span-2">
-        <Field label="Additional details">
+        <Field label="Additional details" error={errors.additionalDetails}>
           <TextArea name="additionalDetails" rows={4} />
         </Field>
       </div>
@@ -99,7 +94,7 @@ export function ContactForm() {
         <p className="text-dust text-sm">We usually answer within 6-12 hours.</p>
       </div>
       {send.problem && <p className="text-flag text-sm sm:col-span-2">{send.problem}</p>}
-    </form>
+    </Form>
   )
 }
 

@@ -13,12 +13,8 @@ const attempts = attemptsAt('contactAttempt')
 export function useSendRequest() {
   const shop = useShop()
   const send = useMutation({
-    mutationFn: (form: FormData) => {
-      const asked = { ...Object.fromEntries(form), services: form.getAll('services') }
-      // the shop checks what was typed, and says what is missing
-      const body = { ...asked, attempt: attempts.keyFor(asked) } as unknown as NewContactRequest
-      return call(askForQuote, { body })
-    },
+    mutationFn: (request: NewContactRequest) =>
+      call(askForQuote, { body: { ...request, attempt: attempts.keyFor(request) } }),
     onSuccess: () => {
       forgetDraft()
       attempts.forget()

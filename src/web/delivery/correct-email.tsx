@@ -1,13 +1,15 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { correctEmail } from '../../contract/calls/orders.ts'
-import { Email } from '../../contract/email.ts'
-import type { Order } from '../../contract/order.ts'
+import { EmailCorrection, type Order } from '../../contract/order.ts'
 import { useCall } from '../api/queries.ts'
 import { sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
+import { checkBy } from '../ui/check-form.ts'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useForm } from '../ui/use-form.ts'
 import { tokenOf } from './order-link.ts'
 
 interface CorrectEmailProps {
@@ -20,22 +22,22 @@ interface CorrectEmailProps {
 /** A mistyped address can be put right for an hour; the link is then mailed to the new one. */
 export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps) {
   const [open, setOpen] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const form = useForm({ email })
   const correct = useCall(correctEmail, {
     onSuccess: (order) => {
       setOpen(false)
       onCorrected(order)
       toast({ title: 'Address corrected', description: `Your link is on its way to ${order.email}` })
     },
-    onError: (error) => setProblem(sentenceOf(error, 'The address could not be changed. Please try again.')),
+    onError: (error) => {
+      const sentence = sentenceOf(error, 'The address could not be changed. Please try again.')
+      form.refuse({ errors: { email: sentence } })
+    },
   })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = Email.safeParse(new FormData(event.currentTarget).get('email'))
-    if (!typed.success) return setProblem(typed.error.issues[0]?.message)
-    setProblem(undefined)
-    correct.mutate({ params: { token: tokenOf(orderUrl) }, body: { email: typed.data } })
+  const submit = () => {
+    const body = form.accept(checkBy(EmailCorrection, form.draft))
+    if (body) correct.mutate({ params: { token: tokenOf(orderUrl) }, body })
   }
 
   if (!open) {
@@ -46,9 +48,10 @@ export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-3 grid gap-3">
-      <Field label="Right email" error={problem}>
+    <Form ref={form.ref} onSubmit={submit} className="mt-3 grid gap-3">
+      <Field label="Right email" error={form.errors.email}>
         <TextInput
+          {...form.text('email')}
           name="email"
           type="email"
           inputMode="email"
@@ -57,7 +60,6 @@ export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps
           spellCheck={false}
           // the field replaces the button that was just pressed
           autoFocus
-          defaultValue={email}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
@@ -68,6 +70,6 @@ export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

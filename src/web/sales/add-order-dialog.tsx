@@ -5,11 +5,13 @@ import { readPrice } from '../../contract/price.ts'
 import { NewOrder } from '../../contract/purchase.ts'
 import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { checkBy, wrong } from '../ui/check-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Options, Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { HorseBox } from './horse-box.tsx'
 import { useAddOrder } from './use-own-orders.ts'
 
@@ -23,33 +25,30 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
     { query: { eventId: event, adminView: 'true' } },
     { enabled: event !== null },
   )
-  const [riderId, setRiderId] = useState<number | null>(null)
+  const form = useForm({
+    riderId: null as number | null,
+    horses: [1],
+    email: '',
+    phoneNumber: '',
+    paymentMethod: 'cash',
+    amount: '',
+  })
+  const { draft, errors, change } = form
+  const { riderId, horses } = draft
   const rider = riders.data?.find(({ id }) => id === riderId)
-  const [horses, setHorses] = useState<number[]>([1])
-  const [draft, setDraft] = useState({ email: '', phoneNumber: '', paymentMethod: 'cash', amount: '' })
-  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
   const add = useAddOrder()
   const price = rider ? priceFor(toCents(rider.price), Math.max(1, horses.length)) / 100 : 0
-  const errorOf = (field: string) => (problem?.field === field ? { error: problem.text } : {})
 
+  const check = () => {
+    if (!rider) return wrong('riderId', 'Please choose a rider')
+    if (horses.length === 0) return wrong('horses', 'Please choose a horse')
+    const { amount, ...typed } = draft
+    const isPaid = draft.paymentMethod === 'cash' && amount.trim()
+    return checkBy(NewOrder, { ...typed, ...(isPaid && { amount: readPrice(amount) }) })
+  }
   const submit = () => {
-    if (!rider) return setProblem({ field: 'riderId', text: 'Please choose a rider' })
-    if (horses.length === 0) return setProblem({ field: 'horses', text: 'Please choose a horse' })
-    const order = NewOrder.safeParse({
-      riderId: rider.id,
-      email: draft.email,
-      phoneNumber: draft.phoneNumber,
-      horses,
-      paymentMethod: draft.paymentMethod,
-      ...(draft.paymentMethod === 'cash' && draft.amount.trim() && { amount: readPrice(draft.amount) }),
-    })
-    if (!order.success) {
-      const [issue] = order.error.issues
-      const field = String(issue?.path[0] ?? '')
-      return setProblem({ field, text: issue?.message ?? 'Please check this' })
-    }
-    setProblem(null)
-    add.mutate({ body: order.data }, { onSuccess: onClose })
+    const body = form.accept(check())
+    if (body) add.mutate({ body }, { onSuccess: onClose })
   }
 
   return (
@@ -59,25 +58,22 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
       title="Add Order"
       description="For a video that you give away, or that was paid in cash. The buyer gets the link by e-mail."
     >
-      <Form onSubmit={submit}>
+      <Form ref={form.ref} onSubmit={submit}>
         <Field label="Event">
           <Select
             value={event ?? ''}
             onChange={({ target }) => {
               setEventId(Number(target.value))
-              setRiderId(null)
+              change({ riderId: null })
             }}
           >
             <Options list={events.data ?? []} />
           </Select>
         </Field>
-        <Field label="Rider" {...errorOf('riderId')}>
+        <Field label="Rider" error={errors.riderId}>
           <Select
             value={riderId ?? ''}
-            onChange={({ target }) => {
-              setRiderId(Number(target.value))
-              setHorses([1])
-            }}
+            onChange={({ target }) => change({ riderId: Number(target.value), horses: [1] })}
           >
             <option value="" disabled>
               {riders.data?.length === 0 ? 'No riders in this event' : 'Choose a rider'}
@@ -95,48 +91,30 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
                   name={rider.horses.find((one) => one.horse === horse)?.name ?? `Horse ${horse}`}
                   checked={horses.includes(horse)}
                   onChange={(on) =>
-                    setHorses(on ? [...horses, horse].sort() : horses.filter((one) => one !== horse))
+                    change({ horses: on ? [...horses, horse].sort() : horses.filter((one) => one !== horse) })
                   }
                 />
               ))}
             </div>
-            {problem?.field === 'horses' && <p className="text-flag text-sm">{problem.text}</p>}
+            {errors.horses && <p className="text-flag text-sm">{errors.horses}</p>}
           </fieldset>
         )}
-        <Field label="E-mail" {...errorOf('email')}>
-          <TextInput
-            type="email"
-            autoComplete="off"
-            value={draft.email}
-            onChange={({ target }) => setDraft({ ...draft, email: target.value })}
-          />
+        <Field label="E-mail" error={errors.email}>
+          <TextInput {...form.text('email')} type="email" autoComplete="off" />
         </Field>
         <Field label="Phone" hint="May stay empty.">
-          <TextInput
-            type="tel"
-            autoComplete="off"
-            value={draft.phoneNumber}
-            onChange={({ target }) => setDraft({ ...draft, phoneNumber: target.value })}
-          />
+          <TextInput {...form.text('phoneNumber')} type="tel" autoComplete="off" />
         </Field>
         <div className="grid grid-cols-2 gap-4">
           <Field label="Paid">
-            <Select
-              value={draft.paymentMethod}
-              onChange={({ target }) => setDraft({ ...draft, paymentMethod: target.value })}
-            >
+            <Select {...form.text('paymentMethod')}>
               <option value="cash">In cash</option>
               <option value="free">Free</option>
             </Select>
           </Field>
           {draft.paymentMethod === 'cash' && (
-            <Field label="Amount in dollars" {...errorOf('amount')}>
-              <TextInput
-                inputMode="decimal"
-                placeholder={String(price)}
-                value={draft.amount}
-                onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-              />
+            <Field label="Amount in dollars" error={errors.amount}>
+              <TextInput {...form.text('amount')} inputMode="decimal" placeholder={String(price)} />
             </Field>
           )}
         </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { readAbout } from '../../contract/calls/shop.ts'
 import type { AboutStory } from '../../contract/shop.ts'
 import { useRead } from '../api/queries.ts'
@@ -8,6 +7,7 @@ import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
@@ -29,26 +29,17 @@ const FIELDS = [
 ] as const
 
 function LoadedForm({ story }: { story: AboutStory }) {
-  const [draft, setDraft] = useState(story)
+  const form = useForm(story)
   const save = useSaveShop()
-  const dirty = JSON.stringify(draft) !== JSON.stringify(story)
-  useUnsavedWarning(dirty)
+  useUnsavedWarning(form.dirty)
   return (
-    <Form onSubmit={() => save.mutate({ body: draft })}>
-      {FIELDS.map(({ name, label, ...rest }) => {
-        const value = draft[name]
-        const change = (text: string) => setDraft({ ...draft, [name]: text })
-        return (
-          <Field key={name} label={label}>
-            {'long' in rest ? (
-              <TextArea rows={4} value={value} onChange={(event) => change(event.target.value)} />
-            ) : (
-              <TextInput value={value} onChange={(event) => change(event.target.value)} />
-            )}
-          </Field>
-        )
-      })}
-      <Button type="submit" loading={save.isPending} disabled={!dirty} className="sm:self-start">
+    <Form onSubmit={() => save.mutate({ body: form.draft })}>
+      {FIELDS.map(({ name, label, ...rest }) => (
+        <Field key={name} label={label}>
+          {'long' in rest ? <TextArea {...form.text(name)} rows={4} /> : <TextInput {...form.text(name)} />}
+        </Field>
+      ))}
+      <Button type="submit" loading={save.isPending} disabled={!form.dirty} className="sm:self-start">
         Save Story
       </Button>
     </Form>

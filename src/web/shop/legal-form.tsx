@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { readLegalTexts } from '../../contract/calls/shop.ts'
 import type { LegalTexts } from '../../contract/shop.ts'
 import { useRead } from '../api/queries.ts'
@@ -7,6 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
@@ -17,27 +17,18 @@ export const LegalForm = () => (
 )
 
 function LoadedForm({ texts }: { texts: LegalTexts }) {
-  const [draft, setDraft] = useState(texts)
+  const form = useForm(texts)
   const save = useSaveShop()
-  const dirty = JSON.stringify(draft) !== JSON.stringify(texts)
-  useUnsavedWarning(dirty)
+  useUnsavedWarning(form.dirty)
   return (
-    <Form onSubmit={() => save.mutate({ body: draft })}>
+    <Form onSubmit={() => save.mutate({ body: form.draft })}>
       <Field label="Privacy Policy">
-        <TextArea
-          rows={8}
-          value={draft.privacyText}
-          onChange={(event) => setDraft({ ...draft, privacyText: event.target.value })}
-        />
+        <TextArea {...form.text('privacyText')} rows={8} />
       </Field>
       <Field label="Terms of Service">
-        <TextArea
-          rows={8}
-          value={draft.termsText}
-          onChange={(event) => setDraft({ ...draft, termsText: event.target.value })}
-        />
+        <TextArea {...form.text('termsText')} rows={8} />
       </Field>
-      <Button type="submit" loading={save.isPending} disabled={!dirty} className="sm:self-start">
+      <Button type="submit" loading={save.isPending} disabled={!form.dirty} className="sm:self-start">
         Save Texts
       </Button>
     </Form>

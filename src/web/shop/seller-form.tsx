@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { readSeller } from '../../contract/calls/shop.ts'
 import type { Seller } from '../../contract/shop.ts'
 import { useRead } from '../api/queries.ts'
@@ -8,6 +7,7 @@ import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
@@ -18,35 +18,21 @@ export const SellerForm = () => (
 )
 
 function LoadedForm({ seller }: { seller: Seller }) {
-  const [draft, setDraft] = useState(seller)
+  const form = useForm(seller)
   const save = useSaveShop()
-  const dirty = JSON.stringify(draft) !== JSON.stringify(seller)
-  useUnsavedWarning(dirty)
+  useUnsavedWarning(form.dirty)
   return (
-    <Form onSubmit={() => save.mutate({ body: draft })}>
+    <Form onSubmit={() => save.mutate({ body: form.draft })}>
       <Field label="Legal name" hint="Yours, or that of your company.">
-        <TextInput
-          maxLength={160}
-          value={draft.legalName}
-          onChange={(event) => setDraft({ ...draft, legalName: event.target.value })}
-        />
+        <TextInput {...form.text('legalName')} maxLength={160} />
       </Field>
       <Field label="Address">
-        <TextArea
-          rows={3}
-          maxLength={500}
-          value={draft.legalAddress}
-          onChange={(event) => setDraft({ ...draft, legalAddress: event.target.value })}
-        />
+        <TextArea {...form.text('legalAddress')} rows={3} maxLength={500} />
       </Field>
       <Field label="Tax ID" hint="Leave it empty if none belongs on your receipts.">
-        <TextInput
-          maxLength={60}
-          value={draft.taxId}
-          onChange={(event) => setDraft({ ...draft, taxId: event.target.value })}
-        />
+        <TextInput {...form.text('taxId')} maxLength={60} />
       </Field>
-      <Button type="submit" loading={save.isPending} disabled={!dirty} className="sm:self-start">
+      <Button type="submit" loading={save.isPending} disabled={!form.dirty} className="sm:self-start">
         Save Seller
       </Button>
     </Form>

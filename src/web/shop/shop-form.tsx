@@ -1,13 +1,14 @@
-import { useState } from 'react'
-import { z } from 'zod'
 import { readShop } from '../../contract/calls/shop.ts'
 import { readPrice } from '../../contract/price.ts'
 import { ShopChange, type ShopInfo } from '../../contract/shop.ts'
 import { useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { checkBy } from '../ui/check-form.ts'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
@@ -42,54 +43,40 @@ const draftOf = (shop: ShopInfo) => ({
 })
 
 function LoadedForm({ shop }: { shop: ShopInfo }) {
-  const [draft, setDraft] = useState(() => draftOf(shop))
-  const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({})
+  const form = useForm(draftOf(shop))
   const save = useSaveShop()
-  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(shop))
-  useUnsavedWarning(dirty)
+  useUnsavedWarning(form.dirty)
 
   const submit = () => {
-    const typed = ShopChange.safeParse({
-      ...draft,
-      defaultPrice: readPrice(draft.defaultPrice),
-      regularPrice: readPrice(draft.regularPrice),
-    })
-    if (!typed.success) return setErrors(z.flattenError(typed.error).fieldErrors)
-    setErrors({})
-    save.mutate({ body: typed.data })
+    const typed = {
+      ...form.draft,
+      defaultPrice: readPrice(form.draft.defaultPrice),
+      regularPrice: readPrice(form.draft.regularPrice),
+    }
+    const body = form.accept(checkBy(ShopChange, typed))
+    if (body) save.mutate({ body })
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form ref={form.ref} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       {FIELDS.map(({ name, label, ...rest }) => (
         <Field
           key={name}
           label={label}
-          error={errors[name]?.[0]}
+          error={form.errors[name]}
           {...('hint' in rest && { hint: rest.hint })}
         >
-          <TextInput
-            type={'type' in rest ? rest.type : 'text'}
-            value={draft[name]}
-            onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-          />
+          <TextInput {...form.text(name)} type={'type' in rest ? rest.type : 'text'} />
         </Field>
       ))}
       <Button
         type="submit"
         loading={save.isPending}
-        disabled={!dirty}
+        disabled={!form.dirty}
         className="sm:col-span-2 sm:justify-self-start"
       >
         Save Changes
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,11 +7,13 @@ import { formatBytes } from '../base/format-bytes.ts'
 import { useFormatTime } from '../base/format-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { checkBy } from '../ui/check-form.ts'
 import { failed } from '../ui/failed.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useForm } from '../ui/use-form.ts'
 import { EventSelect } from './event-select.tsx'
 import { GradeField } from './grade-field.tsx'
 import { guessRider } from './guess-rider.ts'
@@ -22,13 +24,14 @@ const EMPTY = { fileName: '', riderName: '', eventId: undefined as number | unde
 export function CloudForm() {
   const names = useId()
   const incoming = useRead(listIncoming, {}, { live: true })
-  const [draft, setDraft] = useState(EMPTY)
+  const form = useForm(EMPTY)
+  const { draft, change } = form
   const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
   const files = incoming.data?.files ?? []
 
   const add = useCall(addCloudVideo, {
     onSuccess: () => {
-      setDraft({ ...EMPTY, eventId: draft.eventId })
+      change({ fileName: '', riderName: '' })
       toast({
         title: 'Video Added Successfully',
         description: 'The video has been added to the marketplace with color grading applied',
@@ -38,13 +41,12 @@ export function CloudForm() {
   })
 
   const submit = () => {
-    const video = CloudVideo.safeParse({ ...draft, gradingSettings: grade })
-    if (video.success) return add.mutate({ body: video.data })
-    toast({ variant: 'destructive', title: video.error.issues[0]?.message ?? 'Please fill in all fields' })
+    const body = form.accept(checkBy(CloudVideo, { ...draft, gradingSettings: grade }, { toasts: true }))
+    if (body) add.mutate({ body })
   }
 
   return (
-    <Form onSubmit={submit}>
+    <Form ref={form.ref} onSubmit={submit}>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-dust text-sm marker:text-dust/70">
         <li>
           Copy the finished video to <Place text={incoming.data?.place} />, with the tool that you like best.
@@ -53,12 +55,7 @@ export function CloudForm() {
         <li>Pick the look. The shop makes preview, phone size and master by itself.</li>
       </ol>
       <Field label="Cloud file name">
-        <TextInput
-          list={names}
-          placeholder="jane-doe.mp4"
-          value={draft.fileName}
-          onChange={(event) => setDraft({ ...draft, fileName: event.target.value })}
-        />
+        <TextInput {...form.text('fileName')} list={names} placeholder="jane-doe.mp4" />
       </Field>
       <datalist id={names}>
         {files.map(({ fileName }) => (
@@ -69,20 +66,17 @@ export function CloudForm() {
         files={files}
         chosen={draft.fileName}
         onChoose={(fileName) =>
-          setDraft({ ...draft, fileName, riderName: draft.riderName || guessRider(fileName).riderName })
+          change({ fileName, riderName: draft.riderName || guessRider(fileName).riderName })
         }
       />
       <Field label="Rider name">
-        <TextInput
-          value={draft.riderName}
-          onChange={(event) => setDraft({ ...draft, riderName: event.target.value })}
-        />
+        <TextInput {...form.text('riderName')} />
       </Field>
       <Field label="Event">
         <EventSelect
           empty="Choose an event"
           value={draft.eventId}
-          onChange={(eventId) => setDraft({ ...draft, eventId })}
+          onChange={(eventId) => change({ eventId })}
         />
       </Field>
       <GradeField

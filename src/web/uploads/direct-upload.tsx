@@ -10,6 +10,7 @@ import { counted } from '../base/pluralize.ts'
 import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { ChosenFile } from './choose-files.ts'
 import { DraftTable } from './draft-table.tsx'
@@ -68,13 +69,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
     <div className="flex flex-col gap-6">
       <FileZone ref={zone} onFiles={addFiles} />
       {drafts.length > 0 && (
-        <form
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
-        >
+        <Form onSubmit={send}>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Event of all these files">
               <EventSelect value={eventId} onChange={setEvent} />
@@ -95,7 +90,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
               Clear
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </div>
   )

@@ -1,28 +1,30 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { addEvent } from '../../../contract/calls/catalogue.ts'
 import { NewEvent } from '../../../contract/event.ts'
 import { useCall } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { checkBy } from '../../ui/check-form.ts'
 import { failed } from '../../ui/failed.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
 import { PictureUpload } from './picture-upload.tsx'
 
 const EMPTY = { name: '', date: '', thumbnailUrl: '' }
 
 export function AddEventForm({ sportId }: { sportId: number }) {
-  const [draft, setDraft] = useState(EMPTY)
+  const form = useForm(EMPTY)
+  const { draft, change } = form
   const name = useRef<HTMLInputElement>(null)
-  useUnsavedWarning(draft.name !== '' || draft.date !== '' || draft.thumbnailUrl !== '')
-  const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }))
+  useUnsavedWarning(form.dirty)
 
   const add = useCall(addEvent, {
     onSuccess: () => {
-      setDraft(EMPTY)
+      change(EMPTY)
       name.current?.focus()
       toast({ title: 'Event added successfully' })
     },
@@ -30,25 +32,17 @@ export function AddEventForm({ sportId }: { sportId: number }) {
   })
 
   const submit = () => {
-    const typed = NewEvent.safeParse({ ...draft, sportId })
-    if (typed.success) return add.mutate({ body: typed.data })
-    toast({
-      variant: 'destructive',
-      title: typed.error.issues[0]?.message ?? 'Please fill in all event fields',
-    })
+    const body = form.accept(checkBy(NewEvent, { ...draft, sportId }, { toasts: true }))
+    if (body) add.mutate({ body })
   }
 
   return (
-    <Form onSubmit={submit}>
+    <Form ref={form.ref} onSubmit={submit}>
       <Field label="Event name">
-        <TextInput ref={name} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+        <TextInput {...form.text('name')} ref={name} />
       </Field>
       <Field label="Date">
-        <TextInput
-          value={draft.date}
-          placeholder="June 15-17, 2024"
-          onChange={(event) => change({ date: event.target.value })}
-        />
+        <TextInput {...form.text('date')} placeholder="June 15-17, 2024" />
       </Field>
       <div className="flex flex-wrap items-center gap-4">
         {draft.thumbnailUrl && (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { addRider } from '../../../contract/calls/catalogue.ts'
 import type { Event } from '../../../contract/event.ts'
 import { readPrice } from '../../../contract/price.ts'
@@ -6,26 +6,27 @@ import { NewRider } from '../../../contract/rider.ts'
 import { useCall } from '../../api/queries.ts'
 import { useShop } from '../../base/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
+import { checkBy, refused } from '../../ui/check-form.ts'
 import { failed } from '../../ui/failed.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
 
 /** One rider at a time; the event and the price stay for the next one. */
 export function AddRiderForm({ events }: { events: Event[] }) {
   const name = useRef<HTMLInputElement>(null)
   const defaultPrice = String(useShop()?.defaultPrice ?? 65)
-  const [draft, setDraft] = useState({ name: '', videoUrl: '' })
-  const [eventId, setEventId] = useState(events[0]?.id)
-  const [price, setPrice] = useState(defaultPrice)
+  const form = useForm({ name: '', videoUrl: '', eventId: events[0]?.id, price: defaultPrice })
+  const { draft, change } = form
   useUnsavedWarning(draft.name !== '' || draft.videoUrl !== '')
 
   const add = useCall(addRider, {
     onSuccess: () => {
-      setDraft({ name: '', videoUrl: '' })
+      change({ name: '', videoUrl: '' })
       name.current?.focus()
       toast({ title: 'Rider added successfully' })
     },
@@ -33,40 +34,29 @@ export function AddRiderForm({ events }: { events: Event[] }) {
   })
 
   const submit = () => {
-    const refuse = (title: string) => toast({ variant: 'destructive', title })
-    if (!draft.name.trim()) return refuse('Please enter a rider name')
-    if (events.length === 0) return refuse('Please create an event first')
-    const typed = NewRider.safeParse({ ...draft, eventId, price: readPrice(price) })
-    if (!typed.success) return refuse(typed.error.issues[0]?.message ?? 'Failed to add rider')
-    add.mutate({ body: typed.data })
+    const rider = { ...draft, price: readPrice(draft.price) }
+    const noEvent = draft.name.trim() && events.length === 0 && refused('Please create an event first')
+    const body = form.accept(noEvent || checkBy(NewRider, rider, { toasts: true }))
+    if (body) add.mutate({ body })
   }
 
   return (
-    <Form onSubmit={submit}>
+    <Form ref={form.ref} onSubmit={submit}>
       <Field label="Rider name">
-        <TextInput
-          ref={name}
-          value={draft.name}
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-        />
+        <TextInput {...form.text('name')} ref={name} />
       </Field>
       <Field label="Video link" hint="It can be added later.">
-        <TextInput
-          type="url"
-          placeholder="https://"
-          value={draft.videoUrl}
-          onChange={(event) => setDraft({ ...draft, videoUrl: event.target.value })}
-        />
+        <TextInput {...form.text('videoUrl')} type="url" placeholder="https://" />
       </Field>
       <div className="grid grid-cols-[1fr_7rem] gap-4">
         <Field label="Event">
-          <Select value={eventId} onChange={(event) => setEventId(Number(event.target.value))}>
+          <Select value={draft.eventId} onChange={({ target }) => change({ eventId: Number(target.value) })}>
             {events.length === 0 && <option>No events yet</option>}
             <Options list={events} />
           </Select>
         </Field>
         <Field label="Price">
-          <TextInput inputMode="decimal" value={price} onChange={(event) => setPrice(event.target.value)} />
+          <TextInput {...form.text('price')} inputMode="decimal" />
         </Field>
       </div>
       <Button type="submit" loading={add.isPending}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { bulkAddRiders } from '../../../contract/calls/catalogue.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
@@ -8,17 +7,11 @@ import { counted } from '../../base/pluralize.ts'
 import { useShop } from '../../base/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { failed } from '../../ui/failed.ts'
+import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { BulkGrid } from './bulk-grid.tsx'
-import {
-  type BulkField,
-  type BulkRow,
-  isComplete,
-  newRow,
-  problemOf,
-  ridersOf,
-  withPasted,
-} from './bulk-rows.ts'
+import { type BulkField, type BulkRow, checkRows, isComplete, newRow, withPasted } from './bulk-rows.ts'
 import { EventField } from './event-field.tsx'
 import { pastedRows } from './pasted-rows.ts'
 
@@ -29,19 +22,19 @@ interface BulkAddFormProps {
 }
 
 const FIRST_ROWS = 3
-const refuse = (title: string) => toast({ variant: 'destructive', title })
 
 export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
   const defaultPrice = useShop()?.defaultPrice ?? 65
   const price = String(defaultPrice)
-  const [eventId, setEventId] = useState<number | null>(null)
-  const [rows, setRows] = useState(() => Array.from({ length: FIRST_ROWS }, () => newRow(price)))
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const form = useForm(() => ({
+    eventId: null as number | null,
+    rows: Array.from({ length: FIRST_ROWS }, () => newRow(price)),
+  }))
+  const { eventId, rows } = form.draft
   const ready = rows.filter(isComplete)
 
-  const change = (next: BulkRow[]) => {
-    setRows(next)
-    setRefused(new Map())
+  const changeRows = (next: BulkRow[]) => {
+    form.change({ rows: next })
     onDirty(next.some(({ name, videoUrl }) => name || videoUrl))
   }
 
@@ -53,7 +46,8 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
     },
     onError: (error) => {
       const problems = error instanceof RequestError ? error.problems : []
-      setRefused(new Map(problems.map(({ row, sentence }) => [ready[row - 1]?.key ?? 0, sentence])))
+      const errors = problems.map(({ row, sentence }) => [`rows.${ready[row - 1]?.key}`, sentence])
+      form.refuse({ errors: Object.fromEntries(errors) })
       failed(
         'Failed to add riders. Please try again.',
         'Nothing was added, and nothing you typed is lost.',
@@ -62,16 +56,13 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
   })
 
   const submit = () => {
-    if (eventId === null) return refuse('Please select an event')
-    if (ready.length === 0) return refuse('Please add at least one rider with name and video link')
-    const wrong = ready.map(problemOf).find((problem) => problem !== null)
-    if (wrong) return refuse(wrong.sentence)
-    add.mutate({ body: { riders: ridersOf(rows, eventId, defaultPrice) } })
+    const body = form.accept(checkRows(rows, eventId, defaultPrice))
+    if (body) add.mutate({ body })
   }
 
   const paste = (text: string, at: number, column: BulkField) => {
     const { rows: next, left } = withPasted(rows, at, pastedRows(text, column), price)
-    change(next)
+    changeRows(next)
     if (left > 0)
       toast({
         variant: 'destructive',
@@ -81,22 +72,24 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <Form
+      ref={form.ref}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
       }}
     >
-      <EventField events={events} value={eventId} onChange={setEventId} />
-      <BulkGrid rows={rows} onChange={change} onPaste={paste} defaultPrice={price} refused={refused} />
+      <EventField events={events} value={eventId} onChange={(chosen) => form.change({ eventId: chosen })} />
+      <BulkGrid
+        rows={rows}
+        onChange={changeRows}
+        onPaste={paste}
+        defaultPrice={price}
+        refusalOf={({ key }) => form.errors[`rows.${key}`]}
+      />
       <Button type="submit" loading={add.isPending}>
         {add.isPending ? 'Adding...' : `Add ${ready.length > 0 ? counted(ready.length, 'Rider') : 'Riders'}`}
       </Button>
-    </form>
+    </Form>
   )
 }

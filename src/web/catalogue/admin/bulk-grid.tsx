@@ -12,14 +12,14 @@ interface BulkGridProps {
   /** Several cells from a spreadsheet, pasted into this cell. */
   onPaste: (text: string, at: number, column: BulkField) => void
   defaultPrice: string
-  /** What the shop said of a row, by its key. */
-  refused: ReadonlyMap<number, string>
+  /** What the shop said of a row. */
+  refusalOf: (row: BulkRow) => string | undefined
 }
 
 const COLUMNS: BulkField[] = ['name', 'videoUrl', 'price']
 
 /** Typed like a spreadsheet: Enter and the arrow keys go from row to row, and Enter on the last adds one. */
-export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refused }: BulkGridProps) {
+export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refusalOf }: BulkGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const change = (key: number, part: Partial<BulkRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
@@ -68,7 +68,8 @@ export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refused }: Bul
       <ol className="flex flex-col gap-2">
         {rows.map((row, index) => {
           const wrong = problemOf(row)
-          const problem = refused.get(row.key) ?? wrong?.sentence
+          const refusal = refusalOf(row)
+          const problem = refusal ?? wrong?.sentence
           const note = problem ?? skippedBecause(row)
           return (
             <li key={row.key} className="rounded-xl max-sm:border max-sm:border-hairline max-sm:p-2">
@@ -80,7 +81,7 @@ export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refused }: Bul
                     index={index}
                     value={row[column]}
                     onChange={(text) => change(row.key, { [column]: text })}
-                    invalid={refused.has(row.key) || wrong?.field === column}
+                    invalid={refusal !== undefined || wrong?.field === column}
                     describedBy={note ? `bulk-note-${row.key}` : undefined}
                   />
                 ))}

@@ -1,7 +1,8 @@
 import type { Event } from '../../../contract/event.ts'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
 import { readPrice } from '../../../contract/price.ts'
-import type { NewRider } from '../../../contract/rider.ts'
+import type { BulkRiders } from '../../../contract/rider-bulk.ts'
+import { type Checked, refused } from '../../ui/check-form.ts'
 import { linkProblem } from './rider-draft.ts'
 import { priceProblem } from './rider-fields.ts'
 
@@ -46,13 +47,25 @@ export function problemOf(row: BulkRow): { field: BulkField; sentence: string } 
 /** Here alone the default price stands in for what is none: the specification says so. */
 const isPrice = (text: string) => !Number.isNaN(readPrice(text))
 
-export const ridersOf = (rows: BulkRow[], eventId: Event['id'], defaultPrice: number): NewRider[] =>
-  rows.filter(isComplete).map(({ name, videoUrl, price }) => ({
+/** Whether the rows can be sent, in the order in which the owner is told why not. */
+export function checkRows(
+  rows: BulkRow[],
+  eventId: Event['id'] | null,
+  defaultPrice: number,
+): Checked<BulkRiders> {
+  const ready = rows.filter(isComplete)
+  if (eventId === null) return refused('Please select an event')
+  if (ready.length === 0) return refused('Please add at least one rider with name and video link')
+  const wrong = ready.map(problemOf).find((problem) => problem !== null)
+  if (wrong) return refused(wrong.sentence)
+  const riders = ready.map(({ name, videoUrl, price }) => ({
     name: name.trim(),
     eventId,
     videoUrl: videoUrl.trim(),
     price: isPrice(price) ? readPrice(price) : defaultPrice,
   }))
+  return { body: { riders } }
+}
 
 /** Pasted cells go over what stands from row `at` on, as in a spreadsheet. Rows that do not fit are counted. */
 export function withPasted(rows: BulkRow[], at: number, pasted: PastedRow[], price: string) {

@@ -4,18 +4,18 @@ import type { HorseDraft } from './rider-draft.ts'
 
 interface HorseFieldsProps {
   horses: HorseDraft[]
-  problems: Record<string, string>
+  errors: Partial<Record<string, string>>
   onChange: (horse: number, part: Partial<HorseDraft>) => void
 }
 
 /** The video link of each horse; names matter only where there are several. */
-export const HorseFields = ({ horses, problems, onChange }: HorseFieldsProps) =>
-  horses.map(({ horse, name, videoUrl }) => {
+export const HorseFields = ({ horses, errors, onChange }: HorseFieldsProps) =>
+  horses.map(({ horse, name, videoUrl }, index) => {
     const link = (
       <Field
         key={horse}
         label={horses.length === 1 ? 'Video link' : `Video link of horse ${horse}`}
-        error={problems[`horse ${horse}`]}
+        error={errors[`horses.${index}.videoUrl`]}
       >
         <TextInput
           type="url"

@@ -1,16 +1,17 @@
-import { useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
 import { type Rider, RiderChange } from '../../../contract/rider.ts'
 import { Button } from '../../ui/button.tsx'
+import { checkBy } from '../../ui/check-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useGuardedClose } from '../../ui/use-guarded-close.ts'
 import { HorseFields } from './horse-fields.tsx'
-import { draftOf, problemsIn, readDraft } from './rider-draft.ts'
+import { draftOf, readDraft } from './rider-draft.ts'
 import { useChangeRider } from './use-change-rider.ts'
 
 interface RiderDialogProps {
@@ -22,24 +23,20 @@ interface RiderDialogProps {
 
 /** Everything of one rider, the horses and their video links too. */
 export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(rider))
-  const [tried, setTried] = useState(false)
+  const form = useForm(draftOf(rider))
+  const { draft, errors, change } = form
   const save = useChangeRider(sportId)
-  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(rider))
-  const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }))
-  const problems = tried ? problemsIn(draft) : {}
 
   const submit = () => {
-    setTried(true)
-    if (Object.keys(problemsIn(draft)).length > 0) return
-    save.mutate({ rider, change: RiderChange.parse(readDraft(draft)) }, { onSuccess: onClose })
+    const body = form.accept(checkBy(RiderChange, readDraft(draft)))
+    if (body) save.mutate({ rider, change: body }, { onSuccess: onClose })
   }
 
   return (
-    <Dialog open onOpenChange={useGuardedClose(dirty, onClose)} title="Edit Rider" size="medium">
-      <Form onSubmit={submit}>
-        <Field label="Rider name" error={problems.name}>
-          <TextInput value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+    <Dialog open onOpenChange={useGuardedClose(form.dirty, onClose)} title="Edit Rider" size="medium">
+      <Form ref={form.ref} onSubmit={submit}>
+        <Field label="Rider name" error={errors.name}>
+          <TextInput {...form.text('name')} />
         </Field>
         <Field label="Event">
           <Select value={draft.eventId} onChange={(event) => change({ eventId: Number(event.target.value) })}>
@@ -47,20 +44,11 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
           </Select>
         </Field>
         <div className="grid gap-5 sm:grid-cols-3">
-          <Field label="Price" error={problems.price}>
-            <TextInput
-              inputMode="decimal"
-              value={draft.price}
-              onChange={(event) => change({ price: event.target.value })}
-            />
+          <Field label="Price" error={errors.price}>
+            <TextInput {...form.text('price')} inputMode="decimal" />
           </Field>
-          <Field label="Sales limit" error={problems.salesLimit}>
-            <TextInput
-              inputMode="numeric"
-              placeholder="None"
-              value={draft.salesLimit}
-              onChange={(event) => change({ salesLimit: event.target.value })}
-            />
+          <Field label="Sales limit" error={errors.salesLimit}>
+            <TextInput {...form.text('salesLimit')} inputMode="numeric" placeholder="None" />
           </Field>
           <Field label="Horses">
             <Select
@@ -75,7 +63,7 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
         </div>
         <HorseFields
           horses={draft.horses.slice(0, draft.horseCount)}
-          problems={problems}
+          errors={errors}
           onChange={(horse, part) =>
             change({ horses: draft.horses.map((one) => (one.horse === horse ? { ...one, ...part } : one)) })
           }

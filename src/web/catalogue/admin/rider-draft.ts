@@ -2,7 +2,7 @@ import { WebAddress } from '../../../contract/fields.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
 import { readPrice } from '../../../contract/price.ts'
 import type { Rider, RiderChange } from '../../../contract/rider.ts'
-import { limitProblem, nameProblem, priceProblem, readLimit } from './rider-fields.ts'
+import { readLimit } from './rider-fields.ts'
 
 export interface HorseDraft {
   horse: number
@@ -33,19 +33,6 @@ export const readDraft = (draft: RiderDraft): RiderChange => ({
   horseCount: draft.horseCount,
   horses: draft.horses.slice(0, draft.horseCount),
 })
-
-/** The sentence under each field that is wrong; a horse's link is named `horse 2`. */
-export function problemsIn(draft: RiderDraft): Record<string, string> {
-  const found: [string, string | null][] = [
-    ['name', nameProblem(draft.name)],
-    ['price', priceProblem(draft.price)],
-    ['salesLimit', limitProblem(draft.salesLimit)],
-    ...draft.horses
-      .slice(0, draft.horseCount)
-      .map(({ horse, videoUrl }): [string, string | null] => [`horse ${horse}`, linkProblem(videoUrl)]),
-  ]
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null))
-}
 
 export function linkProblem(text: string) {
   const read = WebAddress.safeParse(text)

@@ -14,6 +14,4 @@ export const priceProblem = (text: string) => firstProblem(Price.safeParse(readP
 export const readLimit = (text: string) => (text.trim() === '' ? null : Number(text))
 
 export const limitProblem = (text: string) =>
-  Number.isInteger(readLimit(text) ?? 1)
-    ? firstProblem(NewRider.shape.salesLimit.safeParse(readLimit(text)))
-    : 'The sales limit is a whole number, or empty for none'
+  firstProblem(NewRider.shape.salesLimit.safeParse(readLimit(text)))

@@ -1,14 +1,14 @@
-import { useState } from 'react'
-import { z } from 'zod'
 import { NewSport, type Sport } from '../../../contract/sport.ts'
 import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../../contract/stock-pictures.ts'
 import { Button } from '../../ui/button.tsx'
+import { checkBy } from '../../ui/check-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useGuardedClose } from '../../ui/use-guarded-close.ts'
 import { SportPictureChoice } from './sport-picture-choice.tsx'
 import { useSaveSport } from './use-save-sport.ts'
@@ -28,46 +28,33 @@ const draftOf = (sport: Sport | undefined) => ({
 })
 
 export function SportDialog({ sport, onClose }: SportDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(sport))
-  const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({})
+  const form = useForm(draftOf(sport))
+  const { draft, errors, change } = form
   const save = useSaveSport(sport?.id)
-  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(sport))
-  const change = (part: Partial<typeof draft>) => {
-    setDraft((known) => ({ ...known, ...part }))
-    setErrors({})
-  }
 
   const submit = () => {
-    const typed = NewSport.safeParse(draft)
-    if (!typed.success) return setErrors(z.flattenError(typed.error).fieldErrors)
-    save.mutate(typed.data, { onSuccess: onClose })
+    const body = form.accept(checkBy(NewSport, draft))
+    if (body) save.mutate(body, { onSuccess: onClose })
   }
 
   return (
     <Dialog
       open
-      onOpenChange={useGuardedClose(dirty, onClose)}
+      onOpenChange={useGuardedClose(form.dirty, onClose)}
       title={sport ? 'Edit Sport' : 'Add New Sport'}
       size="medium"
     >
-      <Form onSubmit={submit}>
+      <Form ref={form.ref} onSubmit={submit}>
         <div className="grid grid-cols-[1fr_5rem] gap-4">
-          <Field label="Name" error={errors.name?.[0]}>
-            <TextInput value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+          <Field label="Name" error={errors.name}>
+            <TextInput {...form.text('name')} />
           </Field>
-          <Field label="Icon" error={errors.icon?.[0]}>
-            <TextInput
-              value={draft.icon}
-              onChange={(event) => change({ icon: event.target.value })}
-              className="text-center"
-            />
+          <Field label="Icon" error={errors.icon}>
+            <TextInput {...form.text('icon')} className="text-center" />
           </Field>
         </div>
-        <Field label="Description" error={errors.description?.[0]}>
-          <TextArea
-            value={draft.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
+        <Field label="Description" error={errors.description}>
+          <TextArea {...form.text('description')} />
         </Field>
         <SportPictureChoice value={draft.imageUrl} onChange={(imageUrl) => change({ imageUrl })} />
         <div className="flex items-center justify-between gap-4">

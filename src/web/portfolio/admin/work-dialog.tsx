@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { z } from 'zod'
 import { NewPortfolioItem, type PortfolioItem } from '../../../contract/portfolio.ts'
 import { PORTFOLIO_CATEGORIES } from '../../../contract/portfolio-categories.ts'
 import { PictureUpload } from '../../catalogue/admin/picture-upload.tsx'
 import { Button } from '../../ui/button.tsx'
+import { checkBy } from '../../ui/check-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -11,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { useGuardedClose } from '../../ui/use-guarded-close.ts'
 import { useSaveWork } from './use-save-work.ts'
 
@@ -30,36 +29,29 @@ const draftOf = (item: PortfolioItem | undefined) => ({
 })
 
 export function WorkDialog({ item, onClose }: WorkDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(item))
-  const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({})
+  const form = useForm(draftOf(item))
+  const { draft, errors, change } = form
   const save = useSaveWork(item?.id)
-  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(item))
-  const change = (part: Partial<typeof draft>) => {
-    setDraft((known) => ({ ...known, ...part }))
-    setErrors({})
-  }
 
   const submit = () => {
-    const typed = NewPortfolioItem.safeParse(draft)
-    if (typed.success) return save.mutate(typed.data, { onSuccess: onClose })
-    setErrors(z.flattenError(typed.error).fieldErrors)
-    toast({ variant: 'destructive', title: typed.error.issues[0]?.message ?? 'Please fill in all fields' })
+    const body = form.accept(checkBy(NewPortfolioItem, draft, { toasts: true }))
+    if (body) save.mutate(body, { onSuccess: onClose })
   }
 
   return (
     <Dialog
       open
-      onOpenChange={useGuardedClose(dirty, onClose)}
+      onOpenChange={useGuardedClose(form.dirty, onClose)}
       title={item ? 'Edit Work' : 'Add New Work'}
       size="medium"
     >
-      <Form onSubmit={submit}>
+      <Form ref={form.ref} onSubmit={submit}>
         <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
-          <Field label="Title" error={errors.title?.[0]}>
-            <TextInput value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+          <Field label="Title" error={errors.title}>
+            <TextInput {...form.text('title')} />
           </Field>
-          <Field label="Category" error={errors.category?.[0]}>
-            <Select value={draft.category} onChange={(event) => change({ category: event.target.value })}>
+          <Field label="Category" error={errors.category}>
+            <Select {...form.text('category')}>
               <option value="">Please choose</option>
               {PORTFOLIO_CATEGORIES.map((category) => (
                 <option key={category}>{category}</option>
@@ -67,27 +59,18 @@ export function WorkDialog({ item, onClose }: WorkDialogProps) {
             </Select>
           </Field>
         </div>
-        <Field label="Description" error={errors.description?.[0]}>
-          <TextArea
-            value={draft.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
+        <Field label="Description" error={errors.description}>
+          <TextArea {...form.text('description')} />
         </Field>
-        <Field label="Video URL" error={errors.videoUrl?.[0]}>
-          <TextInput
-            type="url"
-            placeholder="https://"
-            value={draft.videoUrl}
-            onChange={(event) => change({ videoUrl: event.target.value })}
-          />
+        <Field label="Video URL" error={errors.videoUrl}>
+          <TextInput {...form.text('videoUrl')} type="url" placeholder="https://" />
         </Field>
         <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-          <Field label="Thumbnail URL" error={errors.thumbnailUrl?.[0]}>
+          <Field label="Thumbnail URL" error={errors.thumbnailUrl}>
             <TextInput
+              {...form.text('thumbnailUrl')}
               type="url"
               placeholder="https://, or upload a picture"
-              value={draft.thumbnailUrl}
-              onChange={(event) => change({ thumbnailUrl: event.target.value })}
             />
           </Field>
           <div className="flex min-h-11 items-center gap-4">

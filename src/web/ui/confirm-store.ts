@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../browser/store.ts'
 
 export interface Question {
   title: string
@@ -14,34 +14,20 @@ interface OpenQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
-let open: OpenQuestion | null = null
-const listeners = new Set<() => void>()
-
-function publish(next: OpenQuestion | null) {
-  open = next
-  for (const listener of listeners) listener()
-}
+const open = createStore<OpenQuestion | null>(null)
 
 /** Asks before something that cannot simply be taken back. A newer question answers an older one with no. */
 export function confirm(question: Question): Promise<boolean> {
-  open?.answer(false)
+  open.get()?.answer(false)
   return new Promise((resolve) => {
-    publish({
+    open.set({
       ...question,
       answer: (yes) => {
-        publish(null)
+        open.set(null)
         resolve(yes)
       },
     })
   })
 }
 
-export const useQuestion = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-    () => null,
-  )
+export const useQuestion = open.use

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../browser/store.ts'
 
 export interface ToastMessage {
   title: string
@@ -20,46 +20,36 @@ export interface ShownToast extends ToastMessage {
 const VISIBLE_AT_ONCE = 1
 const REMOVED_AFTER_MS = 1_000_000
 
-let toasts: readonly ShownToast[] = []
+const toasts = createStore<readonly ShownToast[]>([])
 let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
 
 /** Shows a message, from anywhere; one that is still there gives way. */
 export function toast(message: ToastMessage): number {
   lastId += 1
-  publish([{ ...message, id: lastId, open: true }, ...toasts].slice(0, VISIBLE_AT_ONCE))
+  publish([{ ...message, id: lastId, open: true }, ...toasts.get()].slice(0, VISIBLE_AT_ONCE))
   return lastId
 }
 
 /** Closes a toast; it stays in the store for a while, so that it can leave with its animation. */
 export function dismissToast(id: number) {
-  if (!toasts.some((shown) => shown.id === id && shown.open)) return
-  publish(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
+  if (!toasts.get().some((shown) => shown.id === id && shown.open)) return
+  publish(toasts.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
   removals.set(
     id,
-    setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), REMOVED_AFTER_MS),
+    setTimeout(() => publish(toasts.get().filter((shown) => shown.id !== id)), REMOVED_AFTER_MS),
   )
 }
 
-export const currentToasts = () => toasts
-
-export function onToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const NONE: readonly ShownToast[] = []
-export const useToasts = () => useSyncExternalStore(onToasts, currentToasts, () => NONE)
+export const currentToasts = toasts.get
+export const onToasts = toasts.listen
+export const useToasts = toasts.use
 
 function publish(next: readonly ShownToast[]) {
-  toasts = next
+  toasts.set(next)
   for (const [id, timer] of removals) {
-    if (toasts.some((shown) => shown.id === id)) continue
+    if (next.some((shown) => shown.id === id)) continue
     clearTimeout(timer)
     removals.delete(id)
   }
-  for (const listener of listeners) listener()
 }

@@ -8,6 +8,7 @@ import { LegalForm } from '../shop/legal-form.tsx'
 import { SellerForm } from '../shop/seller-form.tsx'
 import { ShopForm } from '../shop/shop-form.tsx'
 import { TimeZoneForm } from '../shop/time-zone-form.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 
 export function AdminSettings() {
@@ -55,11 +56,11 @@ export function AdminSettings() {
 }
 
 const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <section className="grid gap-x-10 gap-y-5 rounded-card border border-hairline bg-panel p-5 sm:p-7 lg:grid-cols-[16rem_1fr]">
+  <Panel as="section" size="large" className="grid gap-x-10 gap-y-5 lg:grid-cols-[16rem_1fr]">
     <div>
       <h2 className="text-lg">{title}</h2>
       <p className="mt-2 text-dust text-sm text-pretty">{text}</p>
     </div>
     <div className="min-w-0 max-w-2xl">{children}</div>
-  </section>
+  </Panel>
 )

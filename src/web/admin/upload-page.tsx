@@ -4,6 +4,7 @@ import { patterns } from '../../contract/paths.ts'
 import { useTitle } from '../base/title.ts'
 import { VideoList } from '../media/video-list.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { CloudForm } from '../uploads/cloud-form.tsx'
 import { DirectUpload } from '../uploads/direct-upload.tsx'
@@ -31,9 +32,9 @@ export function AdminUploadPage() {
         }
       />
       <div className="flex flex-col gap-10">
-        <Panel title="From this computer">
+        <Part title="From this computer">
           <DirectUpload zone={zone} />
-        </Panel>
+        </Part>
         <UploadQueue onChooseFile={() => zone.current?.choose()} />
         <section aria-labelledby="videos-title" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -47,22 +48,22 @@ export function AdminUploadPage() {
           <VideoList newest={VIDEOS_SHOWN} />
         </section>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Panel title="Large video in the cloud">
+          <Part title="Large video in the cloud">
             <CloudForm />
-          </Panel>
-          <Panel title="Quick video link" text="For a video that lies elsewhere, ready to be delivered.">
+          </Part>
+          <Part title="Quick video link" text="For a video that lies elsewhere, ready to be delivered.">
             <QuickLinkForm />
-          </Panel>
+          </Part>
         </div>
       </div>
     </>
   )
 }
 
-const Panel = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
-  <section aria-label={title} className="min-w-0 rounded-card border border-hairline bg-panel p-5 sm:p-7">
+const Part = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
+  <Panel as="section" size="large" aria-label={title} className="min-w-0">
     <h2 className="text-xl">{title}</h2>
     {text && <p className="mt-2 text-dust text-sm">{text}</p>}
     <div className="mt-5">{children}</div>
-  </section>
+  </Panel>
 )

@@ -1,3 +1,4 @@
+import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** What stands in for cards while a list loads. */
@@ -5,18 +6,14 @@ export function CardPlaceholders({ count, className }: { count: number; classNam
   return (
     <div role="status" aria-label="Loading" className={className}>
       {Array.from({ length: count }, (_, index) => `placeholder ${index}`).map((key) => (
-        <div
-          key={key}
-          data-testid="placeholder"
-          className="overflow-hidden rounded-card border border-hairline bg-panel"
-        >
+        <Panel key={key} data-testid="placeholder" className="overflow-hidden">
           <Skeleton className="aspect-video rounded-none bg-raised/50" />
           <div className="grid gap-3 p-5">
             <Skeleton className="h-6 w-2/3 bg-raised" />
             <Skeleton className="h-4 w-full bg-raised" />
             <Skeleton className="h-11 w-full rounded-full bg-raised" />
           </div>
-        </div>
+        </Panel>
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Panel } from '../ui/panel.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 interface PictureCardProps {
@@ -12,7 +13,10 @@ interface PictureCardProps {
 /** A card led by its picture; its trail lights when one points at it. */
 export function PictureCard({ picture, sizes, priority, children }: PictureCardProps) {
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-panel transition-colors focus-within:border-bolt/60 hover:border-chalk/20">
+    <Panel
+      as="article"
+      className="group relative flex h-full flex-col overflow-hidden transition-colors focus-within:border-bolt/60 hover:border-chalk/20"
+    >
       <div className="relative aspect-video overflow-hidden">
         <Picture
           src={picture}
@@ -24,7 +28,7 @@ export function PictureCard({ picture, sizes, priority, children }: PictureCardP
         <span className="trail absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-500 group-focus-within:scale-x-100 group-hover:scale-x-100" />
       </div>
       {children}
-    </article>
+    </Panel>
   )
 }
 

@@ -7,6 +7,7 @@ import { useTitle } from '../base/title.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListState } from '../ui/list-state.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -56,11 +57,11 @@ export function AdminInboxPage() {
         }
       >
         {(list) => (
-          <ul className="rounded-card border border-hairline bg-panel">
+          <Panel as="ul">
             {list.map((request) => (
               <RequestRow key={request.id} request={request} />
             ))}
-          </ul>
+          </Panel>
         )}
       </ListState>
       {requests.hasNextPage && (

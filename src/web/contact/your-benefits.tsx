@@ -1,3 +1,5 @@
+import { Panel } from '../ui/panel.tsx'
+
 const BENEFITS = [
   {
     title: 'Nobody is missed',
@@ -30,10 +32,10 @@ export const YourBenefits = () => (
     <h3 className="text-2xl">What you get, beyond a camera</h3>
     <ul className="mt-7 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {BENEFITS.map(({ title, text }) => (
-        <li key={title} className="rounded-card border border-hairline bg-panel p-6">
+        <Panel as="li" key={title} size="card">
           <h4 className="figures text-lg tracking-tight">{title}</h4>
           <p className="mt-2 text-dust">{text}</p>
-        </li>
+        </Panel>
       ))}
     </ul>
   </>

@@ -1,11 +1,9 @@
 import Hourglass from 'lucide-react/icons/hourglass'
+import { Panel } from '../ui/panel.tsx'
 
 /** In the place of a film that was paid for and is still being made. */
 export const BeingFinished = ({ title }: { title: string }) => (
-  <div
-    role="status"
-    className="grid aspect-video place-items-center rounded-card border border-hairline bg-panel p-6 text-center"
-  >
+  <Panel size="card" role="status" className="grid aspect-video place-items-center text-center">
     <div className="max-w-sm">
       <Hourglass aria-hidden="true" className="mx-auto mb-3 size-6 text-amber" />
       <p className="font-semibold wrap-anywhere">{title} is being finished</p>
@@ -14,5 +12,5 @@ export const BeingFinished = ({ title }: { title: string }) => (
         back, just tell us.
       </p>
     </div>
-  </div>
+  </Panel>
 )

@@ -15,6 +15,7 @@ import { useOffline } from '../offline/connection.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'
+import { Panel } from '../ui/panel.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { tokenOf } from './order-link.ts'
 
@@ -57,7 +58,7 @@ export function OrderDevices({ order }: { order: Order }) {
       <p className="mb-4 text-dust">
         These browsers see what {order.email} bought, without being asked again.
       </p>
-      <ul className="mb-5 rounded-card border border-hairline bg-panel px-4">
+      <Panel as="ul" className="mb-5 px-4">
         {devices.map((device) => (
           <li
             key={device.id}
@@ -85,7 +86,7 @@ export function OrderDevices({ order }: { order: Order }) {
             )}
           </li>
         ))}
-      </ul>
+      </Panel>
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"

@@ -7,6 +7,7 @@ import { useShop } from '../base/use-shop.ts'
 import { AddressText } from '../ui/address-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { CloverMark } from '../ui/clover-mark.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 /** What was paid, by whom and when, and what went back; printed it stands alone. */
 export function Receipt({ order, level: Heading = 'h2' }: { order: ReceiptData; level?: 'h1' | 'h2' }) {
@@ -26,7 +27,7 @@ export function Receipt({ order, level: Heading = 'h2' }: { order: ReceiptData; 
   })
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
   return (
-    <section aria-labelledby="receipt" className="receipt rounded-card border border-hairline bg-panel p-6">
+    <Panel as="section" size="card" aria-labelledby="receipt" className="receipt">
       <p className="only-on-paper mb-8 flex items-center gap-3">
         <CloverMark className="size-9" />
         <span className="figures text-xl">{shop?.brand}</span>
@@ -83,7 +84,7 @@ export function Receipt({ order, level: Heading = 'h2' }: { order: ReceiptData; 
         <span>Total</span>
         <span className="figures text-2xl">{formatCents(paid - refunded)}</span>
       </p>
-    </section>
+    </Panel>
   )
 }
 

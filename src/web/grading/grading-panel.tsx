@@ -1,6 +1,7 @@
 import './grading.css'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Grade } from '../../contract/grading.ts'
+import { Panel } from '../ui/panel.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FrameStrip } from './frame-strip.tsx'
@@ -66,14 +67,14 @@ export function GradingPanel({ value, onChange, frames, children }: GradingPanel
         )}
         <LookChoice value={value} onChange={onChange} frame={frame} />
       </div>
-      <div className="flex min-w-0 flex-col gap-5 self-start rounded-card border border-hairline bg-panel p-5 lg:sticky lg:top-20">
+      <Panel className="flex min-w-0 flex-col gap-5 self-start p-5 lg:sticky lg:top-20">
         {picture && <Scopes frame={picture} cube={cube} />}
         <GradeSliders value={value} onChange={onChange} />
         <GradeActions value={value} onChange={onChange} />
         {children && (
           <div className="-mx-5 flex flex-col gap-2.5 border-hairline border-t px-5 pt-5">{children}</div>
         )}
-      </div>
+      </Panel>
     </div>
   )
 }

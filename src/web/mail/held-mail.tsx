@@ -3,6 +3,7 @@ import { useRead } from '../api/queries.ts'
 import { useFormatTime } from '../base/format-time.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
+import { Panel } from '../ui/panel.tsx'
 import { useReleaseLetters } from './use-letters.ts'
 
 /** What became too old before it could be sent; nothing where there is none of it. */
@@ -23,9 +24,12 @@ export function HeldMail() {
     if (yes) release.mutate({ body: { to: 'discard' } })
   }
   return (
-    <section
+    <Panel
+      as="section"
+      size="bar"
+      tone="warn"
       aria-label="Held letters"
-      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-amber/40 bg-panel px-5 py-4"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4"
     >
       <p className="max-w-2xl text-pretty">
         <span className="font-medium">{one ? 'One letter is held.' : `${letters} letters are held.`}</span>{' '}
@@ -47,6 +51,6 @@ export function HeldMail() {
           {one ? 'Discard' : 'Discard All'}
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { Video } from '../../contract/video.ts'
 import type { SoundTrackView, VideoSound } from '../../contract/video-sound.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { useSaveSound } from './use-save-sound.ts'
 
 interface Choice {
@@ -22,10 +23,7 @@ export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) 
   const changed = JSON.stringify(wanted) !== JSON.stringify(sound)
   if (tracks.length === 0) return null
   return (
-    <section
-      aria-labelledby={`${name}-title`}
-      className="mt-6 rounded-card border border-hairline bg-panel p-5"
-    >
+    <Panel as="section" aria-labelledby={`${name}-title`} className="mt-6 p-5">
       <h2 id={`${name}-title`} className="font-semibold">
         Sound
       </h2>
@@ -69,7 +67,7 @@ export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) 
       >
         {save.isPending ? 'Saving...' : 'Save sound'}
       </Button>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListState } from '../ui/list-state.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { useVideos } from './use-videos.ts'
 import { VideoRow } from './video-row.tsx'
 
@@ -28,10 +29,10 @@ export function VideoList({ newest, search = '' }: { newest?: number; search?: s
       {(list) => (
         <>
           {!list.ffmpeg && (
-            <p role="alert" className="mb-4 rounded-card border border-flag/40 bg-panel px-4 py-3">
+            <Panel as="p" size="row" tone="fail" role="alert" className="mb-4">
               There is no ffmpeg on this machine, so nothing can be made of videos yet. Install it and start
               the shop again; what waits here goes on by itself.
-            </p>
+            </Panel>
           )}
           {!videos.live && (
             <p role="status" className="mb-4 text-dust text-sm">

@@ -9,6 +9,7 @@ import { formatBytes } from '../base/format-bytes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'
+import { Panel } from '../ui/panel.tsx'
 import { timeLeft } from './time-left.ts'
 
 const STATES = {
@@ -23,7 +24,10 @@ export function VideoRow({ video }: { video: Video }) {
   const { tone, label } = STATES[video.state]
   const [rider] = video.riders
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-panel p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+    <Panel
+      as="li"
+      className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+    >
       <Poster video={video} />
       <div className="min-w-0">
         <p className="flex items-center gap-2">
@@ -56,7 +60,7 @@ export function VideoRow({ video }: { video: Video }) {
         </ButtonLink>
         <Actions video={video} />
       </div>
-    </li>
+    </Panel>
   )
 }
 

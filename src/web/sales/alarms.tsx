@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { listAlarms } from '../../contract/calls/sales.ts'
 import { useRead } from '../api/queries.ts'
 import { useFormatTime } from '../base/format-time.ts'
+import { Panel } from '../ui/panel.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
 import { RefundWaiting } from './refund-waiting.tsx'
 
@@ -13,9 +14,12 @@ export function Alarms() {
   return (
     <ul aria-label="Needs your attention" className="mb-6 flex flex-col gap-2">
       {alarms.data.map(({ kind, sentence, purchaseId, since, actions }) => (
-        <li
+        <Panel
+          as="li"
+          size="row"
+          tone="fail"
           key={`${kind} ${since} ${sentence}`}
-          className="flex items-start gap-3 rounded-card border border-flag/40 bg-panel px-4 py-3"
+          className="flex items-start gap-3"
         >
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-flag" />
           <div className="flex flex-col gap-3">
@@ -26,7 +30,7 @@ export function Alarms() {
             {actions && <AlarmActions actions={actions} />}
           </div>
           {purchaseId !== undefined && <RefundWaiting purchaseId={purchaseId} />}
-        </li>
+        </Panel>
       ))}
     </ul>
   )

@@ -1,4 +1,5 @@
 import { classes } from '../ui/classes.ts'
+import { Panel } from '../ui/panel.tsx'
 import type { Bar } from './chart-days.ts'
 import { ChartTable } from './chart-table.tsx'
 import { formatDollars } from './dollars.ts'
@@ -12,7 +13,7 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
   const first = bars[0]?.label
   const last = bars.length > 1 ? bars.at(-1)?.label : ''
   return (
-    <figure className="min-w-0 rounded-card border border-hairline bg-panel p-4 sm:p-5">
+    <Panel as="figure" size="small" className="min-w-0">
       <figcaption className="flex items-baseline justify-between gap-4 text-sm">
         <span className="font-medium">{title}</span>
         <span className="text-dust tabular-nums">highest {formatDollars(highest)}</span>
@@ -52,6 +53,6 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
         <span>{last}</span>
       </div>
       <ChartTable caption={title} heading={unit === 'day' ? 'Day' : 'Month'} rows={bars} />
-    </figure>
+    </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import type { SalesEvent } from '../../contract/sales.ts'
+import { Panel } from '../ui/panel.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { formatDollars } from './dollars.ts'
 
@@ -13,7 +14,7 @@ export function EventBars({ events }: { events: SalesEvent[] }) {
     revenue,
   }))
   return (
-    <figure className="min-w-0 rounded-card border border-hairline bg-panel p-4 sm:p-5">
+    <Panel as="figure" size="small" className="min-w-0">
       <figcaption className="font-medium text-sm">Revenue per event</figcaption>
       <ul aria-hidden="true" className="mt-4 flex flex-col gap-3">
         {rows.slice(0, SHOWN).map(({ key, label, revenue }) => (
@@ -32,6 +33,6 @@ export function EventBars({ events }: { events: SalesEvent[] }) {
         ))}
       </ul>
       <ChartTable caption="Revenue per event" heading="Event" rows={rows} />
-    </figure>
+    </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { LongText } from '../ui/long-text.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
 import { formatDollars } from './dollars.ts'
@@ -44,7 +45,7 @@ function Sheet({ evidence }: { evidence: Evidence }) {
   const { receipt, letters, visits, terms, disputes, timeZone } = evidence
   const { legalName, legalAddress, taxId } = receipt.seller
   return (
-    <article className="grid grid-cols-1 gap-8 rounded-card border border-hairline bg-panel p-4 sm:p-6">
+    <Panel as="article" size="medium" className="grid grid-cols-1 gap-8">
       <header>
         <h2 className="text-xl">Order {receipt.orderNumber}</h2>
         <p className="mt-2 whitespace-pre-line text-dust text-sm">
@@ -117,7 +118,7 @@ function Sheet({ evidence }: { evidence: Evidence }) {
         </Part>
       )}
       <p className="text-dust text-sm">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
-    </article>
+    </Panel>
   )
 }
 
@@ -141,7 +142,7 @@ const Facts = ({ facts }: { facts: [string, string][] }) => (
 
 const List = ({ caption, head, rows }: { caption: string; head: string[]; rows: string[][] }) => (
   <ScrollBox label={`${caption}, line by line`} className="overflow-x-auto">
-    <table className="w-full text-left text-sm [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_th]:py-2 [&_th]:pr-4">
+    <table className="w-full text-left text-sm max-sm:[&_td]:py-1 sm:[&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_th]:py-2 [&_th]:pr-4">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-dust max-sm:sr-only">
         <tr className="border-hairline border-b">
@@ -158,7 +159,7 @@ const List = ({ caption, head, rows }: { caption: string; head: string[]; rows: 
             {cells.map((cell, at) => (
               <td
                 key={head[at]}
-                className={`max-sm:grid max-sm:grid-cols-[5rem_1fr] max-sm:gap-3 max-sm:py-1! ${head[at] === 'Network' ? 'whitespace-nowrap' : 'min-w-24 [overflow-wrap:anywhere]'}`}
+                className={`max-sm:grid max-sm:grid-cols-[5rem_1fr] max-sm:gap-3 ${head[at] === 'Network' ? 'whitespace-nowrap' : 'min-w-24 [overflow-wrap:anywhere]'}`}
               >
                 {/* a phone has no room for columns */}
                 <span aria-hidden className="text-dust sm:hidden">

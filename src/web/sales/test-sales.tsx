@@ -3,6 +3,7 @@ import { useCall, useRead } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
 import { failed } from '../ui/failed.ts'
+import { Panel } from '../ui/panel.tsx'
 import { toast } from '../ui/toast-store.ts'
 
 interface TestSalesProps {
@@ -34,9 +35,11 @@ export function TestSales({ shown, onShow }: TestSalesProps) {
     if (yes) clear.mutate({})
   }
   return (
-    <section
+    <Panel
+      as="section"
+      size="bar"
       aria-label="Test sales"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-hairline bg-panel px-5 py-4"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
     >
       <p className="text-pretty">
         <span className="font-medium">{what}</span>{' '}
@@ -54,6 +57,6 @@ export function TestSales({ shown, onShow }: TestSalesProps) {
           Clear Test Sales
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { useShop } from '../base/use-shop.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { ListState } from '../ui/list-state.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
 import { Select } from '../ui/select.tsx'
@@ -70,7 +71,7 @@ function Report({ report: { year, timeZone, seller, months, total } }: { report:
   const shop = useShop()
   const caption = `Sales of ${year} by month`
   return (
-    <section aria-label={caption} className="rounded-card border border-hairline bg-panel p-4 sm:p-6">
+    <Panel as="section" size="medium" aria-label={caption}>
       <h2 className="text-xl">{caption}</h2>
       <p className="mt-2 whitespace-pre-line text-dust text-sm">
         {[seller.legalName || shop?.brand, seller.legalAddress, seller.taxId && `Tax ID ${seller.taxId}`]
@@ -129,6 +130,6 @@ function Report({ report: { year, timeZone, seller, months, total } }: { report:
           month in which the money went back.
         </li>
       </ul>
-    </section>
+    </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { SportGrid } from '../catalogue/sport-grid.tsx'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { homeMeta } from '../pages/meta.ts'
 import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { HeroTrail } from './hero-trail.tsx'
 
@@ -72,7 +73,7 @@ function Hero() {
         <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">
           Find your run, pay by card, have it on your phone a minute later.
         </p>
-        <Button size="large" className="mt-7 whitespace-normal!" onClick={() => scrollTo('sports')}>
+        <Button size="large" wraps className="mt-7" onClick={() => scrollTo('sports')}>
           Choose Your Sport
         </Button>
       </div>
@@ -97,11 +98,11 @@ function HowItWorks() {
       </h2>
       <ol className="mt-10 grid gap-6 md:grid-cols-3">
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="rounded-card border border-hairline bg-panel p-6">
+          <Panel as="li" key={title} size="card">
             <p className="figures text-4xl text-amber">{index + 1}</p>
             <h3 className="mt-6 text-xl">{title}</h3>
             <p className="mt-2 text-dust">{text}</p>
-          </li>
+          </Panel>
         ))}
       </ol>
     </section>

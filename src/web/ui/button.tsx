@@ -7,10 +7,12 @@ interface ButtonLook {
   /** Amber is for THE action of a screen: buy, unlock, choose, log in. */
   variant?: 'amber' | 'outline' | 'quiet' | 'destructive'
   size?: 'small' | 'regular' | 'large'
+  /** A long label may take two lines. */
+  wraps?: boolean
 }
 
 const base =
-  'inline-flex select-none items-center forced-colors:border justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[color,background-color,border-color] disabled:cursor-default data-loading:cursor-progress'
+  'inline-flex select-none items-center forced-colors:border justify-center gap-2 rounded-full font-semibold transition-[color,background-color,border-color] disabled:cursor-default data-loading:cursor-progress'
 
 const variants = {
   amber:
@@ -32,20 +34,29 @@ const unavailable =
   'disabled:not-data-loading:border disabled:not-data-loading:border-hairline disabled:not-data-loading:bg-raised disabled:not-data-loading:text-dust disabled:not-data-loading:inset-shadow-none'
 
 /** The look of a button, also for a link that is one. */
-export const buttonClass = ({ variant = 'amber', size = 'regular' }: ButtonLook = {}) =>
-  `${base} ${variants[variant]} ${sizes[size]} ${unavailable}`
+export const buttonClass = ({ variant = 'amber', size = 'regular', wraps = false }: ButtonLook = {}) =>
+  `${base} ${variants[variant]} ${sizes[size]} ${wraps ? '' : 'whitespace-nowrap'} ${unavailable}`
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & { /** Shows a ring and takes no clicks. */ loading?: boolean }
 
-export function Button({ variant, size, loading, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wraps,
+  loading,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       disabled={disabled || loading}
       data-loading={loading || undefined}
-      className={classes(buttonClass({ variant, size }), className)}
+      className={classes(buttonClass({ variant, size, wraps }), className)}
     >
       {loading && <Ring />}
       {children}
@@ -56,6 +67,6 @@ export function Button({ variant, size, loading, className, disabled, children, 
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & ButtonLook & { href: string }
 
 /** A link within the shop that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={classes(buttonClass({ variant, size }), className)} />
+export function ButtonLink({ variant, size, wraps, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={classes(buttonClass({ variant, size, wraps }), className)} />
 }

@@ -2,10 +2,16 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { Tooltip } from './tooltip.tsx'
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  label: string
+  /** Small ones are for the rows of a table. */
+  size?: keyof typeof sizes
+}
+
+const sizes = { regular: 'size-11', small: 'size-9 pointer-coarse:size-11' }
 
 /** A button that shows only an icon: its label is its name, and its tooltip. */
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, size = 'regular', className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} names>
       <button
@@ -13,7 +19,8 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
         {...rest}
         aria-label={label}
         className={classes(
-          'grid size-11 shrink-0 place-items-center rounded-full text-dust transition-[color,background-color,border-color] hover:bg-chalk/8 hover:text-chalk disabled:opacity-60 [&>svg]:size-5',
+          'grid shrink-0 place-items-center rounded-full text-dust transition-[color,background-color,border-color] hover:bg-chalk/8 hover:text-chalk disabled:opacity-60 [&>svg]:size-5',
+          sizes[size],
           className,
         )}
       />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '../api/request-error.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { Panel } from './panel.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface ListStateProps<T> {
@@ -35,12 +36,12 @@ export function ListState<T>({ query, what, isEmpty, empty, loading, children }:
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 const RowPlaceholders = ({ what }: { what: string }) => (
-  <div role="status" aria-label={`Loading ${what}`} className="rounded-card border border-hairline bg-panel">
+  <Panel role="status" aria-label={`Loading ${what}`}>
     {ROWS.map((row) => (
       <div key={row} className="flex h-13 items-center gap-6 border-hairline px-4 not-first:border-t">
         <Skeleton className="h-4 w-1/3 bg-raised" />
         <Skeleton className="ml-auto h-4 w-16 bg-raised" />
       </div>
     ))}
-  </div>
+  </Panel>
 )

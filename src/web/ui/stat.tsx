@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { Panel } from './panel.tsx'
 
 /** One number of the owner's, in a list of them (`dl`). */
 export const Stat = ({ label, value, note }: { label: string; value: string; note?: string }) => (
-  <div className="rounded-card border border-hairline bg-panel p-4 sm:p-5">
+  <Panel size="small">
     <dt className="text-dust text-sm">{label}</dt>
     <dd className="figures mt-2 text-[clamp(1.375rem,2.5vw,2rem)] leading-none">{value}</dd>
     {note && <dd className="mt-2 text-dust text-sm tabular-nums">{note}</dd>}
-  </div>
+  </Panel>
 )
 
 export const Stats = ({ children }: { children: ReactNode }) => (

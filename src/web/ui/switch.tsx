@@ -19,7 +19,7 @@ export function Switch({ label, ...rest }: SwitchProps) {
       className="group relative grid h-11 w-12 shrink-0 place-items-center disabled:opacity-60"
     >
       <span className="flex h-6 w-11 items-center rounded-full bg-chalk/25 px-0.5 forced-colors:border transition-[background-color] group-data-[state=checked]:bg-bolt">
-        <Primitive.Thumb className="size-5 rounded-full bg-chalk forced-colors:bg-[ButtonText]! transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-ink" />
+        <Primitive.Thumb className="size-5 rounded-full bg-chalk forced-colors:bg-[ButtonText] transition-transform data-[state=checked]:translate-x-5 not-forced-colors:data-[state=checked]:bg-ink" />
       </span>
     </Primitive.Root>
   )

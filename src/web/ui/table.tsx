@@ -21,10 +21,7 @@ export const Table = ({ caption, head, children, className, rowCount, bodyRef }:
   >
     <table
       aria-rowcount={rowCount}
-      className={classes(
-        'w-full border-collapse text-left text-sm tabular-nums [&_td]:px-3 [&_th]:px-3 [&_td:first-child]:pl-4 [&_td:last-child]:pr-4 [&_th:first-child]:pl-4 [&_th:last-child]:pr-4',
-        className,
-      )}
+      className={classes('cells w-full border-collapse text-left text-sm tabular-nums', className)}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className="text-dust text-xs [&_th]:h-11 [&_th]:font-medium [&_th]:whitespace-nowrap">

@@ -33,7 +33,9 @@ function ToastCard({ shown }: { shown: ShownToast }) {
     <Toast.Root
       open={shown.open}
       onOpenChange={(open) => open || dismissToast(shown.id)}
-      className="toast pointer-events-auto! relative flex items-start gap-3 overflow-hidden rounded-card border border-chalk/15 bg-raised py-4 pr-3 pl-5"
+      // an open dialog takes every click that is not its own
+      style={{ pointerEvents: 'auto' }}
+      className="toast relative flex items-start gap-3 overflow-hidden rounded-card border border-chalk/15 bg-raised py-4 pr-3 pl-5"
     >
       <span
         aria-hidden

@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { failed } from '../ui/failed.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { isOver, type QueuedUpload, uploadQueue } from './queue.ts'
 import { wordsOf } from './queue-words.ts'
@@ -24,7 +25,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
   const share = state === 'shop' ? (upload.state === 'checking' ? upload.received : upload.bytes) : sent
   const name = upload.details?.riderName ?? upload.fileName
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-hairline bg-panel p-4">
+    <Panel as="li" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 p-4">
       <div>
         <div className="flex min-w-0 items-center gap-3">
           <p className="min-w-0 truncate font-medium">{name}</p>
@@ -63,7 +64,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
           {text}
         </p>
       </div>
-    </li>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { formatBytes } from '../base/format-bytes.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Select } from '../ui/select.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { duration } from './duration.ts'
@@ -27,7 +28,7 @@ export function UploadCheck() {
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
-      <section aria-label="What to send" className="rounded-card border border-hairline bg-panel p-5 sm:p-7">
+      <Panel as="section" size="large" aria-label="What to send">
         <Field label="Generated file">
           <Select
             value={megabytes}
@@ -66,7 +67,7 @@ export function UploadCheck() {
             </Button>
           )}
         </div>
-      </section>
+      </Panel>
       <section aria-label="Result" aria-live="polite" className="min-w-0">
         <Result state={state} />
       </section>
@@ -94,14 +95,14 @@ function Result({ state }: { state: CheckState }) {
         ? 'No connection. It goes on by itself as soon as there is one.'
         : `${formatBytes(sent)} of ${formatBytes(bytes)}${rate ? ` · ${megabits(rate)}` : ''}`
   return (
-    <div className="rounded-card border border-hairline bg-panel p-5 sm:p-7">
+    <Panel size="large">
       <ProgressBar
         label="Progress of the check"
         value={state.kind === 'checking' ? 1 : sent / bytes}
         still={state.kind === 'sending' && state.broken}
       />
       <p className="mt-4 text-dust tabular-nums">{words}</p>
-    </div>
+    </Panel>
   )
 }
 

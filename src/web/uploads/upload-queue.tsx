@@ -5,6 +5,7 @@ import { sentenceOf } from '../api/request-error.ts'
 import { counted } from '../base/pluralize.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useEvents } from './event-select.tsx'
 import { isOver, type QueuedUpload, uploadQueue } from './queue.ts'
@@ -27,15 +28,17 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
 
   if (failure) {
     return (
-      <div
+      <Panel
+        size="row"
+        tone="fail"
         role="alert"
-        className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-flag/40 bg-panel px-4 py-3"
+        className="flex flex-wrap items-center justify-between gap-4"
       >
         <p>The uploads could not be loaded. {failure}</p>
         <Button variant="outline" size="small" onClick={load}>
           Try again
         </Button>
-      </div>
+      </Panel>
     )
   }
   if (items.length === 0) return null

@@ -1,4 +1,5 @@
 import { ListState } from '../../ui/list-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { AddEventForm } from './add-event-form.tsx'
 import { AddRiderForm } from './add-rider-form.tsx'
 import { useOwnEvents } from './queries.ts'
@@ -7,16 +8,16 @@ import { useOwnEvents } from './queries.ts'
 export function AddNew({ sportId }: { sportId: number }) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <section className="rounded-card border border-hairline bg-panel p-5 sm:p-7">
+      <Panel as="section" size="large">
         <h2 className="mb-5 text-xl">Add Event</h2>
         <AddEventForm sportId={sportId} />
-      </section>
-      <section className="rounded-card border border-hairline bg-panel p-5 sm:p-7">
+      </Panel>
+      <Panel as="section" size="large">
         <h2 className="mb-5 text-xl">Add Rider</h2>
         <ListState query={useOwnEvents(sportId)} what="events" isEmpty={() => false} empty={null}>
           {(events) => <AddRiderForm key={events[0]?.id} events={events} />}
         </ListState>
-      </section>
+      </Panel>
     </div>
   )
 }

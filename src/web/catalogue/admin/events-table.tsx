@@ -35,8 +35,8 @@ export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => 
           className="max-sm:table-fixed"
           head={
             <tr>
-              <th className="max-sm:pl-4!">Event</th>
-              <th className="w-52 pl-5! max-sm:hidden">Date</th>
+              <th className="max-sm:pl-4">Event</th>
+              <th className="w-52 pl-5 max-sm:hidden">Date</th>
               <th className="w-15 text-right sm:w-20">Riders</th>
               <th className="w-13 sm:w-36">
                 <span className="sr-only">Actions</span>
@@ -73,7 +73,7 @@ function EventRow({ event }: { event: Event }) {
   )
   return (
     <tr className="[&>td]:py-2">
-      <td className="max-sm:pr-0! max-sm:pl-2!">
+      <td className="max-sm:pr-0 max-sm:pl-2">
         <div className="flex items-center gap-3">
           <div className="w-18 shrink-0 max-sm:hidden">
             <Picture
@@ -98,7 +98,7 @@ function EventRow({ event }: { event: Event }) {
       </td>
       <td className="max-sm:hidden">{date('date')}</td>
       <td className="text-right">{event.riderCount.toLocaleString('en-US')}</td>
-      <td className="max-sm:px-1!">
+      <td className="max-sm:px-1">
         <div className="flex items-center justify-end gap-1">
           <Button
             size="small"

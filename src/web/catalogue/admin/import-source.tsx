@@ -74,7 +74,8 @@ export function ImportSource({ events, eventId, onEvent, text, onText, onNext }:
             placeholder={'Rider\tVideo link\tPrice\nTess Calloway\thttps://…\t65'}
             onChange={(event) => onText(event.target.value)}
             onPaste={paste}
-            className="max-h-[40dvh] whitespace-pre font-mono text-sm!"
+            cells
+            className="max-h-[40dvh]"
           />
         </Field>
       </div>

@@ -41,14 +41,14 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
       style={{ height: RIDER_ROW_HEIGHT }}
       className="aria-selected:bg-bolt/8"
     >
-      <td className="max-sm:pr-0!">
+      <td className="max-sm:pr-0">
         <Checkbox
           label={`Select ${rider.name}`}
           checked={selected}
           onChange={(event) => onSelect(rider.id, event.target.checked)}
         />
       </td>
-      <td className="max-sm:px-0!">
+      <td className="max-sm:px-0">
         <EditableCell
           label={`Name of ${rider.name}`}
           column="name"
@@ -62,7 +62,7 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
         {eventName}
       </td>
       <td className="text-right max-lg:hidden">{rider.horseCount}</td>
-      <td className="max-sm:px-0!">
+      <td className="max-sm:px-0">
         <EditableCell
           label={`Price of ${rider.name}`}
           column="price"
@@ -86,12 +86,13 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
       <td className="max-lg:hidden">
         <VideoState rider={rider} />
       </td>
-      <td className="max-sm:pr-1! max-sm:pl-0!">
+      <td className="max-sm:pr-1 max-sm:pl-0">
         <div className="flex justify-end">
           <IconButton
             label={`Delete ${rider.name}`}
             onClick={() => remove(rider)}
-            className="size-9! max-lg:hidden pointer-coarse:size-11!"
+            size="small"
+            className="max-lg:hidden"
           >
             <Trash aria-hidden />
           </IconButton>

@@ -76,11 +76,11 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
                   }
                 />
               </th>
-              <th className="pl-5! max-sm:pl-2!">Rider</th>
+              <th className="pl-5 max-sm:pl-2">Rider</th>
               <th className="w-1/4 max-md:hidden">Event</th>
               <th className="w-20 text-right max-lg:hidden">Horses</th>
-              <th className="w-19 text-right sm:w-28 pr-5! max-sm:pr-2!">Price</th>
-              <th className="w-24 text-right max-md:hidden pr-5!">Limit</th>
+              <th className="w-19 text-right sm:w-28 pr-5 max-sm:pr-2">Price</th>
+              <th className="w-24 text-right max-md:hidden pr-5">Limit</th>
               <th className="w-28 max-lg:hidden">Video</th>
               <th className="w-12 sm:w-14 lg:w-26">
                 <span className="sr-only">Actions</span>
@@ -117,6 +117,6 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
 /** Stands for the rows that are out of sight. */
 const Space = ({ height }: { height: number }) => (
   <tr>
-    <td className="p-0!" style={{ height }} />
+    <td className="p-0" style={{ height }} />
   </tr>
 )

@@ -4,6 +4,7 @@ import type { Sport } from '../../../contract/sport.ts'
 import { useTitle } from '../../base/title.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RoomHead } from '../../ui/room-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -31,11 +32,11 @@ export function AdminSportsPage() {
         empty={<NoSports onAdd={add} />}
       >
         {(list) => (
-          <ul className="rounded-card border border-hairline bg-panel">
+          <Panel as="ul">
             {list.map((sport) => (
               <SportRow key={sport.id} sport={sport} onEdit={edit} />
             ))}
-          </ul>
+          </Panel>
         )}
       </ListState>
       {dialog}

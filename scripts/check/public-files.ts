@@ -4,6 +4,7 @@ import type { PublicFiles } from './boundaries.ts'
 export const publicFiles: PublicFiles = {
   'contract/calls': 'every file',
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
+  'contract/matching': ['let-stand.ts', 'match-clips.ts', 'weekend-day.ts'],
   'server/accounts': ['admin-account.ts', 'throttle.ts'],
   'server/async': 'every file',
   'server/buyers': [
@@ -14,7 +15,15 @@ export const publicFiles: PublicFiles = {
     'purchases.ts',
     'secret-of-links.ts',
   ],
-  'server/catalogue': ['events.ts', 'horses.ts', 'insert-riders.ts', 'riders.ts', 'sports.ts', 'visible.ts'],
+  'server/catalogue': [
+    'events.ts',
+    'horses.ts',
+    'insert-riders.ts',
+    'riders.ts',
+    'running-order.ts',
+    'sports.ts',
+    'visible.ts',
+  ],
   'server/checkout': ['card-testing-alarm.ts', 'insert-sale.ts', 'rider-for-sale.ts', 'settle-payment.ts'],
   'server/db': 'every file',
   'server/delivery': ['correct-email.ts', 'deliver.ts', 'receipt.ts', 'serve-waiting.ts'],
@@ -27,6 +36,7 @@ export const publicFiles: PublicFiles = {
     'best-version.ts',
     'ffmpeg/programs.ts',
     'for-sale.ts',
+    'show-film.ts',
     'make-demo-clip.ts',
     'replace-source.ts',
     'show-preview.ts',

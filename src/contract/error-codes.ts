@@ -2,6 +2,7 @@
 const THINGS = [
   'address',
   'buyer',
+  'clip',
   'cube-file',
   'device',
   'event',
@@ -19,6 +20,7 @@ const THINGS = [
   'removed-rider',
   'request',
   'rider',
+  'run',
   'session',
   'sport',
   'upload',

@@ -6,6 +6,20 @@ import { MAX_HORSES } from './limits.ts'
 const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
 const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
 
+/** The run that a horse is in the order of go, and what came of it. */
+export const RunShown = z.object({
+  draw: z.union([z.number(), z.string()]),
+  /** From 1, over all goes of the event. */
+  position: z.number().int(),
+  scratched: z.boolean(),
+  /** The run's time, where it is known. */
+  seconds: z.number().nullable(),
+  place: z.number().int().nullable(),
+  /** `2D` */
+  division: z.string().nullable(),
+})
+export type RunShown = z.infer<typeof RunShown>
+
 /** `videoUrl` is null for everyone who may not watch it. */
 export const Horse = z.object({
   horse: HorseNumber,
@@ -13,6 +27,8 @@ export const Horse = z.object({
   videoUrl: z.string().nullable(),
   /** Whether it was filmed, so that it can be bought. */
   available: z.boolean(),
+  /** Where the event has its order of go. */
+  run: RunShown.optional(),
 })
 export type Horse = z.infer<typeof Horse>
 
@@ -34,6 +50,8 @@ export const Rider = z.object({
   soldOut: z.boolean(),
   /** Whether any of the horses can be bought yet. */
   available: z.boolean(),
+  /** Day and class of the runs, beside the name: the same rider in two goes is two riders. */
+  go: z.string().optional(),
 })
 export type Rider = z.infer<typeof Rider>
 

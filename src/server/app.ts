@@ -59,6 +59,7 @@ import { unmatchedRoutes } from './unmatched/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
+import { weekendRoutes } from './weekend/routes.ts'
 import { reportRoutes } from './yearly-report/routes.ts'
 
 /** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
@@ -124,6 +125,7 @@ export async function buildApp(
   await app.register(cubeRoutes(shop))
   await app.register(uploadRoutes(shop))
   await app.register(cloudRoutes(shop))
+  await app.register(weekendRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(purchaseRoutes(shop))

@@ -13,6 +13,7 @@ import { sales } from '../support/refusals/sales.ts'
 import type { Ask, Scenario } from '../support/refusals/scenarios.ts'
 import { uploads } from '../support/refusals/uploads.ts'
 import { waiting } from '../support/refusals/waiting.ts'
+import { weekend } from '../support/refusals/weekend.ts'
 import { openWorld, type World } from '../support/refusals/world.ts'
 
 const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
@@ -28,6 +29,7 @@ const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
   ...sales,
   ...uploads,
   ...waiting,
+  ...weekend,
 }
 
 let world: World

@@ -13,6 +13,7 @@ import * as search from '../../src/contract/calls/search.ts'
 import * as shop from '../../src/contract/calls/shop.ts'
 import * as uploads from '../../src/contract/calls/uploads.ts'
 import * as waiting from '../../src/contract/calls/waiting.ts'
+import * as weekend from '../../src/contract/calls/weekend.ts'
 
 /** Every call that is declared, by its name. */
 export const allCalls: Record<string, Endpoint> = {
@@ -30,4 +31,5 @@ export const allCalls: Record<string, Endpoint> = {
   ...shop,
   ...uploads,
   ...waiting,
+  ...weekend,
 }

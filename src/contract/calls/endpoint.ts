@@ -17,6 +17,7 @@ export type Subject =
   | 'uploads'
   | 'videos'
   | 'waiting'
+  | 'weekend'
 
 /** What the browser needs of a declaration; the rest of it is left out of its scripts when they are built. */
 export interface Route {

@@ -1,5 +1,7 @@
+import { expressionBuilder } from 'kysely'
 import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
+import type { Tables } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { findPreview } from '../media/show-preview.ts'
 
@@ -23,6 +25,8 @@ export interface FilmedHorse {
   horse: number
   /** It has a video of its own, be it finished or not. */
   hasVideo: unknown
+  /** It is a run of its own in the order of go. */
+  hasRun?: unknown
   /** There is something to deliver. */
   filmed: unknown
 }
@@ -30,10 +34,22 @@ export interface FilmedHorse {
 /** The horses that can be bought: those with a film of their own, or all where horse 1 has the only video. */
 export function horsesForSale(horseCount: number, horses: FilmedHorse[]): number[] {
   const filmed = horses.filter((horse) => horse.filmed).map(({ horse }) => horse)
-  const sharesOne = filmed.includes(1) && horses.every(({ horse, hasVideo }) => horse === 1 || !hasVideo)
+  const sharesOne =
+    filmed.includes(1) && horses.every(({ horse, hasVideo, hasRun }) => horse === 1 || !(hasVideo || hasRun))
   return sharesOne
     ? Array.from({ length: horseCount }, (_, index) => index + 1)
     : filmed.filter((horse) => horse <= horseCount).sort((a, b) => a - b)
+}
+
+/** Each line of the order of go is filmed by itself. */
+export function hasRun() {
+  const { exists, selectFrom } = expressionBuilder<Tables, 'horse'>()
+  return exists(
+    selectFrom('run')
+      .select('run.id')
+      .whereRef('run.riderId', '=', 'horse.riderId')
+      .whereRef('run.horse', '=', 'horse.horse'),
+  )
 }
 
 export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {

@@ -6,7 +6,8 @@ import type { Db } from '../db/open.ts'
 import type { View } from '../http/send-view.ts'
 import { hasFilm } from '../media/for-sale.ts'
 import { eventPicture } from './events.ts'
-import { horsesForSale } from './horses.ts'
+import { hasRun, horsesForSale } from './horses.ts'
+import { inRunningOrder, toRunShown } from './running-order.ts'
 import { isVisibleRider } from './visible.ts'
 
 export interface RiderSearch extends View {
@@ -24,9 +25,10 @@ export interface RiderSearch extends View {
   proven?: Proven & { linkOf(order: OrderLink, horse: number): string }
 }
 
-/** In running order, as the owner entered them: a few statements, however many riders. */
+/** In running order, where there is no draw as the owner entered them: a few statements, however many riders. */
 export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> {
-  const riders = await readRiders(db, search)
+  const runs = groupByRider(await readRuns(db, search))
+  const riders = inRunningOrder(await readRiders(db, search), runs)
   const horses = groupByRider(await readHorses(db, search))
   const proven = await readProvenHorses(db, search)
   const links = new Map(proven.map((row) => [`${row.riderId} ${row.horse}`, row.link]))
@@ -39,6 +41,8 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
     const first = own.get(1)
     const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
     const forSale = horsesForSale(rider.horseCount, [...own.values()])
+    const runOf = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
+    const go = runs.get(rider.id)?.[0]?.go
     const videoOf = (horse: number) => own.get(horse)?.videoUrl ?? links.get(`${rider.id} ${horse}`) ?? null
     return {
       id: rider.id,
@@ -52,13 +56,21 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
       horses: Array.from({ length: rider.horseCount }, (_, index): Horse => {
         const horse = index + 1
         const name = own.get(horse)?.name ?? null
-        return { horse, name, videoUrl: videoOf(horse), available: forSale.includes(horse) }
+        const run = runOf.get(horse)
+        return {
+          horse,
+          name,
+          videoUrl: videoOf(horse),
+          available: forSale.includes(horse),
+          ...(run && { run: toRunShown(run) }),
+        }
       }),
       salesLimit: rider.salesLimit,
       owned: owners.has(rider.id),
       ownedHorses,
       soldOut: rider.salesLimit !== null && (rider.sales ?? 0) + (rider.holds ?? 0) >= rider.salesLimit,
       available: forSale.length > 0,
+      ...(go && { go }),
     }
   })
 }
@@ -114,7 +126,16 @@ const readHorses = (db: Db, search: RiderSearch) =>
     .innerJoin('horse', 'horse.riderId', 'rider.id')
     .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl'])
     .select(({ eb }) => [hasFilm().as('filmed'), eb('horse.videoUrl', 'is not', null).as('hasVideo')])
+    .select(hasRun().as('hasRun'))
     .$if(search.videos === true, (horses) => horses.select('horse.videoUrl'))
+    .execute()
+
+const readRuns = (db: Db, search: RiderSearch) =>
+  ridersOf(db, search)
+    .innerJoin('run', 'run.riderId', 'rider.id')
+    .select(['run.riderId', 'run.horse', 'run.go', 'run.draw', 'run.position', 'run.scratched'])
+    .select(['run.milliseconds', 'run.place', 'run.division'])
+    .orderBy('run.position')
     .execute()
 
 const readOwned = async (db: Db, search: RiderSearch, email: string) =>

@@ -1,4 +1,4 @@
-import { horsesForSale } from '../catalogue/horses.ts'
+import { hasRun, horsesForSale } from '../catalogue/horses.ts'
 import { isVisibleRider } from '../catalogue/visible.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -50,5 +50,6 @@ const filmedHorses = prepared<{ riderId: number }>()((db, { riderId }) =>
   db
     .selectFrom('horse')
     .select(({ eb }) => ['horse', hasFilm().as('filmed'), eb('videoUrl', 'is not', null).as('hasVideo')])
+    .select(hasRun().as('hasRun'))
     .where('riderId', '=', riderId),
 )

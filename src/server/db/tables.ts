@@ -18,6 +18,7 @@ import type { TimeZoneTables } from '../time-zone/tables.ts'
 import type { UnmatchedTables } from '../unmatched/tables.ts'
 import type { UploadsTables } from '../uploads/tables.ts'
 import type { WaitingTables } from '../waiting/tables.ts'
+import type { WeekendTables } from '../weekend/tables.ts'
 
 /** Every table of the shop. Each feature says what its own hold. */
 export type Tables = AccountsTables &
@@ -38,6 +39,7 @@ export type Tables = AccountsTables &
   TimeZoneTables &
   UnmatchedTables &
   UploadsTables &
-  WaitingTables
+  WaitingTables &
+  WeekendTables
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>

@@ -13,8 +13,8 @@ export function invalidInput(issue: Issue | undefined) {
   return field ? `The field ${field} is not valid` : 'The request must be a JSON object'
 }
 
-// lists of riders are called `riders` and `rows`
-const IN_ROW = /^\/(?:riders|rows)\/(\d+)/
+// lists of riders are called `riders` and `rows`, the order of go `runs`
+const IN_ROW = /^\/(?:riders|rows|runs)\/(\d+)/
 
 /** What is wrong with each row of a list, one sentence a row. */
 export function rowProblemsOf(issues: Issue[]): RowProblem[] {

@@ -1,0 +1,33 @@
+import type { RunShown } from '../../contract/rider.ts'
+import type { RowOf } from '../db/tables.ts'
+
+type RunRow = Pick<RowOf<'run'>, 'draw' | 'position' | 'scratched' | 'milliseconds' | 'place' | 'division'>
+
+/** By the first run of each; who is not in the order of go comes after it. */
+export const inRunningOrder = <Rider extends { id: number }>(
+  riders: Rider[],
+  runs: ReadonlyMap<number, RunRow[]>,
+): Rider[] => {
+  if (runs.size === 0) return riders
+  const placeOf = ({ id }: Rider) => runs.get(id)?.[0]?.position ?? Number.POSITIVE_INFINITY
+  return riders.toSorted((a, b) => (placeOf(a) === placeOf(b) ? a.id - b.id : placeOf(a) - placeOf(b)))
+}
+
+export const toRunShown = ({
+  draw,
+  position,
+  scratched,
+  milliseconds,
+  place,
+  division,
+}: RunRow): RunShown => ({
+  draw: readDraw(draw),
+  position,
+  scratched: scratched === 1,
+  seconds: milliseconds === null ? null : milliseconds / 1000,
+  place,
+  division,
+})
+
+/** What is written in digits is a number. */
+export const readDraw = (draw: string) => (/^(0|[1-9]\d{0,5})$/.test(draw) ? Number(draw) : draw)

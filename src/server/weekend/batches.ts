@@ -1,0 +1,7 @@
+// both engines bind some ten thousands of values to one statement
+const ROWS_AT_A_TIME = 500
+
+export function* batchesOf<T>(rows: readonly T[]) {
+  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME)
+    yield rows.slice(start, start + ROWS_AT_A_TIME)
+}

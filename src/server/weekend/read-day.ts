@@ -1,0 +1,64 @@
+import type { ClipToMatch, RunToMatch, Tap as TapToMatch } from '../../contract/matching/weekend-day.ts'
+import type { Tap } from '../../contract/weekend.ts'
+import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { type RunRow, readRunRows } from './runs.ts'
+
+export type ClipRow = RowOf<'clip'>
+
+/** What is known of an event's runs, clips and taps, as the matching takes it. */
+export interface Day {
+  runs: RunToMatch[]
+  clips: ClipToMatch[]
+  taps: TapToMatch[]
+}
+
+export async function readDay(db: Db, eventId: number) {
+  const runRows = await readRunRows(db, eventId)
+  const clipRows = await readClipRows(db, eventId)
+  const known = new Set(runRows.map(({ id }) => id))
+  const taps = (await readTaps(db, eventId)).filter(({ runId }) => known.has(runId))
+  const day: Day = {
+    runs: runRows.map(toRunToMatch),
+    clips: clipRows.map(toClipToMatch),
+    taps: taps.map(({ runId, at, kind }) => ({ runId, at: Date.parse(at), kind })),
+  }
+  return { runRows, clipRows, day }
+}
+
+/** In the order of their starts. */
+export const readClipRows = (db: Db, eventId: number): Promise<ClipRow[]> =>
+  db
+    .selectFrom('clip')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .orderBy('startedAt')
+    .orderBy('id')
+    .execute()
+
+/** In the order of their times, without those that were taken back. */
+export const readTaps = (db: Db, eventId: number): Promise<Tap[]> =>
+  db
+    .selectFrom('tap')
+    .select(['key', 'runId', 'at', 'kind'])
+    .where('eventId', '=', eventId)
+    .where('undone', '=', 0)
+    .orderBy('at')
+    .orderBy('key')
+    .execute()
+
+const toRunToMatch = ({ id, go, scratched, dragAfter }: RunRow): RunToMatch => ({
+  id,
+  go,
+  scratched: scratched === 1,
+  dragAfter: dragAfter === 1,
+})
+
+const toClipToMatch = (row: ClipRow): ClipToMatch => ({
+  id: row.id,
+  camera: row.camera,
+  startedAt: Date.parse(row.startedAt),
+  seconds: row.milliseconds / 1000,
+  ...(row.decided === 1 && { decided: row.runId }),
+  ...(row.seen === 1 && { seen: row.seenRunId }),
+})

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as calls from '../../contract/calls/weekend.ts'
+import { findEvent } from '../catalogue/events.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound } from '../http/errors.ts'
+import { mounting } from '../http/mount.ts'
+import { addTaps } from './add-taps.ts'
+import { changeRun } from './change-run.ts'
+import { addClips, listClips } from './clips.ts'
+import { decideClip, undecideClip } from './decide-clip.ts'
+import { readMatching } from './matching.ts'
+import { readTaps } from './read-day.ts'
+import { readRuns } from './runs.ts'
+import { saveOrder } from './save-order.ts'
+
+export const weekendRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = shop
+    const { mount } = mounting(app, shop)
+    const refuseWrongEvent = async (id: number) => {
+      if (!(await findEvent(db, id, { all: true }))) notFound('event')
+    }
+
+    mount(calls.readOrder, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      return { runs: await readRuns(db, params.id) }
+    })
+
+    mount(calls.saveOrder, async ({ params, body }) => {
+      await saveOrder(shop, params.id, body.runs)
+      // payments that are open for what left the shop are cancelled
+      shop.worker.wake('reconcile')
+      return { runs: await readRuns(db, params.id) }
+    })
+
+    mount(calls.changeRun, ({ params, body }) => changeRun(shop, params.id, body))
+
+    mount(calls.listClips, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      return { clips: await listClips(db, params.id) }
+    })
+
+    mount(calls.addClips, async ({ params, body }) => ({
+      clips: await addClips(shop, params.id, body.clips),
+    }))
+
+    mount(calls.readMatching, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      return readMatching(shop, db, params.id)
+    })
+
+    mount(calls.decideClip, ({ params, body }) => decideClip(shop, params.id, body.runId))
+
+    mount(calls.undecideClip, ({ params }) => undecideClip(shop, params.id))
+
+    mount(calls.listTaps, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      return { taps: await readTaps(db, params.id) }
+    })
+
+    mount(calls.addTaps, ({ params, body }) => addTaps(shop, params.id, body.taps))
+  }

@@ -1,0 +1,92 @@
+import type { NewRun } from '../../contract/weekend.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound } from '../http/errors.ts'
+import { type DealtCard, dealCards, type Line } from './deal-cards.ts'
+import { lockEvent } from './lock-event.ts'
+import { placeFilms } from './place-films.ts'
+import { type Card, readCards } from './read-cards.ts'
+import { recogniseRuns } from './recognise-runs.ts'
+import { type RunRow, readRunRows } from './runs.ts'
+import { settledRuns } from './settled-runs.ts'
+import { writeCards } from './write-cards.ts'
+import { type RunToWrite, writeRuns } from './write-runs.ts'
+
+interface OrderLine extends Line {
+  known: RunRow | null
+  wanted: Pick<RunToWrite, 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter'>
+}
+
+/** Makes an event's order of go what is given, and its riders and horses with it. */
+export const saveOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    await lockEvent(shop, tx, eventId)
+    const now = shop.now()
+    const before = await readRunRows(tx, eventId)
+    const found = recogniseRuns(before, wanted)
+    const cards = await readCards(tx, eventId, now)
+    const wantedIds = new Set(found.map((run) => run?.id))
+    const left = before.filter(({ id }) => !wantedIds.has(id))
+    const settled = await settledRuns(tx, eventId, left, cards)
+    const removed = left.filter(({ id }) => !settled.has(id))
+    // what only the order before has named is named anew
+    for (const { riderId, horse } of before) forgetHorse(cards.get(riderId), horse)
+    const lines = insertKept(
+      wanted.map((run, index) => toLine(run, found[index] ?? null)),
+      before,
+      left.filter(({ id }) => settled.has(id)),
+    )
+    const dealt = dealCards(lines, cards)
+    const places = await writeCards(tx, { eventId, dealt, cards, emptied: emptiedBy(removed, dealt), now })
+    const runs = lines.map(({ wanted, known }, index): RunToWrite => {
+      const place = places.get(lines[index] as Line) ?? notFound('rider')
+      return { ...wanted, ...place, eventId, position: index + 1, id: known?.id ?? null }
+    })
+    await writeRuns(tx, { runs, before, removed, now })
+    await placeFilms(shop, tx, eventId)
+  })
+
+function toLine(run: NewRun, known: RunRow | null): OrderLine {
+  const { go, riderName, horseName } = run
+  return {
+    go,
+    riderName,
+    horseName,
+    known,
+    at: known && { riderId: known.riderId, horse: known.horse },
+    wanted: {
+      go,
+      draw: String(run.draw),
+      riderName,
+      horseName,
+      scratched: run.scratched ? 1 : 0,
+      dragAfter: run.dragAfter ? 1 : 0,
+    },
+  }
+}
+
+/** What stays although the new order has it not comes after what it came after before. */
+function insertKept(lines: OrderLine[], before: RunRow[], kept: RunRow[]): OrderLine[] {
+  const order = [...lines]
+  for (const run of kept) {
+    const earlier = before.slice(0, before.indexOf(run)).map(({ id }) => id)
+    const after = order.findLastIndex(({ known }) => known && known.id === earlier.at(-1))
+    const nearest = after >= 0 ? after : lastOf(order, new Set(earlier))
+    const { go, draw, riderName, horseName, scratched, dragAfter, riderId, horse } = run
+    const wanted = { go, draw, riderName, horseName, scratched, dragAfter }
+    order.splice(nearest + 1, 0, { go, riderName, horseName, known: run, at: { riderId, horse }, wanted })
+  }
+  return order
+}
+
+const lastOf = (order: OrderLine[], ids: Set<number>) =>
+  order.findLastIndex(({ known }) => known !== null && ids.has(known.id))
+
+function forgetHorse(card: Card | undefined, horse: number) {
+  if (card && !card.fixed.has(horse)) card.horses.set(horse, { name: null })
+}
+
+/** Cards that had a run which is gone, and have none any more. */
+function emptiedBy(removed: RunRow[], dealt: DealtCard[]): Set<number> {
+  const used = new Set(dealt.map(({ riderId }) => riderId))
+  return new Set(removed.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
+}

@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+import type { Flag, Time } from '../db/columns.ts'
+
+/** One horse once through the pattern: a line of the order of go. The shop sells it as this horse of this rider. */
+interface RunTable {
+  id: Generated<number>
+  eventId: number
+  /** From 1, over all goes of the event. */
+  position: number
+  go: string
+  draw: string
+  riderName: string
+  horseName: string | null
+  riderId: number
+  horse: number
+  scratched: Flag
+  dragAfter: Flag
+  /** The run's time. */
+  milliseconds: Generated<number | null>
+  place: Generated<number | null>
+  division: Generated<string | null>
+  createdAt: Time
+}
+
+/** One file of one camera, be it still on the card or here. */
+interface ClipTable {
+  id: Generated<number>
+  eventId: number
+  camera: string
+  name: string
+  /** By the camera's own clock. */
+  startedAt: Time
+  milliseconds: number
+  bytes: number
+  /** What the owner said: a run, or null for b-roll; it counts where `decided` is set. */
+  runId: Generated<number | null>
+  decided: Generated<Flag>
+  /** What the owner was shown for it and let stand while deciding on a later one; it counts where `seen` is set. */
+  seenRunId: Generated<number | null>
+  seen: Generated<Flag>
+  /** What was made of its file. */
+  videoId: Generated<number | null>
+  createdAt: Time
+}
+
+/** Somebody at the fence said so, on a phone that may have had no signal for a day. */
+interface TapTable {
+  eventId: number
+  key: string
+  /** Of the order as that phone had it: the run may be gone meanwhile. */
+  runId: number
+  at: Time
+  kind: 'start' | 'scratch' | 'rerun' | 'drag'
+  undone: Flag
+  createdAt: Time
+}
+
+export interface WeekendTables {
+  run: RunTable
+  clip: ClipTable
+  tap: TapTable
+}

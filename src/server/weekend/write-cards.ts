@@ -1,0 +1,110 @@
+import { toDollars } from '../../contract/money.ts'
+import type { NewRider } from '../../contract/rider.ts'
+import { insertRiders } from '../catalogue/insert-riders.ts'
+import type { Tx } from '../db/open.ts'
+import { batchesOf } from './batches.ts'
+import type { DealtCard, Line } from './deal-cards.ts'
+import type { Card } from './read-cards.ts'
+
+interface Cards {
+  eventId: number
+  dealt: DealtCard[]
+  cards: ReadonlyMap<number, Card>
+  /** Cards that no run is on any more. */
+  emptied: ReadonlySet<number>
+  now: Date
+}
+
+export interface PlaceOnCard {
+  riderId: number
+  horse: number
+}
+
+/** Makes the shop's riders what was dealt. Gives where each line of the order stands. */
+export async function writeCards(
+  tx: Tx,
+  { eventId, dealt, cards, emptied, now }: Cards,
+): Promise<Map<Line, PlaceOnCard>> {
+  const fresh = dealt.filter(({ riderId }) => riderId === null)
+  const price = fresh.length > 0 ? await readEventPrice(tx, eventId) : undefined
+  const riders = fresh.map(({ name, lines }): NewRider => {
+    const horses = Array.from(lines, ([horse, { horseName }]) => ({ horse, name: horseName }))
+    return { eventId, name, price, horseCount: lines.size, horses }
+  })
+  const ids = await insertRiders(tx, riders, { now })
+  const places = new Map<Line, PlaceOnCard>()
+  const place = (riderId: number, { lines }: DealtCard) => {
+    for (const [horse, line] of lines) places.set(line, { riderId, horse })
+  }
+  for (const [index, card] of fresh.entries()) place(ids[index] ?? 0, card)
+  const horses: { riderId: number; horse: number; name: string | null }[] = []
+  for (const card of dealt) {
+    const known = card.riderId === null ? undefined : cards.get(card.riderId)
+    if (!known) continue
+    place(known.riderId, card)
+    if (!known.gone) horses.push(...(await changeCard(tx, known, card)))
+  }
+  for (const some of batchesOf(horses)) {
+    await tx
+      .insertInto('horse')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['riderId', 'horse']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+      )
+      .execute()
+  }
+  await removeEmptied(tx, emptied, cards, now)
+  return places
+}
+
+/** Gives the horses that are called otherwise now. */
+async function changeCard(tx: Tx, known: Card, { name, lines }: DealtCard) {
+  const { riderId, horses, fixed } = known
+  const horseCount = Math.max(...lines.keys(), ...fixed, ...namedBeside(known, lines))
+  if (name !== known.name || horseCount !== known.horseCount)
+    await tx.updateTable('rider').set({ name, horseCount }).where('id', '=', riderId).execute()
+  if (horseCount < known.horseCount)
+    await tx.deleteFrom('horse').where('riderId', '=', riderId).where('horse', '>', horseCount).execute()
+  const named = Array.from(lines, ([horse, { horseName }]) => ({ riderId, horse, name: horseName }))
+  const unnamed = Array.from(horses, ([horse, { name }]) => ({ riderId, horse, name })).filter(
+    ({ horse, name }) => name === null && horse <= horseCount && !lines.has(horse),
+  )
+  return [...named, ...unnamed].filter(
+    ({ horse, name }) => !horses.has(horse) || name === null || horses.get(horse)?.name !== name,
+  )
+}
+
+/** Horses of a rider who was there before the draw, and of which the draw says nothing. */
+const namedBeside = ({ horses }: Card, lines: ReadonlyMap<number, Line>) =>
+  [...horses].flatMap(([horse, { name }]) => (name !== null && !lines.has(horse) ? [horse] : []))
+
+async function removeEmptied(
+  tx: Tx,
+  emptied: ReadonlySet<number>,
+  cards: ReadonlyMap<number, Card>,
+  now: Date,
+) {
+  const removable = [...emptied].filter((riderId) => cards.get(riderId)?.fixed.size === 0)
+  for (const some of batchesOf(removable)) {
+    await tx
+      .updateTable('rider')
+      .set({ deletedAt: now.toISOString() })
+      .where('id', 'in', some)
+      .where('deletedAt', 'is', null)
+      .execute()
+  }
+}
+
+/** What most riders of the event cost; null, the shop's own price, where there is none yet. */
+async function readEventPrice(tx: Tx, eventId: number): Promise<number | null> {
+  const usual = await tx
+    .selectFrom('rider')
+    .select('priceCents')
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .groupBy('priceCents')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('priceCents', 'desc')
+    .executeTakeFirst()
+  return usual ? toDollars(usual.priceCents) : null
+}

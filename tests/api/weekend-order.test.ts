@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Rider } from '../../src/contract/rider.ts'
+import type { Order } from '../../src/contract/weekend.ts'
+import type { Client } from '../support/client.ts'
+import { holdCopy, recordSale } from '../support/sales.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+
+let test: TestShop
+let admin: Client
+let weekend: TestWeekend
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+beforeEach(async () => {
+  weekend = await openWeekend(admin)
+})
+afterAll(() => test.close())
+
+const DALLAS = line(['Friday Open', 1, 'Dallas Burns', 'Dash'])
+const AMY = line(['Friday Open', 2, 'Amy Cole', 'Blue'])
+const ROAN = line(['Friday Open', 3, 'Dallas Burns', 'Roan'])
+const AGAIN = line(['Saturday Open', 'T3', 'Dallas Burns', 'Dash'])
+
+const shown = ({ runs }: Order) => runs.map(({ draw, riderName, horseName }) => [draw, riderName, horseName])
+const idOf = ({ runs }: Order, horseName: string, go = 'Friday Open') =>
+  runs.find((run) => run.horseName === horseName && run.go === go)?.id
+
+describe('the order of go', () => {
+  it('is answered as it was sent, each run with its place, its rider and its horse', async () => {
+    const { runs } = await weekend.setOrder([
+      DALLAS,
+      { ...AMY, dragAfter: true },
+      { ...ROAN, scratched: true },
+    ])
+    expect(runs).toMatchObject([
+      { ...DALLAS, position: 1, horse: 1, scratched: false, dragAfter: false },
+      { ...AMY, position: 2, horse: 1, scratched: false, dragAfter: true },
+      { ...ROAN, position: 3, horse: 2, scratched: true, dragAfter: false, seconds: null },
+    ])
+    expect(await weekend.order()).toEqual({ runs })
+  })
+
+  it('has its riders in the shop, in running order, a horse for each run', async () => {
+    await weekend.setOrder([DALLAS, AMY, ROAN, AGAIN])
+    const riders = await weekend.riders()
+    expect(riders.map(({ name, go, horses }) => [name, go, horses.map((horse) => horse.name)])).toEqual([
+      ['Dallas Burns', 'Friday Open', ['Dash', 'Roan']],
+      ['Amy Cole', 'Friday Open', ['Blue']],
+      ['Dallas Burns', 'Saturday Open', ['Dash']],
+    ])
+    expect(riders[0]?.horses[1]).toMatchObject({
+      available: false,
+      run: { draw: 3, position: 3, seconds: null },
+    })
+    expect(riders[2]?.horses[0]?.run).toMatchObject({ draw: 'T3', position: 4 })
+    expect(riders.every(({ price }) => price === 65)).toBe(true)
+  })
+
+  it('puts a fifth horse on a second card', async () => {
+    const horses = ['A', 'B', 'C', 'D', 'E', 'F']
+    await weekend.setOrder(horses.map((horse, index) => line(['Open', index + 1, 'Dallas Burns', horse])))
+    const cards = (await weekend.riders()).map(({ horses }) => horses.map(({ name }) => name))
+    expect(cards).toEqual([
+      ['A', 'B', 'C', 'D'],
+      ['E', 'F'],
+    ])
+  })
+
+  it("gives new riders the event's price", async () => {
+    await admin.post(Rider, '/api/riders', { name: 'Earlier', eventId: weekend.eventId, price: 80 })
+    await weekend.setOrder([DALLAS])
+    expect((await weekend.riders()).map(({ name, price }) => [name, price])).toEqual([
+      ['Dallas Burns', 80],
+      ['Earlier', 80],
+    ])
+  })
+
+  it('takes riders who are there already by their name, with what they have', async () => {
+    const { id } = await admin.post(Rider, '/api/riders', {
+      name: 'DALLAS BURNS',
+      eventId: weekend.eventId,
+      horseCount: 2,
+      horses: [
+        { horse: 1, name: 'Roan', videoUrl: 'https://v.example/1' },
+        { horse: 2, name: 'Dash' },
+      ],
+    })
+    const { runs } = await weekend.setOrder([DALLAS, ROAN])
+    expect(runs.map(({ riderId, horse }) => [riderId, horse])).toEqual([
+      [id, 2],
+      [id, 1],
+    ])
+    expect((await weekend.riders()).length).toBe(1)
+  })
+
+  it.each([
+    [[{ ...DALLAS, riderName: ' ' }], 400, 'Row 1: Please enter a rider name'],
+    [[DALLAS, { ...AMY, draw: -1 }], 400, 'Row 2: The draw is a number or a short text, such as 212 or T3'],
+    [
+      [{ ...DALLAS, draw: 'x'.repeat(13) }],
+      400,
+      'Row 1: The draw is a number or a short text, such as 212 or T3',
+    ],
+    [[{ ...DALLAS, id: 999_999 }], 404, 'There is no such run'],
+    ['none', 400, 'The order of go is a list of runs'],
+    [Array(5001).fill(DALLAS), 400, 'At most 5,000 runs are possible in an event'],
+  ])('is refused with a sentence (%#)', async (runs, status, sentence) => {
+    const reply = await weekend.sendOrder(runs)
+    expect([reply.status, reply.text]).toEqual([status, sentence])
+  })
+
+  it('is refused where a run stands in it twice', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, AMY])
+    const twice = await weekend.sendOrder([runs[0], runs[1], runs[0]])
+    expect([twice.status, twice.text]).toEqual([400, 'Row 3: This run stands in the order twice'])
+  })
+
+  it('of 2,000 runs is taken in one step', async () => {
+    const many = Array.from({ length: 2000 }, (_, i) =>
+      line(['Open', i + 1, `Rider ${i % 1500}`, `Horse ${i}`]),
+    )
+    const { runs } = await weekend.setOrder(many)
+    expect(runs.map(({ draw }) => draw)).toEqual(many.map(({ draw }) => draw))
+    expect((await weekend.riders()).length).toBe(1500)
+    const again = await weekend.setOrder(many.toReversed())
+    expect(again.runs.map(({ id }) => id)).toEqual(runs.map(({ id }) => id).toReversed())
+  })
+})
+
+describe('a changed order', () => {
+  it('knows its runs again without their ids: moved, on another horse, with another draw', async () => {
+    const before = await weekend.setOrder([DALLAS, AMY, ROAN])
+    const after = await weekend.setOrder([
+      { ...AMY, draw: 7, horseName: 'Star' },
+      { ...ROAN, draw: 8 },
+      { ...DALLAS, riderName: 'DALLAS BURNS' },
+    ])
+    const [dallas, amy, roan] = before.runs
+    expect(after.runs.map(({ id, riderId }) => [id, riderId])).toEqual(
+      [amy, roan, dallas].map((run) => [run?.id, run?.riderId]),
+    )
+  })
+
+  it('renames a rider by the ids of the runs, and keeps the card', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, AMY, ROAN])
+    const renamed = runs.map((run) => ({ ...run, riderName: run.riderName.replace('Burns', 'Byrns') }))
+    const after = await weekend.setOrder(renamed)
+    expect(after.runs.map(({ id, riderId, horse }) => [id, riderId, horse])).toEqual(
+      runs.map(({ id, riderId, horse }) => [id, riderId, horse]),
+    )
+    expect((await weekend.riders()).map(({ name }) => name)).toEqual(['Dallas Byrns', 'Amy Cole'])
+  })
+
+  it('lets one run go to another rider, and leaves the card to the other', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, ROAN])
+    const [dash, roan] = runs
+    const after = await weekend.setOrder([{ ...dash, riderName: 'Amy Cole' }, roan ?? {}])
+    expect(after.runs[1]?.riderId).toBe(roan?.riderId)
+    expect(after.runs[0]?.riderId).not.toBe(roan?.riderId)
+    expect((await weekend.riders()).map(({ name, horses }) => [name, horses.map((h) => h.name)])).toEqual([
+      ['Amy Cole', ['Dash']],
+      ['Dallas Burns', ['Roan']],
+    ])
+  })
+
+  it('takes out who is no longer in it, and the rider with the last horse', async () => {
+    await weekend.setOrder([DALLAS, AMY, ROAN])
+    await weekend.setOrder([ROAN])
+    expect((await weekend.riders()).map(({ name, horses }) => [name, horses.map((h) => h.name)])).toEqual([
+      ['Dallas Burns', ['Roan']],
+    ])
+    await weekend.setOrder([])
+    expect(await weekend.riders()).toEqual([])
+  })
+
+  it('keeps what is sold, being paid for, filmed, tapped, timed or decided, where it stood', async () => {
+    const names = ['Sold', 'Held', 'Filmed', 'Tapped', 'Timed', 'Decided', 'Gone']
+    const before = await weekend.setOrder(names.map((name, i) => line(['Open', i + 1, name, `Horse ${i}`])))
+    const [sold, held, filmed, tapped, timed, decided] = before.runs
+    await recordSale(test.shop, { riderId: sold?.riderId ?? 0, email: 'a@example.com', horses: [1] })
+    await holdCopy(test.shop, { riderId: held?.riderId ?? 0, horses: [1], minutes: 10 })
+    await admin.put(Rider, `/api/riders/${filmed?.riderId}`, { videoUrl: 'https://v.example/1' })
+    await weekend.sendTaps([{ key: 'k', runId: tapped?.id, at: '2026-06-12T15:00:00Z', kind: 'start' }])
+    await weekend.changeRun(timed?.id ?? 0, { seconds: 15.432 })
+    const { clips } = await weekend.addClips([
+      { name: 'C0001.MP4', startedAt: '2026-06-12T15:00:00Z', seconds: 20, bytes: 9, camera: 'A' },
+    ])
+    await weekend.decide(clips[0]?.id ?? 0, decided?.id ?? 0)
+
+    const after = await weekend.setOrder([line(['Open', 9, 'New', 'Late'])])
+    expect(after.runs.map(({ riderName }) => riderName)).toEqual([...names.slice(0, -1), 'New'])
+    expect(after.runs.slice(0, 6).map(({ id, riderId }) => [id, riderId])).toEqual(
+      before.runs.slice(0, 6).map(({ id, riderId }) => [id, riderId]),
+    )
+    expect((await weekend.riders()).map(({ name }) => name)).not.toContain('Gone')
+  })
+
+  it('leaves a sold horse its number when the others of its card change', async () => {
+    const before = await weekend.setOrder([DALLAS, ROAN])
+    const { riderId = 0, horse = 0 } = before.runs[1] ?? {}
+    await recordSale(test.shop, { riderId, email: 'b@example.com', horses: [horse] })
+    const after = await weekend.setOrder([ROAN, { ...DALLAS, draw: 4, horseName: 'Nova' }])
+    expect(shown(after)).toEqual([
+      [3, 'Dallas Burns', 'Roan'],
+      [4, 'Dallas Burns', 'Nova'],
+    ])
+    expect(after.runs[0]).toMatchObject({ id: idOf(before, 'Roan'), riderId, horse })
+    expect(after.runs[1]).toMatchObject({ riderId, horse: 1 })
+  })
+})
+
+describe('a single run', () => {
+  it('is scratched, dragged after and timed', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, AMY])
+    const [{ id } = { id: 0 }] = runs
+    expect(await weekend.changeRun(id, { scratched: true })).toMatchObject({
+      id,
+      scratched: true,
+      dragAfter: false,
+    })
+    const change = { scratched: false, dragAfter: true, seconds: 15.432, place: 3, division: '2D' }
+    expect(await weekend.changeRun(id, change)).toMatchObject({ id, ...change })
+    expect(await weekend.changeRun(id, { seconds: null })).toMatchObject({ seconds: null, division: '2D' })
+  })
+
+  it.each([
+    [3, 1, ['c', 'a', 'b', 'd']],
+    [1, 3, ['b', 'c', 'a', 'd']],
+    [2, 99, ['a', 'c', 'd', 'b']],
+    [2, 2, ['a', 'b', 'c', 'd']],
+  ])('is moved from %i to %i', async (from, to, expected) => {
+    const { runs } = await weekend.setOrder(
+      ['a', 'b', 'c', 'd'].map((name, i) => line(['Open', i, name, 'x'])),
+    )
+    await weekend.changeRun(runs[from - 1]?.id ?? 0, { position: to })
+    const after = (await weekend.order()).runs
+    expect(after.map(({ riderName, position }) => [riderName, position])).toEqual(
+      expected.map((name, index) => [name, index + 1]),
+    )
+  })
+})

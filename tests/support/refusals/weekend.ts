@@ -1,0 +1,39 @@
+import { addressOf } from '../../../src/contract/calls/endpoint.ts'
+import type * as calls from '../../../src/contract/calls/weekend.ts'
+import { addClips } from '../../../src/contract/calls/weekend.ts'
+import { Clips } from '../../../src/contract/weekend.ts'
+import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import type { World } from './world.ts'
+
+const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
+const run = { go: 'Open', draw: 1, riderName: 'Jane Doe', horseName: 'Dusty' }
+const clip = { name: 'C0001.MP4', startedAt: '2026-06-13T15:00:00Z', seconds: 20, bytes: 9, camera: 'A' }
+
+async function addClip({ owner, eventId }: World) {
+  const address = addressOf(addClips, { params: { id: eventId } })
+  const { clips } = await owner.post(Clips, address, { clips: [clip] })
+  return { id: clips[0]?.id ?? 0 }
+}
+
+export const weekend: Scenarios<typeof calls> = {
+  readOrder: { 'event-not-found': noSuch },
+  saveOrder: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { runs: [run] } }),
+    'run-not-found': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: eventId }, body: { runs: [{ ...run, id: NONE }] } }),
+    'bad-rows': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: eventId }, body: { runs: [run, { ...run, riderName: ' ' }] } }),
+  },
+  changeRun: { 'run-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { scratched: true } }) },
+  listClips: { 'event-not-found': noSuch },
+  addClips: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { clips: [clip] } }) },
+  readMatching: { 'event-not-found': noSuch },
+  decideClip: {
+    'clip-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { runId: null } }),
+    'run-not-found': async (world, ask) =>
+      ask(world.owner, { params: await addClip(world), body: { runId: NONE } }),
+  },
+  undecideClip: { 'clip-not-found': noSuch },
+  listTaps: { 'event-not-found': noSuch },
+  addTaps: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { taps: [] } }) },
+}

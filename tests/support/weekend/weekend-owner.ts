@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { listRiders } from '../../../src/contract/calls/catalogue.ts'
+import { addressOf } from '../../../src/contract/calls/endpoint.ts'
+import * as calls from '../../../src/contract/calls/weekend.ts'
+import { Event } from '../../../src/contract/event.ts'
+import { Rider } from '../../../src/contract/rider.ts'
+import { Sport } from '../../../src/contract/sport.ts'
+import { Clips, Matching, Order, Run, Taps } from '../../../src/contract/weekend.ts'
+import type { Client } from '../client.ts'
+
+/** An event of its own, and the calls of its weekend as another program would make them. */
+export async function openWeekend(admin: Client) {
+  const { id: sportId } = await admin.post(Sport, '/api/sports', { name: 'Barrels' })
+  const event = await admin.post(Event, '/api/events', { name: 'Finals', date: 'June 12-14, 2026', sportId })
+  const of = (call: { path: `/api/${string}` }, id = event.id) => addressOf(call, { params: { id } })
+  return {
+    eventId: event.id,
+    order: () => admin.get(Order, of(calls.readOrder)),
+    setOrder: (runs: object[]) => admin.put(Order, of(calls.saveOrder), { runs }),
+    sendOrder: (runs: unknown) => admin.send('PUT', of(calls.saveOrder), { runs }),
+    changeRun: async (id: number, change: object) => {
+      const { status, text } = await admin.send('PATCH', of(calls.changeRun, id), change)
+      if (status !== 200) throw new Error(text)
+      return Run.parse(JSON.parse(text))
+    },
+    addClips: (clips: object[]) => admin.post(Clips, of(calls.addClips), { clips }),
+    clips: () => admin.get(Clips, of(calls.listClips)),
+    matching: () => admin.get(Matching, of(calls.readMatching)),
+    decide: (id: number, runId: number | null) => admin.put(Matching, of(calls.decideClip, id), { runId }),
+    takeBack: (id: number) => admin.ask(Matching, 'DELETE', of(calls.undecideClip, id)),
+    sendTaps: (taps: object[]) => admin.send('POST', of(calls.addTaps), { taps }),
+    taps: () => admin.get(Taps, of(calls.listTaps)),
+    riders: () => admin.get(z.array(Rider), addressOf(listRiders, { query: { eventId: event.id } })),
+  }
+}
+
+export type TestWeekend = Awaited<ReturnType<typeof openWeekend>>
+
+/** `['Open', 12, 'Dallas Burns', 'Dash']` */
+export const line = ([go, draw, riderName, horseName]: readonly [
+  string,
+  number | string,
+  string,
+  string,
+]) => ({
+  go,
+  draw,
+  riderName,
+  horseName,
+})

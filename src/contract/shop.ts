@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccentColour, MarkColour } from './colour.ts'
 import { NO_EMAIL } from './email.ts'
 import { NO_ADDRESS, optionalText, Price, requiredText, WebAddress } from './fields.ts'
 import { TimeZone } from './time-zone.ts'
@@ -10,6 +11,16 @@ export const ShopSettings = z.object({
   phone: z.string(),
   email: z.string(),
   socialUrl: z.string(),
+  /** Empty where the shop shows its clover leaf. */
+  logoUrl: z.string(),
+  /** `#rrggbb`; empty for the shop's amber. The mark is the clover leaf, the accent what is pressed. */
+  markColor: z.string(),
+  accentColor: z.string(),
+  /** What the home page opens with; a line break in the headline is one on the page. */
+  heroTitle: z.string(),
+  heroText: z.string(),
+  /** What a shared link shows where its page has no picture of its own; empty for the shop's. */
+  sharePictureUrl: z.string(),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 
@@ -22,6 +33,8 @@ export const ShopInfo = ShopSettings.extend({
   regularPrice: z.number(),
   /** Whether letters leave the shop; without a mail server they wait. */
   sendsMail: z.boolean(),
+  /** Dollars: what each further horse of a rider costs. */
+  horsePrice: z.number(),
   payments: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
 })
 export type ShopInfo = z.infer<typeof ShopInfo>
@@ -58,6 +71,13 @@ export const ShopChange = z
     defaultPrice: Price,
     timeZone: TimeZone,
     regularPrice: Price,
+    horsePrice: Price,
+    logoUrl: WebAddress,
+    markColor: MarkColour,
+    accentColor: AccentColour,
+    heroTitle: requiredText('The home page needs a headline', 80),
+    heroText: optionalText(240),
+    sharePictureUrl: WebAddress,
     legalName: optionalText(160),
     legalAddress: optionalText(500),
     taxId: optionalText(60),

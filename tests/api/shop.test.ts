@@ -24,6 +24,13 @@ it('has a name, contact and honest texts before the owner sets any', async () =>
     defaultPrice: 65,
     timeZone: expect.stringMatching(/^[A-Z]\w+\//),
     regularPrice: 95,
+    horsePrice: 20,
+    logoUrl: '',
+    markColor: '',
+    accentColor: '',
+    heroTitle: 'Every run,\nin 4K.',
+    heroText: 'Find your run, pay by card, have it on your phone a minute later.',
+    sharePictureUrl: '',
     payments: { provider: 'sandbox', publishableKey: null },
   })
   const texts = await visitor.get(LegalTexts, '/api/shop/legal')

@@ -6,6 +6,7 @@ import { againIfDuplicate } from '../db/again-if-duplicate.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { notFound, ShopError } from '../http/errors.ts'
+import { readHorsePrice } from '../shop/settings.ts'
 import { chooseHorses } from './choose-horses.ts'
 import { attemptOf, findAttempt } from './find-attempt.ts'
 import { isSoldOut, releaseOtherHolds } from './holds.ts'
@@ -78,7 +79,8 @@ async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, pa
   // whoever only knows an address pays for a further horse what a first one costs
   const { orders, emails } = payer.proven
   const proven = owned.filter(({ purchaseId }) => emails.includes(email) || orders.includes(purchaseId))
-  const amountCents = priceToPay(rider.priceCents, horses.length, proven.length)
+  const horseCents = await readHorsePrice(tx)
+  const amountCents = priceToPay(rider.priceCents, horses.length, proven.length, horseCents)
   if (amountCents !== wanted.amount) {
     throw new ShopError('price-changed', `The price has changed to ${formatCents(amountCents)}`)
   }

@@ -4,6 +4,7 @@ import { insertSale } from '../checkout/insert-sale.ts'
 import { findOwnedHorses, lockRiderForSale } from '../checkout/rider-for-sale.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../http/errors.ts'
+import { readHorsePrice } from '../shop/settings.ts'
 
 /**
  * The owner gives a video away, or was paid in cash: an order like any other, with its letter and its link. The limit on sales
@@ -29,7 +30,7 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
       wanted.paymentMethod === 'free'
         ? 0
         : wanted.amount === undefined
-          ? priceFor(rider.priceCents, horses.length)
+          ? priceFor(rider.priceCents, horses.length, await readHorsePrice(tx))
           : toCents(wanted.amount)
     const { purchaseId } = await insertSale(tx, shop, rider, {
       checkoutId: null,

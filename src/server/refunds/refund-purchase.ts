@@ -1,9 +1,10 @@
-import { EXTRA_HORSE_CENTS, formatCents, toCents } from '../../contract/money.ts'
+import { formatCents, toCents } from '../../contract/money.ts'
 import type { Shop } from '../composed-shop.ts'
 import { againIfDuplicate } from '../db/again-if-duplicate.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
+import { readHorsePrice } from '../shop/settings.ts'
 import { derivePurchase, lockPurchase } from './derive-purchase.ts'
 import { insertRefund, leftOf, type Refund, recordByHand } from './refund-rows.ts'
 import { returnedHorses } from './returned-horses.ts'
@@ -55,7 +56,7 @@ async function requestRefund(tx: Tx, shop: Shop, purchase: RowOf<'purchase'>, wi
   const intentId = await intentOf(tx, purchase)
   const left = await leftOf(tx, purchase)
   const horses = wish.horses ? await returnedHorses(tx, purchase, wish.horses) : null
-  const whole = horses ? Math.min(left, EXTRA_HORSE_CENTS * horses.length) : left
+  const whole = horses ? Math.min(left, (await readHorsePrice(tx)) * horses.length) : left
   const amountCents = wish.dollars === undefined ? whole : toCents(wish.dollars)
   if (left <= 0) throw new ShopError('nothing-left-to-refund', await whyNothingIsLeft(tx, purchase))
   if (!wish.key) await refuseTwin(tx, shop, purchase, amountCents)

@@ -1,4 +1,10 @@
-import { DEFAULT_PRICE_CENTS, REGULAR_PRICE_CENTS, toCents, toDollars } from '../../contract/money.ts'
+import {
+  DEFAULT_PRICE_CENTS,
+  EXTRA_HORSE_CENTS,
+  REGULAR_PRICE_CENTS,
+  toCents,
+  toDollars,
+} from '../../contract/money.ts'
 import type {
   AboutStory,
   LegalTexts,
@@ -22,7 +28,17 @@ const SETTINGS: ShopSettings = {
   phone: '(555) 010-0123',
   email: 'hello@cloverleaf.example',
   socialUrl: 'https://www.instagram.com/',
+  logoUrl: '',
+  markColor: '',
+  accentColor: '',
+  heroTitle: 'Every run,\nin 4K.',
+  heroText: 'Find your run, pay by card, have it on your phone a minute later.',
+  sharePictureUrl: '',
 }
+
+/** Whether the owner has put their own name and address in the place of the example's. */
+export const isOwnIdentity = ({ brand, phone, email }: ShopSettings) =>
+  brand !== SETTINGS.brand && phone !== SETTINGS.phone && email !== SETTINGS.email
 
 const SELLER: Seller = { legalName: '', legalAddress: '', taxId: '' }
 
@@ -38,6 +54,7 @@ export async function readShop({ db, config: { payments, mail } }: Shop): Promis
       (await readSettings(db, { regularPrice: String(toDollars(REGULAR_PRICE_CENTS)) })).regularPrice,
     ),
     sendsMail: mail !== null,
+    horsePrice: toDollars(await readHorsePrice(db)),
     payments: {
       provider: payments.provider,
       publishableKey: payments.provider === 'stripe' ? payments.publishableKey : null,
@@ -50,6 +67,16 @@ export const readDefaultPrice = async (db: Db) =>
   toCents(
     Number((await readSettings(db, { defaultPrice: String(toDollars(DEFAULT_PRICE_CENTS)) })).defaultPrice),
   )
+
+/** Cents: what each further horse of a rider costs. */
+export async function readHorsePrice(db: Db | Tx) {
+  const set = await horsePrice.first(db, {})
+  return set ? toCents(Number(set.value)) : EXTRA_HORSE_CENTS
+}
+
+const horsePrice = prepared<object>()((db) =>
+  db.selectFrom('setting').select('value').where('name', '=', 'shop.horsePrice'),
+)
 
 /** Where letters to the owner go; empty when the owner wants none. */
 export const readShopEmail = async (db: Db) => (await shopEmail.first(db, {}))?.value ?? SETTINGS.email

@@ -5,6 +5,7 @@ import { TwoStepLogin } from '../accounts/two-step-login.tsx'
 import { useTitle } from '../base/title.ts'
 import { AboutForm } from '../shop/about-form.tsx'
 import { LegalForm } from '../shop/legal-form.tsx'
+import { LookForm } from '../shop/look-form.tsx'
 import { SellerForm } from '../shop/seller-form.tsx'
 import { ShopForm } from '../shop/shop-form.tsx'
 import { TimeZoneForm } from '../shop/time-zone-form.tsx'
@@ -19,6 +20,12 @@ export function AdminSettings() {
       <div className="flex flex-col gap-6">
         <Section title="Your shop" text="Shown on every page and in every letter.">
           <ShopForm />
+        </Section>
+        <Section
+          title="Look"
+          text="Your mark, your colors and your first words: on every page, in every letter, and where a link is shared."
+        >
+          <LookForm />
         </Section>
         <Section
           title="Seller"
@@ -56,7 +63,7 @@ export function AdminSettings() {
 }
 
 const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <Panel as="section" size="large" className="grid gap-x-10 gap-y-5 lg:grid-cols-[16rem_1fr]">
+  <Panel as="section" aria-label={title} size="large" className="grid gap-x-10 gap-y-5 lg:grid-cols-[16rem_1fr]">
     <div>
       <h2 className="text-lg">{title}</h2>
       <p className="mt-2 text-dust text-sm text-pretty">{text}</p>

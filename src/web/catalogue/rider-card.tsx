@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatCents, priceFor, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { counted } from '../base/pluralize.ts'
+import { useHorsePrice } from '../base/use-shop.ts'
 import { useBuyerEmail } from '../buyer/buyer-email.ts'
 import { RegularPrice } from '../checkout/regular-price.tsx'
 import { UnlockButton } from '../checkout/unlock-button.tsx'
@@ -66,7 +67,7 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
 
 function Locked({ rider }: { rider: Rider }) {
   const [quantity, setQuantity] = useState(1)
-  const price = priceFor(toCents(rider.price), quantity)
+  const price = priceFor(toCents(rider.price), quantity, useHorsePrice())
   const horses = rider.horses.filter(({ available }) => available)
   return (
     <>

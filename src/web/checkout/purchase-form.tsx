@@ -1,5 +1,6 @@
 import type { Rider } from '../../contract/rider.ts'
 import { counted } from '../base/pluralize.ts'
+import { useHorsePrice } from '../base/use-shop.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -25,7 +26,7 @@ interface PurchaseFormProps {
 
 export function PurchaseForm({ rider, owned, ownedUnseen, form, buying, onEmailLeft }: PurchaseFormProps) {
   const { draft, errors, change } = form
-  const toBuy = horsesToBuy(rider, owned, draft)
+  const toBuy = horsesToBuy(rider, owned, draft, useHorsePrice())
   const likely = useLikelyEmail(draft.email)
   const { payByCard, payByWallet, setCard, cardWish } = usePay({ rider, toBuy, form, likely, buying })
   const busy = buying.state !== 'idle'

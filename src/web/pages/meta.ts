@@ -16,18 +16,23 @@ export interface Meta {
 
 const HERO = '/pictures/hero.webp'
 
-export const homeMeta = ({ brand, tagline }: ShopInfo): Meta => ({
-  title: `${brand} | Every run, in 4K`,
-  description: `${tagline}. Find your run, pay by card and download it in 4K a minute later.`,
+/** The owner's words in one line, without the full stop that a title has not. */
+const inOneLine = (words: string) => words.replace(/\s+/g, ' ').replace(/\.$/, '')
+
+const sharePicture = ({ sharePictureUrl }: ShopInfo) => sharePictureUrl || HERO
+
+export const homeMeta = (shop: ShopInfo): Meta => ({
+  title: `${shop.brand} | ${inOneLine(shop.heroTitle)}`,
+  description: `${inOneLine(shop.tagline)}. Find your run, pay by card and download it a minute later.`,
   path: patterns.home,
-  picture: HERO,
+  picture: sharePicture(shop),
 })
 
-export const sportsMeta = ({ brand }: ShopInfo): Meta => ({
-  title: `Browse videos | ${brand}`,
-  description: `Every sport ${brand} films. Choose yours and find your run in 4K.`,
+export const sportsMeta = (shop: ShopInfo): Meta => ({
+  title: `Browse videos | ${shop.brand}`,
+  description: `Every sport ${shop.brand} films. Choose yours and find your run.`,
   path: patterns.sports,
-  picture: HERO,
+  picture: sharePicture(shop),
 })
 
 export const sportMeta = ({ brand }: ShopInfo, sport: Sport): Meta => ({
@@ -52,11 +57,11 @@ export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta
   picture: rider.thumbnailUrl,
 })
 
-export const plainMeta = ({ brand, tagline }: ShopInfo, title: string, path: string | null): Meta => ({
-  title: `${title} | ${brand}`,
-  description: `${tagline}.`,
+export const plainMeta = (shop: ShopInfo, title: string, path: string | null): Meta => ({
+  title: `${title} | ${shop.brand}`,
+  description: shop.tagline && `${inOneLine(shop.tagline)}.`,
   path,
-  picture: HERO,
+  picture: sharePicture(shop),
 })
 
 const runs = (count: number) => (count === 1 ? '1 run' : `${count} runs`)

@@ -4,6 +4,7 @@ import { priceFor, toCents } from '../../contract/money.ts'
 import { readPrice } from '../../contract/price.ts'
 import { NewOrder } from '../../contract/purchase.ts'
 import { useRead } from '../api/queries.ts'
+import { useHorsePrice } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { checkBy, wrong } from '../ui/check-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -37,7 +38,8 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
   const { riderId, horses } = draft
   const rider = riders.data?.find(({ id }) => id === riderId)
   const add = useAddOrder()
-  const price = rider ? priceFor(toCents(rider.price), Math.max(1, horses.length)) / 100 : 0
+  const horseCents = useHorsePrice()
+  const price = rider ? priceFor(toCents(rider.price), Math.max(1, horses.length), horseCents) / 100 : 0
 
   const check = () => {
     if (!rider) return wrong('riderId', 'Please choose a rider')

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { findRider } from '../../contract/calls/catalogue.ts'
-import { EXTRA_HORSE_CENTS, toCents } from '../../contract/money.ts'
+import { toCents } from '../../contract/money.ts'
 import { readPrice } from '../../contract/price.ts'
 import type { Sale } from '../../contract/sales.ts'
 import { useRead } from '../api/queries.ts'
+import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -23,7 +24,7 @@ export function RefundHorseDialog({ sale, onClose }: { sale: Sale; onClose: () =
   const rider = useRead(findRider, { params: { id: sale.riderId } })
   const nameOf = (horse: number) =>
     rider.data?.horses.find((one) => one.horse === horse)?.name || `Horse ${horse}`
-  const usual = (EXTRA_HORSE_CENTS * Math.max(1, horses.length)) / 100
+  const usual = (useShop()?.horsePrice ?? 0) * Math.max(1, horses.length)
   const amount = typed.trim() ? readPrice(typed) : usual
   const submit = () => {
     const rest = (toCents(sale.amount) - toCents(sale.refundedAmount)) / 100

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { AdminButton } from '../accounts/admin-button.tsx'
 import { ContactWays } from '../base/contact-ways.tsx'
+import { ShopMark } from '../base/shop-mark.tsx'
 import { useShop } from '../base/use-shop.ts'
-import { CloverMark } from '../ui/clover-mark.tsx'
 
 export function Footer() {
   const shop = useShop()
@@ -12,7 +12,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-page grid-cols-1 gap-10 px-4 py-14 sm:px-6 md:grid-cols-[1fr_auto]">
         <div>
           <p className="flex items-center gap-3">
-            <CloverMark className="size-9 text-amber" />
+            <ShopMark className="h-9" />
             <span className="figures text-xl tracking-tight">{shop?.brand}</span>
           </p>
           <p className="mt-3 max-w-sm text-dust">{shop?.tagline}</p>

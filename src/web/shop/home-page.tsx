@@ -66,13 +66,10 @@ function Hero() {
       <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-ink to-transparent" />
       <div className="relative mx-auto max-w-page px-4 pt-[clamp(2.5rem,9svh,6rem)] sm:px-6">
         <p className="font-medium text-chalk/85">{shop?.tagline}</p>
-        <h1 className="mt-4 text-[clamp(3.2rem,7.4vw,6.25rem)]">
-          Every run, <br />
-          in 4K.
+        <h1 className="mt-4 max-w-3xl whitespace-pre-line text-[clamp(3.2rem,7.4vw,6.25rem)]">
+          {shop?.heroTitle}
         </h1>
-        <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">
-          Find your run, pay by card, have it on your phone a minute later.
-        </p>
+        <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">{shop?.heroText}</p>
         <Button size="large" wraps className="mt-7" onClick={() => scrollTo('sports')}>
           Choose Your Sport
         </Button>

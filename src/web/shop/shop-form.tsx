@@ -30,6 +30,11 @@ const FIELDS = [
     label: 'Regular price in dollars',
     hint: 'Struck through beside every price that is lower.',
   },
+  {
+    name: 'horsePrice',
+    label: 'Price of a further horse in dollars',
+    hint: 'For each horse after the first of a rider.',
+  },
 ] as const
 
 const draftOf = (shop: ShopInfo) => ({
@@ -40,6 +45,7 @@ const draftOf = (shop: ShopInfo) => ({
   socialUrl: shop.socialUrl,
   defaultPrice: String(shop.defaultPrice),
   regularPrice: String(shop.regularPrice),
+  horsePrice: String(shop.horsePrice),
 })
 
 function LoadedForm({ shop }: { shop: ShopInfo }) {
@@ -52,6 +58,7 @@ function LoadedForm({ shop }: { shop: ShopInfo }) {
       ...form.draft,
       defaultPrice: readPrice(form.draft.defaultPrice),
       regularPrice: readPrice(form.draft.regularPrice),
+      horsePrice: readPrice(form.draft.horsePrice),
     }
     const body = form.accept(checkBy(ShopChange, typed))
     if (body) save.mutate({ body })

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { AdminButton } from '../accounts/admin-button.tsx'
+import { ShopMark } from '../base/shop-mark.tsx'
 import { TestModeMark } from '../base/test-mode-mark.tsx'
 import { useShop } from '../base/use-shop.ts'
-import { CloverMark } from '../ui/clover-mark.tsx'
 
 const links = [
   { href: patterns.sports, label: 'Browse Videos' },
@@ -36,7 +36,7 @@ export function TopBar() {
     <header className="sticky top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:gap-6 sm:px-6">
         <Link href={patterns.home} className="flex min-h-11 min-w-0 items-center gap-3">
-          <CloverMark className="size-8 shrink-0 text-amber" />
+          <ShopMark className="h-8" />
           <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>
         </Link>
         <TestModeMark />

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { StartedPurchase } from '../../src/contract/purchase.ts'
+import { ShopInfo } from '../../src/contract/shop.ts'
+import { api } from '../support/addresses.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import type { TestShop } from '../support/test-shop.ts'
+import { openTwoServers } from '../support/two-servers.ts'
+
+const servers = openTwoServers()
+const pageAt = async (shop: TestShop, path: string) => (await shop.visitor().send('GET', path)).text
+const change = async (settings: object) => (await servers.one.admin()).put(ShopInfo, api.shop, settings)
+
+describe('the look of the shop', () => {
+  it('shows at once on every page, on the other server too', async () => {
+    for (const path of ['/', '/about']) expect(await pageAt(servers.other, path)).not.toContain('#33ddaa')
+    await change({
+      accentColor: '#33DDAA',
+      markColor: '#ff88aa',
+      logoUrl: '/media/images/own-logo.webp',
+      heroTitle: 'Your ride,\nkept.',
+      heroText: 'Shot from the rail.',
+      sharePictureUrl: '/media/images/share.webp',
+    })
+    for (const server of [servers.one, servers.other]) {
+      await expect.poll(() => pageAt(server, '/about')).toContain('--color-amber:#33ddaa')
+      const home = await pageAt(server, '/')
+      expect(home).toContain('--color-mark:#ff88aa')
+      expect(home).toContain('/media/images/own-logo.webp')
+      expect(home).toContain('Your ride,\nkept.')
+      expect(home).toContain('Shot from the rail.')
+      expect(home).toContain('| Your ride, kept</title>')
+      expect(home).toMatch(/og:image" content="[^"]*\/media\/images\/share\.webp"/)
+      expect(await pageAt(server, '/sports')).toMatch(/og:image" content="[^"]*share\.webp"/)
+    }
+    const plain = { accentColor: '', markColor: '', logoUrl: '', sharePictureUrl: null }
+    expect(await change(plain)).toMatchObject({ accentColor: '', logoUrl: '', sharePictureUrl: '' })
+  })
+
+  it.each([
+    [
+      { accentColor: '#333366' },
+      /^This color is too dark to read words on\. Its contrast is \d\.\d, and at least 4\.5/,
+    ],
+    [{ markColor: '#222233' }, /^This color is too dark to be seen on the page\. .* at least 3 is needed/],
+    [{ accentColor: 'red; background: url(x)' }, /^Please give a color such as #f6a93b$/],
+    [{ heroTitle: ' ' }, /^The home page needs a headline$/],
+    [{ horsePrice: 0 }, /^The price must be at least \$1$/],
+    [{ logoUrl: 'javascript:alert(1)' }, /^Please give an address that starts with https:/],
+  ])('does not take %j', async (settings, sentence) => {
+    const { status, text } = await (await servers.one.admin()).send('PUT', api.shop, settings)
+    expect(status).toBe(400)
+    expect(text).toMatch(sentence)
+  })
+
+  it('ends a description once, whatever the tagline ends in', async () => {
+    const before = (await change({})).tagline
+    await change({ tagline: 'Runs on film.' })
+    const html = await pageAt(servers.one, '/about')
+    expect(html).toContain('og:description" content="Runs on film."')
+    await change({ tagline: before })
+  })
+})
+
+describe('the price of a further horse', () => {
+  it('is the owner’s, in what is asked, paid, and given back', async () => {
+    const admin = await servers.one.admin()
+    const { id: eventId } = await addEvent(admin)
+    const rider = await addRider(admin, { eventId, horseCount: 3 })
+    expect(await change({ horsePrice: 30 })).toMatchObject({ horsePrice: 30 })
+    const visitor: Client = servers.other.visitor()
+    const ask = (amount: number) =>
+      visitor.send('POST', api.createPaymentIntent, {
+        riderId: rider.id,
+        email: 'ann@example.com',
+        quantity: 3,
+        amount,
+      })
+    expect(await ask(10_500)).toMatchObject({ status: 409, text: 'The price has changed to $125' })
+    const started = await ask(12_500)
+    expect(StartedPurchase.parse(JSON.parse(started.text)).clientSecret).toBeTruthy()
+    const order = { riderId: rider.id, email: 'cash@example.com', paymentMethod: 'cash' }
+    const cash = JSON.parse((await admin.send('POST', '/api/purchases', order)).text)
+    expect(cash.amount).toBe(125)
+    const refunded = await admin.send('POST', api.refund(cash.id), { horses: [2] })
+    expect([refunded.status, JSON.parse(refunded.text).refundedAmount]).toEqual([200, 30])
+    await change({ horsePrice: 20 })
+  })
+})

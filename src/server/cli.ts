@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { setPassword } from './accounts/admin-account.ts'
 import { backUp } from './backup/back-up.ts'
+import { noteBackup } from './backup/last-backup.ts'
 import { moveToPostgres } from './backup/move-to-postgres.ts'
 import { restore } from './backup/restore.ts'
 import { backedUpSentence, movedSentence, restoredSentence } from './backup/sentences.ts'
@@ -96,7 +97,9 @@ async function clean(dryRun: boolean) {
 async function backup(where: string, flags: string[]) {
   const config = readConfig(process.env)
   const withMedia = flags.includes('--with-media')
-  const done = await backUp(config, await chooseStorage(config), { where, withMedia, now: new Date() })
+  const now = new Date()
+  const done = await backUp(config, await chooseStorage(config), { where, withMedia, now })
+  await noteBackup(config, now)
   return backedUpSentence(done, { withMedia, config })
 }
 

@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import { Route, Router, Switch } from 'wouter'
+import { Route, Router, Switch, useRoute } from 'wouter'
 import type { PublicPage } from '../contract/pages.ts'
 import { ANY_ADMIN } from '../contract/paths.ts'
 import { AdminLogin } from './accounts/admin-login.tsx'
-import { AdminPages } from './admin/admin-pages.tsx'
+import { AdminHeader, AdminPages } from './admin/admin-pages.tsx'
 import { NotFoundPage } from './base/not-found-page.tsx'
+import { ShopColours } from './base/shop-colours.tsx'
 import { useArrival } from './browser/use-arrival.ts'
 import { withTransition } from './browser/view-transition.ts'
 import { EventPage } from './catalogue/event-page.tsx'
@@ -62,9 +63,8 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
         >
           Skip to content
         </a>
-        <TopBar />
-        <Main />
-        <Footer />
+        <ShopColours />
+        <Frame />
         <Checkout />
         <DeliveryDialogs />
         <AdminLogin />
@@ -79,6 +79,18 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()
+}
+
+/** The owner's room brings a frame of its own. */
+function Frame() {
+  const [inRoom] = useRoute(ANY_ADMIN)
+  return (
+    <>
+      {inRoom ? <AdminHeader /> : <TopBar />}
+      <Main />
+      {!inRoom && <Footer />}
+    </>
+  )
 }
 
 function Main() {

@@ -23,7 +23,7 @@ const TABS = ['events', 'riders', 'sales', 'new']
 /** By their links, so that the page and what looks for barriers are loaded once. */
 async function seeScreens(page: Page) {
   for (const [links, heading] of SCREENS) {
-    for (const name of links) await page.getByRole('main').getByRole('link', { name }).first().click()
+    for (const name of links) await page.getByRole('link', { name }).first().click()
     await see(page, heading)
   }
 }

@@ -28,6 +28,7 @@ export const api = {
   purchaseCheck: (email: string, riderId: number) =>
     addressOf(checkout.checkPurchase, { query: { email, riderId } }),
   overview: sales.readOverview.path,
+  today: sales.readToday.path,
   sales: (query: object = {}) => addressOf(sales.listSales, { query }),
   salesSummary: (query: object = {}) => addressOf(sales.sumSales, { query }),
   salesByDay: (query: object = {}) => addressOf(sales.sumSalesByDay, { query }),

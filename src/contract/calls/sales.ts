@@ -15,6 +15,7 @@ import {
   SalesSummary,
   TestSales,
 } from '../sales.ts'
+import { Today } from '../today.ts'
 import { ReportQuery, YearlyReport } from '../yearly-report.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -116,6 +117,16 @@ export const readOverview = endpoint({
   tag: 'sales',
   summary: 'Events, riders, sales and what waits, in numbers',
   answer: Overview,
+})
+
+export const readToday = endpoint({
+  method: 'GET',
+  path: '/api/today',
+  access: 'owner',
+  shows: ['sales', 'catalogue', 'requests', 'mail', 'videos', 'shop'],
+  tag: 'sales',
+  summary: 'What the owner sees first: today, what waits, and what the shop still lacks',
+  answer: Today,
 })
 
 export const listSales = endpoint({

@@ -4,6 +4,7 @@ import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
 import { listAlarms } from './alarms.ts'
 import { readOverview } from './overview.ts'
+import { readToday } from './today.ts'
 
 /** What the owner sees first: how the shop is doing, and what it needs. */
 export const dashboardRoutes =
@@ -11,5 +12,6 @@ export const dashboardRoutes =
   async (app) => {
     const { mount } = mounting(app, shop)
     mount(calls.readOverview, () => readOverview(shop))
+    mount(calls.readToday, () => readToday(shop))
     mount(calls.listAlarms, () => listAlarms(shop))
   }

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
-import { useLogout } from '../accounts/use-logout.ts'
-import { Button } from '../ui/button.tsx'
 
 const links = [
   { href: patterns.admin, label: 'Dashboard', within: /^\/admin$/ },
@@ -17,7 +15,6 @@ const links = [
 
 export function AdminNav() {
   const [location] = useLocation()
-  const logout = useLogout()
   const nav = useRef<HTMLElement>(null)
   // on a phone the row is longer than the screen: where one is must be in sight
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, its change is the reason
@@ -27,33 +24,22 @@ export function AdminNav() {
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
   }, [location])
   return (
-    <div className="flex items-center gap-4 border-hairline border-b">
-      <nav
-        ref={nav}
-        aria-label="Admin"
-        className="relative flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:[mask-image:linear-gradient(90deg,transparent,black_5%_92%,transparent)] max-sm:pr-5 max-sm:pl-1.5 sm:-ml-3"
-      >
-        {links.map(({ href, label, within }) => (
-          <Link
-            key={href}
-            href={href}
-            aria-current={within.test(location) ? 'page' : undefined}
-            className="group relative grid h-13 shrink-0 place-items-center px-2.5 font-medium text-dust text-sm sm:px-3 transition-[color] hover:text-chalk focus-visible:outline-offset-[-2px] aria-[current]:text-chalk"
-          >
-            {label}
-            <span className="trail absolute inset-x-2.5 bottom-0 sm:inset-x-3 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
-          </Link>
-        ))}
-      </nav>
-      <Button
-        variant="quiet"
-        size="small"
-        loading={logout.isPending}
-        onClick={() => logout.mutate({})}
-        className="max-sm:hidden"
-      >
-        Logout
-      </Button>
-    </div>
+    <nav
+      ref={nav}
+      aria-label="Admin"
+      className="relative flex min-w-0 overflow-x-auto [scrollbar-width:none] max-xl:basis-full max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:[mask-image:linear-gradient(90deg,transparent,black_5%_92%,transparent)] max-sm:pr-5 max-sm:pl-1.5 sm:-ml-3"
+    >
+      {links.map(({ href, label, within }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={within.test(location) ? 'page' : undefined}
+          className="group relative grid h-13 shrink-0 place-items-center px-2.5 font-medium text-dust text-sm sm:px-3 transition-[color] hover:text-chalk focus-visible:outline-offset-[-2px] aria-[current]:text-chalk"
+        >
+          {label}
+          <span className="trail absolute inset-x-2.5 bottom-0 sm:inset-x-3 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -14,7 +14,6 @@ import { EvidencePage } from '../sales/evidence-page.tsx'
 import { AdminSalesPage } from '../sales/sales-page.tsx'
 import { YearlyReportPage } from '../sales/yearly-report-page.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { AdminNav } from './admin-nav.tsx'
 import { AdminSettings } from './admin-settings.tsx'
 import { AdminUploadPage } from './upload-page.tsx'
 
@@ -34,10 +33,11 @@ const screens: Screens<OwnerPage> = {
   adminSettings: AdminSettings,
 }
 
-/** Every screen of the owner, under one calm row of links. */
+export { OwnerHeader } from './owner-header.tsx'
+
+/** Every screen of the owner. */
 export const AdminRoom = () => (
   <div className="mx-auto max-w-page px-4 pb-24 sm:px-6">
-    <AdminNav />
     <Switch>
       {pageRoutes(screens)}
       <Route component={NotFoundPage} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Sport } from '../../../contract/sport.ts'
 import { useCurrentUser } from '../../accounts/current-user.ts'
-import { useLogout } from '../../accounts/use-logout.ts'
 import { useTitle } from '../../base/title.ts'
+import { TodayView } from '../../dashboard/today.tsx'
 import { Alarms } from '../../sales/alarms.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
@@ -15,38 +15,26 @@ import { OwnSportCard } from './own-sport-card.tsx'
 import { useAllSports } from './queries.ts'
 import { useSportDialog } from './use-sport-dialog.tsx'
 
-/** The first screen after logging in: what needs a look, and the way to every sport. */
+/** The first screen after logging in: today, what needs a look, and the way to every sport. */
 export function AdminDashboard() {
   const user = useCurrentUser()
-  const logout = useLogout()
   const [overview, setOverview] = useState(false)
   const { add, edit, dialog } = useSportDialog()
   useTitle('Admin')
   return (
     <>
-      <RoomHead
-        title="Your shop"
-        text={
-          <>
-            Logged in as {user.data?.username}
-            <Button
-              variant="quiet"
-              size="small"
-              loading={logout.isPending}
-              onClick={() => logout.mutate({})}
-              className="-my-2 ml-2 sm:hidden"
-            >
-              Logout
-            </Button>
-          </>
-        }
-      >
-        <Button variant="outline" aria-pressed={overview} onClick={() => setOverview(!overview)}>
-          {overview ? 'Sports' : 'Overview'}
-        </Button>
-        <Button onClick={add}>Add New Sport</Button>
-      </RoomHead>
+      <RoomHead title="Your shop" text={`Logged in as ${user.data?.username ?? ''}`} />
       <Alarms />
+      <TodayView />
+      <div className="mt-12 mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-2xl">{overview ? 'All time' : 'Sports'}</h2>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" aria-pressed={overview} onClick={() => setOverview(!overview)}>
+            {overview ? 'Sports' : 'Overview'}
+          </Button>
+          <Button onClick={add}>Add New Sport</Button>
+        </div>
+      </div>
       {overview ? <Overview /> : <SportsGrid onEdit={edit} onAdd={add} />}
       {dialog}
     </>

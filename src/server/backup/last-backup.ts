@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { missingMigrations } from '../db/migrate.ts'
+import { connectDatabase, type Db } from '../db/open.ts'
+
+const LAST_BACKUP = 'backup.lastAt'
+
+/** Written down for the owner's first screen. Tables of an older version are left as they are: a backup changes nothing. */
+export async function noteBackup(config: { databaseUrl: string | null; dataDir: string }, now: Date) {
+  const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    if ((await missingMigrations(db as unknown as Kysely<unknown>)).length > 0) return
+    const value = now.toISOString()
+    await db
+      .insertInto('setting')
+      .values({ name: LAST_BACKUP, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+  } finally {
+    await close()
+  }
+}
+
+export const readLastBackup = async (db: Db): Promise<string | null> =>
+  (await db.selectFrom('setting').select('value').where('name', '=', LAST_BACKUP).executeTakeFirst())
+    ?.value ?? null

@@ -1,0 +1,44 @@
+import { dayIn, startOfDay } from '../../contract/time-zone.ts'
+import type { Today } from '../../contract/today.ts'
+import type { Shop } from '../composed-shop.ts'
+import { sumSales } from '../sales/sum-sales.ts'
+import { readTimeZone } from '../time-zone/time-zone.ts'
+import { listAlarms } from './alarms.ts'
+import { readSetup } from './setup.ts'
+import { countWaiting } from './waiting.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export async function readToday(shop: Shop): Promise<Today> {
+  const zone = await readTimeZone(shop.db)
+  const day = dayIn(zone, shop.now())
+  const sums = async (from: string, to = from) => {
+    const { sales, net } = await sumSales(shop, { from, to })
+    return { sales, net }
+  }
+  return {
+    day,
+    today: await sums(day),
+    yesterday: await sums(daysBefore(day, 1)),
+    week: await sums(daysBefore(day, 6), day),
+    watched: await countWatched(shop, startOfDay(zone, day)),
+    waiting: { ...(await countWaiting(shop.db)), alarms: (await listAlarms(shop)).length },
+    mail: shop.mailer !== null,
+    setup: await readSetup(shop),
+  }
+}
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10)
+
+/** What this server has not written down yet counts too. */
+async function countWatched(shop: Shop, since: Date) {
+  await shop.visits.write(shop)
+  const { watched } = await shop.db
+    .selectFrom('orderVisit')
+    .select(({ fn }) => fn.sum<number | string | null>('visits').as('watched'))
+    .where('kind', 'in', ['watched', 'downloaded'])
+    .where('at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(watched ?? 0)
+}

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshProgram } from '../../scripts/setup/build.mjs'
+import { dayIn } from '../../src/contract/time-zone.ts'
+import { type SetupStep, Today } from '../../src/contract/today.ts'
+import { api } from '../support/addresses.ts'
+import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { addClip, putFile } from '../support/clips.ts'
+import { OWN_ENV } from '../support/own-env.ts'
+import { recordPastSales } from '../support/past-sales.ts'
+import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+let place: Place
+let test: TestShop
+let admin: Client
+
+beforeAll(async () => {
+  place = await freshPlace()
+  test = await openTestShop(place.env)
+  admin = await test.admin()
+  await admin.send('PUT', api.shop, { timeZone: 'America/Chicago' })
+})
+afterAll(async () => {
+  await test.close()
+  await place.remove()
+})
+
+const today = () => admin.get(Today, api.today)
+const stepOf = async (name: SetupStep) => (await today()).setup.find(({ step }) => step === name)
+
+it('a new shop knows what it lacks, each thing with its state', async () => {
+  const { setup, mail, waiting } = await today()
+  expect(setup.map(({ step, done }) => [step, done])).toEqual([
+    ['brand', false],
+    ['logo', false],
+    ['mail', false],
+    ['payments', false],
+    ['domain', false],
+    ['backup', false],
+    ['event', false],
+  ])
+  expect(mail).toBe(false)
+  expect(Object.values(waiting)).toEqual([0, 0, 0, 0, 0])
+})
+
+it('what the owner brings is ticked off', async () => {
+  await admin.send('PUT', api.shop, { brand: 'Dusty Lens', phone: '555', email: 'a@b.example' })
+  expect(await stepOf('brand')).toEqual({ step: 'brand', done: true, note: 'Dusty Lens' })
+  await admin.send('PUT', api.shop, { logoUrl: '/media/images/logo.webp' })
+  expect((await stepOf('logo'))?.done).toBe(true)
+  await addEvent(admin)
+  expect(await stepOf('event')).toEqual({ step: 'event', done: true, note: '1 in the shop.' })
+})
+
+it('a shop on its own domain with mail and real cards has those', async () => {
+  const ready = await openTestShop({
+    PUBLIC_URL: 'https://films.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@films.example',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SECRET_KEY: 'a-secret-of-at-least-thirty-two-signs',
+    ADMIN_PASSWORD: 'correct horse',
+  })
+  const answer = await (await ready.admin()).get(Today, api.today)
+  await ready.close()
+  expect(answer.mail).toBe(true)
+  expect(answer.setup.filter(({ done }) => done).map(({ step }) => step)).toEqual([
+    'mail',
+    'payments',
+    'domain',
+  ])
+})
+
+it('a backup is known, and is too old after a week', async () => {
+  const env = { ...OWN_ENV, ...place.env }
+  const folder = `${test.shop.config.dataDir}/backups/`
+  await promisify(execFile)(process.execPath, [freshProgram('cli'), 'backup', folder], { env })
+  expect(await stepOf('backup')).toMatchObject({ done: true, note: 'The last one was made today.' })
+  test.later(8 * DAY)
+  expect(await stepOf('backup')).toMatchObject({ done: false, note: 'The last one was made 8 days ago.' })
+  test.later(-8 * DAY)
+})
+
+it('money and sales of the shop’s own day, after refunds, and what was watched', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const rider = await addRider(admin, { eventId })
+  const now = test.shop.now().getTime()
+  const buyer = test.visitor()
+  const { orderUrl } = await buy(buyer, { rider, email: 'ann@example.com' })
+  await recordPastSales(test.shop, [
+    { riderId: rider.id, amountCents: 6500, refundedCents: 2000 },
+    { riderId: rider.id, amountCents: 8500, createdAt: new Date(now - DAY).toISOString() },
+    { riderId: rider.id, amountCents: 9900, createdAt: new Date(now - 20 * DAY).toISOString() },
+  ])
+  const seen = await today()
+  expect(seen.day).toBe(dayIn('America/Chicago', test.shop.now()))
+  expect(seen.today).toEqual({ sales: 2, net: 110 })
+  expect(seen.yesterday).toEqual({ sales: 1, net: 85 })
+  expect(seen.week).toEqual({ sales: 3, net: 195 })
+  expect(seen.watched).toBe(0)
+
+  await buyer.send('GET', `/order/${tokenOf({ orderUrl })}/video/1?download=1`)
+  expect((await today()).watched).toBe(1)
+})
+
+it('what waits is counted', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const before = (await today()).waiting
+  await putFile(test.shop, 'lost.mp4', 'a film')
+  const { riderId } = await addClip(test.shop, 'lost.mp4', { eventId })
+  await addRider(admin, { eventId, videoUrl: null, name: 'Not Filmed' })
+  expect((await today()).waiting).toMatchObject({
+    filmsWithoutRider: before.filmsWithoutRider,
+    ridersWithoutFilm: before.ridersWithoutFilm + 1,
+  })
+  await admin.send('DELETE', api.rider(riderId))
+  const request = { fullName: 'Jo', email: 'jo@example.com', eventType: 'Other' }
+  await test.visitor().send('POST', api.contactRequests, request)
+  expect((await today()).waiting).toMatchObject({
+    filmsWithoutRider: before.filmsWithoutRider + 1,
+    requests: before.requests + 1,
+    letters: before.letters + 1,
+  })
+})
+
+it('only the owner may read it', async () => {
+  expect((await test.visitor().send('GET', api.today)).status).toBe(401)
+})

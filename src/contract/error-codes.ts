@@ -68,6 +68,7 @@ const STATUS_OF = {
   'codes-not-started': 409,
   'dispute-is-open': 409,
   'event-is-gone': 409,
+  'horse-has-film': 409,
   'horse-is-being-bought': 409,
   'horse-is-sold': 409,
   'horse-not-in-order': 409,

@@ -4,7 +4,7 @@ import { Id, IdText, optionalText, Price, requiredId, requiredText, WebAddress }
 import { MAX_HORSES } from './limits.ts'
 
 const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
-const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
+export const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
 
 /** The run that a horse is in the order of go, and what came of it. */
 export const RunShown = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id, IdText } from './fields.ts'
+import { Id, IdText, requiredId } from './fields.ts'
 import { Grade } from './grading.ts'
 import { FRAMES_OF_A_FILM } from './limits.ts'
+import { HorseNumber } from './rider.ts'
 import { VideoEdit } from './video-edit.ts'
 import { SoundTrackView, VideoSound } from './video-sound.ts'
 
@@ -53,9 +54,26 @@ export const Video = z.object({
 })
 export type Video = z.infer<typeof Video>
 
+/** Whose film it is. Where that horse shows another one, the two change places, or the call is refused. */
+export const VideoPlace = z.object({
+  riderId: requiredId('Please choose a rider'),
+  horse: HorseNumber.default(1),
+  swap: z.boolean().default(false),
+})
+export type VideoPlace = z.infer<typeof VideoPlace>
+
+/** Who bought what a film shows; of many the latest. */
+export const VideoBuyers = z.object({
+  total: z.number().int(),
+  buyers: z.array(z.object({ email: z.string(), riderName: z.string(), orderNumber: z.string() })),
+})
+export type VideoBuyers = z.infer<typeof VideoBuyers>
+
 /** The newest first. `before` is the id of the last one that is known. */
 export const VideoQuery = z.object({
   before: IdText.optional(),
+  /** Only those that no rider shows. */
+  without: z.literal('rider').optional(),
   /** Words of a rider's or a file's name. */
   search: z.string().max(200).optional(),
 })

@@ -41,6 +41,7 @@ import { openLog } from './logs/open-log.ts'
 import { requestIds } from './logs/request-ids.ts'
 import { cubeRoutes } from './media/cube-routes.ts'
 import { imageRoutes } from './media/image-routes.ts'
+import { ownersFilmRoutes } from './media/owners-film-routes.ts'
 import { publicFileRoutes } from './media/public-routes.ts'
 import { videoEditRoutes } from './media/video-edit-routes.ts'
 import { videoEventRoutes } from './media/video-events.ts'
@@ -120,6 +121,7 @@ export async function buildApp(
   await app.register(imageRoutes(shop))
   await app.register(adminVideoRoutes(shop))
   await app.register(videoEditRoutes(shop))
+  await app.register(ownersFilmRoutes(shop))
   await app.register(videoEventRoutes(shop))
   await app.register(publicFileRoutes(shop))
   await app.register(cubeRoutes(shop))

@@ -15,7 +15,7 @@ test('the owner reads what was found, picks a poster, moves the preview, and del
   await withoutGraphics(page)
   await enterRoom(page, '/admin/videos')
   await expect(page.getByText(/^Found: /)).toBeVisible()
-  await page.getByRole('link', { name: 'Color of run.mp4' }).click()
+  await page.getByRole('link', { name: 'Edit run.mp4' }).click()
 
   const film = page.getByRole('region', { name: /^Film/ })
   await expect(film.getByText('On sale', { exact: true })).toBeVisible()

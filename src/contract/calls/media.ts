@@ -10,8 +10,10 @@ import {
   FrameQuery,
   GradedVideos,
   Video,
+  VideoBuyers,
   VideoChange,
   VideoList,
+  VideoPlace,
   VideoQuery,
 } from '../video.ts'
 import { VideoEditChange } from '../video-edit.ts'
@@ -110,6 +112,43 @@ export const removeVideo = endpoint({
   summary: 'Take a video out of the shop; its buyers keep it',
   params: IdParam,
   errors: ['video-not-found'],
+})
+
+export const assignVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/:id/assign',
+  access: 'owner',
+  changes: ['videos', 'catalogue', 'sales'],
+  tag: 'media',
+  summary: "Say whose video it is, or let it change places with that horse's",
+  params: IdParam,
+  body: VideoPlace,
+  status: 200,
+  answer: Video,
+  errors: ['video-not-found', 'rider-not-found', 'no-such-horse', 'horse-has-film'],
+})
+
+export const listVideoBuyers = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id/buyers',
+  access: 'owner',
+  shows: ['videos', 'sales'],
+  tag: 'media',
+  summary: 'Who bought what a video shows',
+  params: IdParam,
+  answer: VideoBuyers,
+  errors: ['video-not-found'],
+})
+
+export const playVideo = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id/play',
+  access: 'owner',
+  tag: 'media',
+  summary: 'A video in the best version that every browser plays, without watermark',
+  params: IdParam,
+  produces: 'video/mp4',
+  errors: ['video-not-found', 'video-not-finished'],
 })
 
 export const listVideos = endpoint({

@@ -9,6 +9,7 @@ import { isNamed, wordsOf } from './search-videos.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
 import { toVideo, type Video } from './video-row.ts'
+import { isNobodys } from './whose-film.ts'
 
 const RIDERS_SHOWN = 3
 /** How much of the whole work each part is, roughly. */
@@ -26,11 +27,14 @@ interface Wanted {
   search?: string
   /** Only those of which something is still to be made. */
   open?: boolean
+  /** Only those that no rider shows. */
+  without?: 'rider'
   limit: number
 }
 
 /** The newest first, with how far they are. */
-export async function listVideos(db: Db, { ids, before, search, open, limit }: Wanted): Promise<VideoView[]> {
+export async function listVideos(db: Db, wanted: Wanted): Promise<VideoView[]> {
+  const { ids, before, search, open, without, limit } = wanted
   const rows = await db
     .selectFrom('video')
     .selectAll()
@@ -38,6 +42,7 @@ export async function listVideos(db: Db, { ids, before, search, open, limit }: W
     .where('deletedAt', 'is', null)
     .$if(ids !== undefined, (videos) => videos.where('id', 'in', ids ?? []))
     .$if(before !== undefined, (videos) => videos.where('id', '<', before ?? 0))
+    .$if(without === 'rider', (videos) => videos.where(isNobodys()))
     .$if(open === true, (videos) => videos.where('state', 'in', ['waiting', 'working']))
     .where(({ and }) => and(wordsOf(search).map(isNamed)))
     .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
-import { editVideo, findVideo, removeVideo } from '../../contract/calls/media.ts'
+import { editVideo, findVideo, listVideoBuyers, removeVideo } from '../../contract/calls/media.ts'
 import { patterns } from '../../contract/paths.ts'
-import type { Video } from '../../contract/video.ts'
+import type { Video, VideoBuyers } from '../../contract/video.ts'
+import { call } from '../api/call.ts'
 import { keyOf, useCall } from '../api/queries.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { failed } from '../ui/failed.ts'
@@ -14,27 +15,41 @@ export const useEditVideo = () =>
     onError: failed('The film was not saved'),
   })
 
-export function useRemoveVideo({ id, name }: Video, navigate: (to: string) => void) {
+/** `navigate` leads away from the film's own page. */
+export function useRemoveVideo({ id, name }: Video, navigate?: (to: string) => void) {
   const params = { id }
   const remove = useCall(removeVideo, {
     // what is gone is not asked for again
     but: keyOf(findVideo, { params }),
     onSuccess: () => {
       toast({ title: 'Video removed', description: `${name} is out of the shop.` })
-      navigate(patterns.adminVideos)
+      navigate?.(patterns.adminVideos)
     },
     onError: failed('Failed to delete video'),
   })
   return {
     isPending: remove.isPending,
     async ask() {
+      const bought = await call(listVideoBuyers, { params }).catch(() => null)
       const sure = await confirm({
         title: 'Delete this video?',
-        text: `${name} leaves the shop with its poster and preview. Who bought it keeps it.`,
+        text: `${name} leaves the shop with its poster and preview. ${whoBought(bought)}`,
         action: 'Delete',
         destructive: true,
       })
       if (sure) remove.mutate({ params })
     },
   }
+}
+
+const NAMED = 3
+
+/** Said before a film goes: nobody loses what they paid for. */
+function whoBought(bought: VideoBuyers | null) {
+  if (!bought) return 'Who bought it keeps it.'
+  if (bought.total === 0) return 'Nobody has bought it.'
+  const names = bought.buyers.slice(0, NAMED).map(({ email }) => email)
+  const more = bought.total - names.length
+  const all = more > 0 ? [...names, `${more} more`] : names
+  return `${new Intl.ListFormat('en-US').format(all)} bought it and ${bought.total === 1 ? 'keeps' : 'keep'} it.`
 }

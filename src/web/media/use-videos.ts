@@ -16,15 +16,16 @@ import { keyOf, readOf } from '../api/queries.ts'
 const PAGES = 'pages'
 
 /** The owner's videos, the newest first and the older ones as they are asked for; what changes is told as it does. */
-export function useVideos(search = '') {
+export function useVideos(search = '', without?: 'rider') {
   const client = useQueryClient()
   const [live, setLive] = useState(true)
   const list = useInfiniteQuery({
-    queryKey: keyOf(listVideos, { query: { search } }, PAGES),
+    queryKey: keyOf(listVideos, { query: { search, without } }, PAGES),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam: before, signal }) => call(listVideos, { query: { search, before } }, { signal }),
+    queryFn: ({ pageParam: before, signal }) =>
+      call(listVideos, { query: { search, without, before } }, { signal }),
     getNextPageParam: ({ videos, more }) => (more ? videos.at(-1)?.id : undefined),
     select: ({ pages }): VideoList => ({
       videos: pages.flatMap(({ videos }) => videos),

@@ -9,8 +9,15 @@ const NONE =
   'A video that you add shows up here, and is on sale as soon as its first version is finished and checked.'
 
 /** What the shop makes of the owner's videos, live; of all, of those that are searched for, or of the newest few. */
-export function VideoList({ newest, search = '' }: { newest?: number; search?: string }) {
-  const videos = useVideos(search)
+interface VideoListProps {
+  newest?: number
+  search?: string
+  /** Only those that no rider shows. */
+  without?: 'rider'
+}
+
+export function VideoList({ newest, search = '', without }: VideoListProps) {
+  const videos = useVideos(search, without)
   return (
     <ListState
       query={videos}
@@ -19,6 +26,8 @@ export function VideoList({ newest, search = '' }: { newest?: number; search?: s
       empty={
         search ? (
           <EmptyState title="No Videos Found" text="No rider and no file has these words in its name." />
+        ) : without ? (
+          <EmptyState title="Every Film Has Its Rider" text="What nobody shows yet would be listed here." />
         ) : newest ? (
           <p className="text-dust">{NONE}</p>
         ) : (

@@ -1,4 +1,6 @@
 import Film from 'lucide-react/icons/film'
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
 import { cancelVideo, retryVideo } from '../../contract/calls/media.ts'
 import { adminVideoPath, eventPath } from '../../contract/paths.ts'
 import { smallPicture } from '../../contract/stored-pictures.ts'
@@ -10,7 +12,10 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'
 import { Panel } from '../ui/panel.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { PlayDialog } from './play-dialog.tsx'
 import { timeLeft } from './time-left.ts'
+import { VideoMenu } from './video-menu.tsx'
 
 const STATES = {
   waiting: { tone: 'neutral', label: 'Waiting' },
@@ -23,16 +28,20 @@ const STATES = {
 export function VideoRow({ video }: { video: Video }) {
   const { tone, label } = STATES[video.state]
   const [rider] = video.riders
+  const [open, setOpen] = useState<'player' | 'rider' | null>(null)
+  const close = () => setOpen(null)
+  const play = video.sizes.length > 0 || video.previewUrl ? () => setOpen('player') : null
   return (
     <Panel
       as="li"
       className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
     >
-      <Poster video={video} />
+      <Poster video={video} onPlay={play} />
       <div className="min-w-0">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium">{rider?.name ?? video.name}</span>
           <Badge tone={tone}>{label}</Badge>
+          {!rider && <Badge tone="amber">No rider yet</Badge>}
         </p>
         <p className="truncate text-dust text-sm">
           {rider && (
@@ -48,18 +57,30 @@ export function VideoRow({ video }: { video: Video }) {
         {video.error && <p className="mt-1 text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
         {isOpen(video) && <Progress video={video} />}
       </div>
-      <div className="flex gap-2 max-sm:col-start-2">
+      <div className="flex items-center gap-1 max-sm:col-span-2 max-sm:-mr-1 max-sm:justify-end">
+        {!rider && (
+          <Button
+            size="small"
+            variant="outline"
+            onClick={() => setOpen('rider')}
+            aria-label={`Give ${video.name} to a rider`}
+          >
+            Give to a rider
+          </Button>
+        )}
         <ButtonLink
           size="small"
           variant="quiet"
-          className="max-sm:-ml-4"
           href={adminVideoPath(video.id)}
-          aria-label={`Color of ${video.name}`}
+          aria-label={`Edit ${video.name}`}
         >
-          Color
+          Edit
         </ButtonLink>
         <Actions video={video} />
+        <VideoMenu video={video} onPlay={play} />
       </div>
+      {open === 'player' && <PlayDialog video={video} onClose={close} />}
+      {open === 'rider' && <AssignDialog video={video} onClose={close} />}
     </Panel>
   )
 }
@@ -75,22 +96,38 @@ const factsOf = ({ bytes, width, height, seconds }: Video) =>
     .filter(Boolean)
     .join(' · ')
 
-const Poster = ({ video: { posterUrl } }: { video: Video }) => (
-  <div className="grid aspect-video w-full place-items-center self-start overflow-hidden rounded-[8px] bg-ink sm:self-center">
-    {posterUrl ? (
-      <img
-        src={smallPicture(posterUrl)}
-        alt=""
-        width={112}
-        height={63}
-        loading="lazy"
-        className="size-full object-cover"
-      />
-    ) : (
-      <Film aria-hidden className="size-5 text-dust/50" />
-    )}
-  </div>
-)
+function Poster({ video, onPlay }: { video: Video; onPlay: (() => void) | null }) {
+  const look =
+    'group relative grid aspect-video w-full place-items-center self-start overflow-hidden rounded-[8px] bg-ink sm:self-center'
+  if (!onPlay)
+    return (
+      <div className={look}>
+        <Still posterUrl={video.posterUrl} />
+      </div>
+    )
+  return (
+    <button type="button" onClick={onPlay} aria-label={`Play ${video.name}`} className={look}>
+      <Still posterUrl={video.posterUrl} />
+      <span className="absolute inset-0 grid place-items-center bg-ink/30 transition-[background-color] group-hover:bg-ink/10">
+        <Play aria-hidden className="size-6 fill-chalk text-chalk" />
+      </span>
+    </button>
+  )
+}
+
+const Still = ({ posterUrl }: Pick<Video, 'posterUrl'>) =>
+  posterUrl ? (
+    <img
+      src={smallPicture(posterUrl)}
+      alt=""
+      width={112}
+      height={63}
+      loading="lazy"
+      className="size-full object-cover"
+    />
+  ) : (
+    <Film aria-hidden className="size-5 text-dust/50" />
+  )
 
 function Progress({ video }: { video: Video }) {
   const percent = Math.round(video.progress * 100)

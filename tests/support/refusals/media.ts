@@ -122,6 +122,23 @@ export const media: Scenarios<typeof calls> = {
       withoutFfmpeg(world, async () => ask(world.owner, { params: await probed(world), ...moment })),
   },
   removeVideo: { 'video-not-found': noSuch },
+  assignVideo: {
+    'video-not-found': async (world, ask) => ask(world.owner, { ...none, body: { riderId: 1 } }),
+    'rider-not-found': async (world, ask) =>
+      ask(world.owner, { params: await film(world), body: { riderId: 999_999 } }),
+    'no-such-horse': async (world, ask) =>
+      ask(world.owner, {
+        params: await film(world),
+        body: { riderId: (await world.addRider()).id, horse: 4 },
+      }),
+    'horse-has-film': async (world, ask) =>
+      ask(world.owner, { params: await film(world), body: { riderId: (await world.addRider()).id } }),
+  },
+  listVideoBuyers: { 'video-not-found': noSuch },
+  playVideo: {
+    'video-not-found': noSuch,
+    'video-not-finished': async (world, ask) => ask(world.owner, { params: await film(world) }),
+  },
   findVideo: { 'video-not-found': noSuch },
   gradeVideo: { 'video-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { grade: {} } }) },
   changeSound: {

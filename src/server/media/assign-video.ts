@@ -1,0 +1,66 @@
+import type { VideoPlace } from '../../contract/video.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../db/open.ts'
+import { notFound, ShopError } from '../http/errors.ts'
+import { showFilm } from './show-film.ts'
+import { videoAddress, videoIdOf } from './video-address.ts'
+import { findVideo } from './video-row.ts'
+import { waitForFilm } from './wait-for-film.ts'
+
+interface Place {
+  riderId: number
+  horse: number
+}
+
+/**
+ * Says whose film it is. Where that horse shows another film, the two change places if `swap` says so. A buyer bought a
+ * rider's run, not a file: they get what is shown there now, and wait where nothing is.
+ */
+export async function assignVideo(shop: Shop, videoId: number, { riderId, horse, swap }: VideoPlace) {
+  await shop.db.transaction().execute(async (tx) => {
+    const video = await findVideo(tx, videoId)
+    if (!video || video.deletedAt) return notFound('video')
+    const to = { riderId, horse }
+    await placeFilm(tx, videoId, to, { swap, now: shop.now() })
+  })
+  shop.responses.invalidateEverywhere()
+  shop.worker.wake('waiting buyers')
+}
+
+/** Moves a film to a horse, and what it shows to where the film was. */
+export async function placeFilm(tx: Tx, videoId: number, to: Place, { swap = false, now = new Date() } = {}) {
+  const other = await filmAt(tx, to)
+  if (other === videoId) return
+  if (other !== null && !swap) {
+    const sentence = `Horse ${to.horse} of this rider shows another film already; the two can change places`
+    throw new ShopError('horse-has-film', sentence)
+  }
+  const from = await placesOf(tx, videoId)
+  for (const place of from) await showFilm(tx, place, other)
+  await showFilm(tx, to, videoId)
+  if (other === null) for (const place of from) await waitForFilm(tx, place, now)
+}
+
+/** The film of ours that a horse shows; a link elsewhere can't change places with one. */
+async function filmAt(tx: Tx, { riderId, horse }: Place): Promise<number | null> {
+  const rider = await tx
+    .selectFrom('rider')
+    .leftJoin('horse', (join) => join.onRef('horse.riderId', '=', 'rider.id').on('horse.horse', '=', horse))
+    .select(['rider.horseCount', 'horse.videoUrl'])
+    .where('rider.id', '=', riderId)
+    .where('rider.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!rider) return notFound('rider')
+  if (horse > rider.horseCount)
+    throw new ShopError('no-such-horse', `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
+  const id = videoIdOf(rider.videoUrl ?? '')
+  if (rider.videoUrl && id === null)
+    throw new ShopError(
+      'horse-has-film',
+      `Horse ${horse} of this rider has a link elsewhere; remove it first`,
+    )
+  return id
+}
+
+const placesOf = (tx: Tx, videoId: number): Promise<Place[]> =>
+  tx.selectFrom('horse').select(['riderId', 'horse']).where('videoUrl', '=', videoAddress(videoId)).execute()

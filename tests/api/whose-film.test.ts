@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Order } from '../../src/contract/order.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Video, VideoBuyers, VideoList } from '../../src/contract/video.ts'
+import { serveWaiting } from '../../src/server/delivery/serve-waiting.ts'
+import { api } from '../support/addresses.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { addClip, putFile } from '../support/clips.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+let films = 0
+
+beforeAll(async () => {
+  test = await openTestShop({ WORKER: '0' })
+  admin = await test.admin()
+})
+beforeEach(async () => {
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+
+/** A finished film of a rider, with a poster and a preview; its file says its name. */
+async function film(riderId: number) {
+  const name = `run-${++films}.mp4`
+  await putFile(test.shop, name, name)
+  const { videoId } = await addClip(test.shop, name, { riderId })
+  const masterKey = `masters/${name}`
+  await test.shop.storage.put(masterKey, Buffer.from(name))
+  await test.shop.db
+    .updateTable('video')
+    .set({ state: 'ready', forSale: 1, masterKey, posterKey: `public/${videoId}/poster.webp` })
+    .set({ previewKey: `public/${videoId}/preview.mp4` })
+    .set({
+      made: JSON.stringify({ master: { gradeVersion: 1, width: 640, height: 360, bytes: name.length } }),
+    })
+    .where('id', '=', videoId)
+    .execute()
+  return { id: videoId, name }
+}
+const rider = (name: string, horseCount = 1) => addRider(admin, { eventId, name, videoUrl: null, horseCount })
+const assign = (id: number, body: object) => admin.send('POST', `/api/admin/videos/${id}/assign`, body)
+const shown = async (riderId: number) => (await admin.get(Rider, api.rider(riderId))).horses
+const video = (id: number) => admin.get(Video, `/api/admin/videos/${id}`)
+const address = (id: number) => `/media/videos/${id}`
+
+describe('a film', () => {
+  it('is given to another rider, or another horse, with its pictures', async () => {
+    const [one, other] = [await rider('One'), await rider('Other', 2)]
+    const { id } = await film(one.id)
+    expect((await assign(id, { riderId: one.id })).status).toBe(200)
+    const given = await assign(id, { riderId: other.id, horse: 2 })
+    expect(Video.parse(JSON.parse(given.text)).riders).toMatchObject([{ name: 'Other', horse: 2 }])
+    expect(await shown(one.id)).toMatchObject([{ videoUrl: null }])
+    expect((await shown(other.id))[1]).toMatchObject({ videoUrl: address(id), available: true })
+    await assign(id, { riderId: other.id, horse: 1 })
+    expect((await shown(other.id)).map(({ videoUrl }) => videoUrl)).toEqual([address(id), null])
+    expect(await admin.get(Rider, api.rider(other.id))).toMatchObject({
+      thumbnailUrl: `/media/public/${id}/poster.webp`,
+      previewUrl: `/media/public/${id}/preview.mp4`,
+    })
+    expect((await admin.get(Rider, api.rider(one.id))).previewUrl).toBeNull()
+  })
+
+  it('changes places with another one, but only where that was said', async () => {
+    const [one, other] = [await rider('One'), await rider('Other')]
+    const [first, second] = [await film(one.id), await film(other.id)]
+    expect(await assign(first.id, { riderId: other.id })).toMatchObject({
+      status: 409,
+      text: 'Horse 1 of this rider shows another film already; the two can change places',
+    })
+    expect((await assign(first.id, { riderId: other.id, swap: true })).status).toBe(200)
+    expect((await video(first.id)).riders).toMatchObject([{ id: other.id }])
+    expect((await video(second.id)).riders).toMatchObject([{ id: one.id }])
+  })
+
+  it('that went astray comes to its buyer, who bought the run', async () => {
+    const [one, other] = [await rider('One'), await rider('Other')]
+    const { id, name } = await film(one.id)
+    const buyer = test.visitor()
+    const { orderUrl } = await buy(buyer, { rider: one, email: 'ann@example.com' })
+    const token = tokenOf({ orderUrl })
+    const wrong = await film(other.id)
+    await assign(id, { riderId: other.id, swap: true })
+    const seen = await admin.get(VideoBuyers, `/api/admin/videos/${wrong.id}/buyers`)
+    expect(seen).toMatchObject({ total: 1, buyers: [{ email: 'ann@example.com', riderName: 'One' }] })
+    const fetched = await buyer.send('GET', `/order/${token}/video/1`)
+    const file = await buyer.send(
+      'GET',
+      pathOf(new URL(fetched.headers.get('location') ?? '', test.url).href),
+    )
+    expect(file.text).toBe(wrong.name)
+    expect(file.text).not.toBe(name)
+  })
+
+  it('that is taken from a rider who was sold leaves the buyer waiting, not forgotten', async () => {
+    const [one, other] = [await rider('One'), await rider('Other')]
+    const { id } = await film(one.id)
+    const buyer = test.visitor()
+    const { orderUrl } = await buy(buyer, { rider: one, email: 'bob@example.com' })
+    await assign(id, { riderId: other.id })
+    const order = await buyer.get(Order, api.order(tokenOf({ orderUrl })))
+    expect(order.videos[0]).toMatchObject({ ready: false })
+    const alarms = JSON.parse((await admin.send('GET', api.alarms)).text)
+    expect(alarms.map(({ kind }: { kind: string }) => kind)).toContain('buyer-waits')
+    await film(one.id)
+    await serveWaiting(test.shop)
+    const letters = await test.shop.db
+      .selectFrom('letter')
+      .select('kind')
+      .where('recipient', '=', 'bob@example.com')
+      .execute()
+    expect(letters.map(({ kind }) => kind)).toEqual(['order', 'film-ready'])
+  })
+
+  it('without a rider is listed as such, and can be given to one', async () => {
+    const one = await rider('Gone')
+    const { id } = await film(one.id)
+    const nobodys = async () =>
+      (await admin.get(VideoList, api.videos({ without: 'rider' }))).videos.map((each) => each.id)
+    expect(await nobodys()).not.toContain(id)
+    await admin.send('DELETE', api.rider(one.id))
+    expect(await nobodys()).toContain(id)
+    await assign(id, { riderId: (await rider('Heir')).id })
+    expect(await nobodys()).not.toContain(id)
+  })
+
+  it('is played by the owner, in parts too, and by nobody else', async () => {
+    const { id, name } = await film((await rider('Played')).id)
+    const path = `/api/admin/videos/${id}/play`
+    expect((await admin.send('GET', path)).text).toBe(name)
+    const part = await admin.send('GET', path, undefined, { range: 'bytes=0-2' })
+    expect([part.status, part.text]).toEqual([206, 'run'])
+    expect((await test.visitor().send('GET', path)).status).toBe(401)
+  })
+})

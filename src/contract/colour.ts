@@ -8,7 +8,7 @@ const SURFACE = '#20242b'
 export const AMBER = '#f6a93b'
 
 /** How far apart two colours are for the eye, from 1 to 21 (WCAG 2). */
-export function contrastOf(one: string, other: string) {
+function contrastOf(one: string, other: string) {
   const [darker = 0, lighter = 0] = [lightOf(one), lightOf(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }

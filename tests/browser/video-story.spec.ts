@@ -69,9 +69,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   expect(percentages).not.toEqual([])
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))
 
-  const gradingPage = await video
-    .getByRole('link', { name: 'Edit jane_doe_story.mp4' })
-    .getAttribute('href')
+  const gradingPage = await video.getByRole('link', { name: 'Edit jane_doe_story.mp4' }).getAttribute('href')
   const [, id = ''] = /^\/admin\/video\/(\d+)$/.exec(gradingPage ?? '') ?? []
   const master = join(shop.dataDir, 'media/videos', id, '1/master.mp4')
   await page.getByRole('button', { name: 'Logout' }).click()

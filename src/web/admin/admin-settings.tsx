@@ -63,7 +63,12 @@ export function AdminSettings() {
 }
 
 const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <Panel as="section" aria-label={title} size="large" className="grid gap-x-10 gap-y-5 lg:grid-cols-[16rem_1fr]">
+  <Panel
+    as="section"
+    aria-label={title}
+    size="large"
+    className="grid gap-x-10 gap-y-5 lg:grid-cols-[16rem_1fr]"
+  >
     <div>
       <h2 className="text-lg">{title}</h2>
       <p className="mt-2 text-dust text-sm text-pretty">{text}</p>

@@ -23,10 +23,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   demo: ['contract', 'server'],
 }
 
-/** The two imports that cross from one part into another. */
+/** What may cross from one part into another: a page's rendering, and the demo, which is data and one adapter. */
 const CROSSINGS: { from: RegExp; to: RegExp }[] = [
   { from: /^src\/server\/pages\//, to: /^src\/web\/server\.tsx$/ },
-  { from: /^src\/server\/open-shop\.ts$/, to: /^src\/demo\// },
+  { from: /^src\/server\/(compose|open-shop)\.ts$/, to: /^src\/demo\// },
 ]
 
 /** One sentence for every import that goes where it may not, and for every file that is public for nobody. */

@@ -59,7 +59,7 @@ const STATUS_OF = {
   'link-expired': 403,
   'not-the-paying-browser': 403,
   'wrong-password': 403,
-  'no-ffmpeg-for-demo': 404,
+  'film-not-makeable': 404,
   'video-missing': 404,
   'video-not-finished': 404,
   'already-owned': 409,

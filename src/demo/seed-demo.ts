@@ -3,7 +3,7 @@ import { toCents } from '../contract/money.ts'
 import { stockEventPicture } from '../contract/stock-pictures.ts'
 import type { Db, Tx } from '../server/db/open.ts'
 import { previewAddress, videoAddress, videoIdOf } from '../server/media/video-address.ts'
-import { demoKey } from '../server/storage/layout.ts'
+import { onDemandKey } from '../server/storage/layout.ts'
 import { SEASON } from './catalogue.ts'
 import { Chance } from './chance.ts'
 import { type Entry, makeEntries } from './entries.ts'
@@ -68,7 +68,7 @@ function clipsIn(tx: Tx, createdAt: string) {
     const { id } = await tx
       .insertInto('video')
       .values({
-        sourceKey: demoKey(name),
+        sourceKey: onDemandKey(name),
         sourceName: `demo-${name}.mp4`,
         sourceBytes: 0,
         grade: JSON.stringify(NEUTRAL_GRADE),

@@ -1,4 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
+import { filmPictures } from '../demo/film-a-picture.ts'
 import { refuseOtherSecret } from './buyers/secret-of-links.ts'
 import { pruneVisits, Visits } from './buyers/visits.ts'
 import { forgetUnpaid } from './checkout/forget-unpaid.ts'
@@ -66,7 +67,7 @@ export async function composeShop(config: Config, patience: ShopTimeouts = {}): 
     payments: await choosePayments(config, database.db),
     storage: await chooseStorage(config, patience.bucket),
     ffmpeg: findPrograms(),
-    demoClipSeconds: 8,
+    sourceMaker: filmPictures(),
     mailer,
     worker,
     responses,

@@ -5,6 +5,7 @@ import type { ResponseCache } from './http/response-cache.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Programs } from './media/ffmpeg/programs.ts'
+import type { SourceMaker } from './media/source-maker.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -18,8 +19,7 @@ export interface Shop extends Database {
   storage: Storage
   /** Null: videos are sold just as they are. */
   ffmpeg: Programs | null
-  /** How long a run of the demo lasts. */
-  demoClipSeconds: number
+  sourceMaker: SourceMaker
   /** Null: letters wait in the outbox. */
   mailer: Mailer | null
   /** Idle until it is started: in the web server, or alone by `npm run worker`. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { filmPictures } from '../../src/demo/film-a-picture.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop } from '../../src/server/compose.ts'
@@ -16,7 +17,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
   shop = await composeShop(readConfig({ DATA_DIR: dataDir, PORT: '0' }))
   // as long as it takes to tell a film from a picture
-  shop.demoClipSeconds = 1
+  shop.sourceMaker = filmPictures({ seconds: 1 })
   await seedDemo(shop)
 })
 afterEach(async () => {

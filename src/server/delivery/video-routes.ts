@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { keyOfSize } from '../media/best-version.ts'
-import { makeDemoClip } from '../media/make-demo-clip.ts'
+import { makeOnDemand } from '../media/make-on-demand.ts'
 import { keyOfUrl } from '../storage/layout.ts'
 import { sendFile, sentAs } from '../storage/send-file.ts'
 import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
@@ -19,13 +19,13 @@ export const videoRoutes =
   async (app) => {
     const method = ['GET', 'HEAD']
     const { storage } = shop
-    /** A demo's clip is made when it is first asked for. */
+    /** Waits for a film on demand. */
     const findBought = async (purchase: PurchaseRow, wanted: number): Promise<BoughtVideo> => {
       const find = async () =>
         (await boughtVideos(shop.db, purchase)).find(({ horse }) => horse === wanted) ?? refuseForeign()
       const video = await find()
       if (!video.stored?.onDemand || video.stored.fullKey) return video
-      await makeDemoClip(shop, video.stored.id, 'film')
+      await makeOnDemand(shop, video.stored.id, 'film')
       return find()
     }
     const { publicUrl } = shop.config

@@ -1,6 +1,6 @@
 import type { VideoSize } from '../../contract/video.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { isDemoKey } from '../storage/layout.ts'
+import { isOnDemand } from '../storage/layout.ts'
 import { columnOf, SIZE_OF, VERSIONS } from './versions.ts'
 import { videoIdOf } from './video-address.ts'
 import { toVideo, type Video } from './video-row.ts'
@@ -9,7 +9,7 @@ export interface StoredVideo {
   id: number
   /** Where the best version that is finished lies; null where there is none yet. Never the camera's own file. */
   fullKey: string | null
-  /** A demo's clip, which is made when it is first asked for. */
+  /** It is made when it is first asked for. */
   onDemand: boolean
   /** A better one is still being made. */
   betterComes: boolean
@@ -35,7 +35,7 @@ export async function findStoredVideos(db: Db | Tx, addresses: string[]): Promis
 const toStored = (video: Video): StoredVideo => ({
   id: video.id,
   fullKey: video.masterKey ?? video.phoneKey,
-  onDemand: isDemoKey(video.sourceKey) && video.state !== 'failed',
+  onDemand: isOnDemand(video.sourceKey) && video.state !== 'failed',
   betterComes: !video.masterKey && (video.state === 'waiting' || video.state === 'working'),
   phoneKey: video.phoneKey,
   compatibleKey: video.compatibleKey,

@@ -4,7 +4,7 @@ import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
 import { FOLDERS, mediaUrl, urlOf } from '../storage/layout.ts'
 import { sendFile } from '../storage/send-file.ts'
-import { makeDemoClip } from './make-demo-clip.ts'
+import { makeOnDemand } from './make-on-demand.ts'
 import { findVideo } from './video-row.ts'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -33,7 +33,7 @@ export const publicFileRoutes =
       schema: { hide: true, params: z.object({ file: z.string().regex(/^\d{1,9}\.mp4$/) }) },
       handler: async ({ params }, reply) => {
         const id = Number.parseInt(params.file, 10)
-        await makeDemoClip(shop, id)
+        await makeOnDemand(shop, id)
         const video = await findVideo(shop.db, id)
         if (!video?.previewKey) return notFound('preview')
         return reply.header('cache-control', 'no-store').redirect(mediaUrl(video.previewKey), 302)

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/open.ts'
-import { isDemoKey, mediaUrl, publicKeys, urlOf } from '../storage/layout.ts'
+import { isOnDemand, mediaUrl, publicKeys, urlOf } from '../storage/layout.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 import type { Made, Video } from './video-row.ts'
 
@@ -22,8 +22,8 @@ export async function showPreview(
     .set({ previewUrl: mediaUrl(previewKey) })
     .where('videoUrl', '=', videoAddress(id))
     .execute()
-  // a demo's clip is one for hundreds of riders; their cards differ by how they frame its picture
-  if (isDemoKey(sourceKey)) return
+  // a film on demand is one for hundreds of riders; their cards differ by how they frame its picture
+  if (isOnDemand(sourceKey)) return
   await tx
     .updateTable('rider')
     .set({ thumbnailUrl: mediaUrl(posterKey) })

@@ -13,7 +13,7 @@ interface VideoTable {
   grade: Json
   /** Counts the grades, so that a version made with an older one is known. */
   gradeVersion: number
-  /** A demo's clip is asleep until somebody wants to see it. */
+  /** A film on demand is asleep until somebody wants to see it. */
   state: 'asleep' | 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
   /** Why it failed, in a sentence for the owner. */
   error: string | null

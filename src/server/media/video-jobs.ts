@@ -1,7 +1,7 @@
 import type { Tx } from '../db/open.ts'
 import { addJob } from '../jobs/queue.ts'
 
-/** What is made of a video, in this order: what sells it first, what takes long last. */
+/** What is made of a video, in this order: what sells it first, what takes long last. `still` is the source of a film on demand. */
 const PRIORITIES = { still: 5, preview: 10, quick: 20, phone: 30, master: 40, compatible: 45 }
 
 export type VideoWork = Exclude<keyof typeof PRIORITIES, 'quick'>

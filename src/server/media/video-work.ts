@@ -12,7 +12,7 @@ import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed } from './ffmpeg/run.ts'
 import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import { makePreview } from './make-preview.ts'
-import { makeStillClip } from './make-still-clip.ts'
+import { makeSource } from './make-source.ts'
 import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
 import { prepareSource } from './prepare-source.ts'
 import { removeFiles } from './remove-files.ts'
@@ -25,8 +25,7 @@ const SECOND = 1000
 const PREVIEW_NICE = 10
 const Payload = z.object({ videoId: z.number(), gradeVersion: z.number() })
 
-const NAMES: Record<VideoWork, string> = {
-  still: 'demo clip',
+const NAMES: Record<Exclude<VideoWork, 'still'>, string> = {
   preview: 'preview',
   phone: 'phone copy',
   master: 'master',
@@ -104,7 +103,7 @@ const make =
       inWorkFolder(shop.config.dataDir, job.id, body)
     const makeIt = () =>
       inFolder(async (folder) => {
-        if (work === 'still') return makeStillClip(shop, programs, video, folder, run)
+        if (work === 'still') return makeSource(shop, programs, video, folder, run)
         const source = await prepareSource(shop, programs, video, folder, run.signal)
         return MAKERS[work](shop, programs, video, source, folder, run)
       })
@@ -119,7 +118,8 @@ const make =
       .catch((error: unknown) => {
         if (!(error instanceof ProgramFailed)) throw asTrouble(error)
         const lastWords = error.message.split('\n').at(-1)
-        throw new Error(`The ${NAMES[work]} could not be made. ffmpeg says: ${lastWords}`, { cause: error })
+        const name = work === 'still' ? shop.sourceMaker.name : NAMES[work]
+        throw new Error(`The ${name} could not be made. ffmpeg says: ${lastWords}`, { cause: error })
       })
   }
 

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
+import { builtFile } from './built-files.ts'
 import type { Size } from './ffmpeg/colour.ts'
 
 /** Made by the build from the font of our headlines, so that a machine without any font writes too. */
-const FONT = fileURLToPath(new URL('../../../dist/fonts/watermark.ttf', import.meta.url))
+const FONT = builtFile('fonts', 'watermark.ttf')
 const LONGEST_NAME = 60
 
 const escapeMarkup = (text: string) =>

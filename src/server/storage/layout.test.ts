@@ -36,8 +36,14 @@ test('what the shop wrote itself is told from what is the owner’s and from the
     true,
     true,
   ])
-  expect([layout.incomingKey('a.mp4'), layout.demoKey('a')].map(layout.isOwnSource)).toEqual([false, false])
-  expect([layout.demoKey('a'), layout.incomingKey('demo.mp4')].map(layout.isDemoKey)).toEqual([true, false])
+  expect([layout.incomingKey('a.mp4'), layout.onDemandKey('a')].map(layout.isOwnSource)).toEqual([
+    false,
+    false,
+  ])
+  expect([layout.onDemandKey('a'), layout.incomingKey('demo.mp4')].map(layout.isOnDemand)).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('the parts of an upload are known by its whole id', () => {

@@ -21,8 +21,8 @@ export const FOLDERS = {
 export const ALL_FOLDERS: string[] = Object.values(FOLDERS)
 /** What the shop itself fills. The owner's own are never cleared: what comes in, and looks to choose from. */
 export const CLEARED_FOLDERS = [FOLDERS.images, FOLDERS.public, FOLDERS.sources, FOLDERS.videos]
-/** Clips of the demo, which can be made again at any time: neither backed up nor cleared. */
-const DEMO = 'demo'
+/** Sources of films on demand, which can be made again at any time: neither backed up nor cleared. The demo's are all there are. */
+const ON_DEMAND = 'demo'
 
 const MEDIA = '/media/'
 export const mediaUrl = (key: string) => MEDIA + key
@@ -48,8 +48,9 @@ export const isOwnSource = (key: string) => key.startsWith(`${FOLDERS.sources}/`
 /** What stands in a video's row when its file is gone for good. */
 export const removedKey = (videoId: number) => `removed/${videoId}`
 
-export const demoKey = (name: string) => `${DEMO}/${name}.mp4`
-export const isDemoKey = (key: string) => key.startsWith(`${DEMO}/`)
+/** The source of a film that is made when it is first asked for. */
+export const onDemandKey = (name: string) => `${ON_DEMAND}/${name}.mp4`
+export const isOnDemand = (key: string) => key.startsWith(`${ON_DEMAND}/`)
 
 interface Graded {
   id: number

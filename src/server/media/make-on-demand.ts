@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
-import { demoKey } from '../storage/layout.ts'
+import { onDemandKey } from '../storage/layout.ts'
 import { addVideoJob } from './video-jobs.ts'
 
 const PATIENCE = 120_000
@@ -14,36 +14,32 @@ const waiting = new WeakMap<Shop, Map<string, Promise<void>>>()
 /** Ten seconds of it, or what a buyer gets. */
 type Wanted = 'preview' | 'film'
 
-/** A demo's clip is made when it is first asked for; this waits until it can be watched. However many ask, one looks. */
-export function makeDemoClip(shop: Shop, videoId: number, wanted: Wanted = 'preview'): Promise<void> {
+/** A film on demand is made when it is first asked for; this waits until it can be watched. However many ask, one looks. */
+export function makeOnDemand(shop: Shop, videoId: number, wanted: Wanted = 'preview'): Promise<void> {
   const waits = waiting.get(shop) ?? new Map<string, Promise<void>>()
   waiting.set(shop, waits)
   const key = `${wanted} ${videoId}`
-  const wait = waits.get(key) ?? awakenOnce(shop, videoId, wanted).finally(() => waits.delete(key))
+  const wait = waits.get(key) ?? makeOnce(shop, videoId, wanted).finally(() => waits.delete(key))
   waits.set(key, wait)
   return wait
 }
 
-async function awakenOnce(shop: Shop, videoId: number, wanted: Wanted) {
+async function makeOnce(shop: Shop, videoId: number, wanted: Wanted) {
   const { db, ffmpeg } = shop
   const read = () =>
     db
       .selectFrom('video')
       .select(['previewKey', 'masterKey', 'phoneKey', 'state'])
       .where('id', '=', videoId)
-      .where('sourceKey', 'like', demoKey('%'))
+      .where('sourceKey', 'like', onDemandKey('%'))
       .executeTakeFirst()
   const isOver = (video: Awaited<ReturnType<typeof read>>) =>
     !video || isThere(video) || video.state === 'failed' || video.state === 'cancelled'
   const isThere = ({ previewKey, masterKey, phoneKey }: Record<Key, string | null>) =>
     wanted === 'preview' ? previewKey !== null : (masterKey ?? phoneKey) !== null
   if (isOver(await read())) return
-  if (!ffmpeg)
-    throw new ShopError(
-      'no-ffmpeg-for-demo',
-      'This demo has no clip here: there is no ffmpeg on this machine to make it with.',
-    )
-  await wake(shop, videoId)
+  if (!ffmpeg) throw new ShopError('film-not-makeable', shop.sourceMaker.withoutFfmpeg)
+  await begin(shop, videoId)
   const until = Date.now() + PATIENCE
   while (Date.now() < until) {
     if (isOver(await read())) return
@@ -54,16 +50,16 @@ async function awakenOnce(shop: Shop, videoId: number, wanted: Wanted) {
   })
 }
 
-async function wake({ db, now, worker }: Shop, videoId: number) {
+async function begin({ db, now, worker }: Shop, videoId: number) {
   await db.transaction().execute(async (tx) => {
-    const woken = await tx
+    const begun = await tx
       .updateTable('video')
       .set({ state: 'waiting' })
       .where('id', '=', videoId)
       .where('state', '=', 'asleep')
       .returning(['id', 'gradeVersion'])
       .executeTakeFirst()
-    if (woken) await addVideoJob(tx, 'still', woken, now())
+    if (begun) await addVideoJob(tx, 'still', begun, now())
   })
   worker.wake('previews')
 }

@@ -1,0 +1,41 @@
+import { copyFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { builtFile } from '../server/media/built-files.ts'
+import type { SourceMaker } from '../server/media/source-maker.ts'
+
+const FRAMES_PER_SECOND = 25
+
+const TIMER =
+  "drawtext=fontfile=font.ttf:fontsize=96:fontcolor=white@0.92:x=w-tw-120:y=h-th-110:shadowx=3:shadowy=3:shadowcolor=black@0.6:text='%{eif\\:floor(t)\\:d}.%{eif\\:mod(floor(t*100),100)\\:d\\:2}'"
+
+/** The camera moves in and along; nothing in it is real but the light. */
+const cameraOver = (frames: number) =>
+  `zoompan=z='1.02+0.14*on/${frames}':x='(iw-iw/zoom)*(0.2+0.6*on/${frames})':y='(ih-ih/zoom)*0.6':d=${frames}:s=2560x1440:fps=${FRAMES_PER_SECOND}`
+const crowdFor = (seconds: number) =>
+  `highpass=f=120,lowpass=f=1800,tremolo=f=0.3:d=0.5,afade=t=out:st=${seconds - 1}:d=1`
+
+const commandFor = (seconds: number) => [
+  ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
+  ...['-i', 'still.webp', '-f', 'lavfi', '-i'],
+  `anoisesrc=color=pink:amplitude=0.3:sample_rate=48000:duration=${seconds}`,
+  ...[
+    '-filter_complex',
+    `[0:v]scale=3200:1800:flags=lanczos,setsar=1,${cameraOver(seconds * FRAMES_PER_SECOND)},${TIMER},format=yuv420p[v];[1:a]${crowdFor(seconds)}[a]`,
+  ],
+  ...['-map', '[v]', '-map', '[a]', '-t', String(seconds)],
+  // a whole picture every second, so that no moment of it is far to reach
+  ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-g', '25', '-c:a', 'aac', '-b:a', '128k'],
+  ...['-movflags', '+faststart', '-f', 'mp4', 'source.mp4'],
+]
+
+/** A demo's run: one of our own pictures, filmed, with a running clock and the noise of an arena. */
+export const filmPictures = ({ seconds = 8 } = {}): SourceMaker => ({
+  name: 'demo clip',
+  withoutFfmpeg: 'This demo has no clip here: there is no ffmpeg on this machine to make it with.',
+  prepare: async (sourceKey, folder) => {
+    const picture = basename(sourceKey).replace('.mp4', '.webp')
+    await copyFile(builtFile('pictures', picture), join(folder, 'still.webp'))
+    await copyFile(builtFile('fonts', 'watermark.ttf'), join(folder, 'font.ttf'))
+    return { args: commandFor(seconds), seconds }
+  },
+})

@@ -65,6 +65,7 @@ export const publicFiles: PublicFiles = {
   'server/time-zone': ['time-zone.ts'],
   'server/unmatched': ['unmatched-alarms.ts'],
   'server/waiting': ['awaited-riders.ts'],
+  'server/weekend': ['clip-film.ts'],
   'web/accounts': [
     'admin-button.tsx',
     'current-user.ts',

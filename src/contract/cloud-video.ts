@@ -20,13 +20,18 @@ export type Incoming = z.infer<typeof Incoming>
 
 const ALL = 'Please fill in all fields'
 
-export const CloudVideo = z.object({
-  fileName: requiredText(ALL, 400),
-  riderName: requiredText(ALL),
-  eventId: requiredId(ALL),
-  gradingSettings: Grade.prefault({}),
-})
+export const CloudVideo = z
+  .object({
+    fileName: requiredText(ALL, 400),
+    riderName: requiredText(ALL).optional(),
+    eventId: requiredId(ALL).optional(),
+    gradingSettings: Grade.prefault({}),
+    /** In place of rider and event: the film goes to the run that this clip shows. */
+    clipId: Id.nullish(),
+  })
+  .refine(({ clipId, riderName, eventId }) => clipId || (riderName && eventId), ALL)
 export type CloudVideo = z.infer<typeof CloudVideo>
 
-export const AddedVideo = z.object({ videoId: Id, riderId: Id })
+/** A clip that shows no run has no rider yet. */
+export const AddedVideo = z.object({ videoId: Id, riderId: Id.nullable() })
 export type AddedVideo = z.infer<typeof AddedVideo>

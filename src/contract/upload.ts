@@ -24,8 +24,25 @@ export const VideoDetails = z.object({
   gradingSettings: Grade.prefault({}),
   /** The video whose file it takes the place of. */
   replaces: Id.nullish(),
+  /** The clip that the file is: it goes to the run that this one shows, now and after a change of mind. */
+  clipId: Id.nullish(),
 })
 export type VideoDetails = z.infer<typeof VideoDetails>
+
+/** As a file is announced: the clip says rider and event by itself. */
+const AnnouncedDetails = VideoDetails.extend({
+  riderName: VideoDetails.shape.riderName.optional(),
+  eventId: VideoDetails.shape.eventId.optional(),
+}).superRefine(({ clipId, riderName, eventId }, context) => {
+  if (clipId) return
+  const need = (field: 'riderName' | 'eventId', value: unknown) => {
+    const { error } = VideoDetails.shape[field].safeParse(value)
+    if (error) context.addIssue({ code: 'custom', path: [field], message: error.issues[0]?.message })
+  }
+  need('riderName', riderName)
+  need('eventId', eventId)
+})
+export type AnnouncedDetails = z.infer<typeof AnnouncedDetails>
 
 const SIZE = 'A file has from 1 byte to 100 GB'
 
@@ -37,7 +54,7 @@ export const NewUpload = z
     fileTime: z.number().int().nonnegative().nullable().default(null),
     /** A check is measured, and thrown away. */
     purpose: z.enum(['video', 'check']).default('video'),
-    details: VideoDetails.nullable().default(null),
+    details: AnnouncedDetails.nullable().default(null),
   })
   .refine(({ purpose, details }) => purpose === 'check' || details !== null, {
     path: ['details'],

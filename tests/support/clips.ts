@@ -23,13 +23,14 @@ export async function addClip(shop: Shop, name: string, { grade = {}, ...entry }
   const owner = 'riderId' in entry ? entry : { riderName: 'Jane Doe', ...entry }
   const sourceKey = `incoming/${name}`
   const { size } = await stat(fileOf(shop, sourceKey))
-  return addVideo(shop, {
+  const { videoId, riderId } = await addVideo(shop, {
     sourceKey,
     sourceName: name,
     sourceBytes: size,
     ...owner,
     grade: { ...NEUTRAL_GRADE, ...grade },
   })
+  return { videoId, riderId: riderId ?? 0 }
 }
 
 /** The video's row once nothing more is made of it. */

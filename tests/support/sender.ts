@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { type NewUpload, PIECE_BYTES, Upload, type VideoDetails } from '../../src/contract/upload.ts'
 import type { Client } from './client.ts'
 
-export type Details = Pick<VideoDetails, 'riderName' | 'eventId'> & Partial<VideoDetails>
+export type Details =
+  | (Pick<VideoDetails, 'riderName' | 'eventId'> & Partial<VideoDetails>)
+  | { clipId: number }
 
 export const announce = (
   admin: Client,

@@ -37,7 +37,7 @@ export const addCloudVideo = endpoint({
   body: CloudVideo,
   status: 201,
   answer: AddedVideo,
-  errors: ['event-not-found', 'incoming-file-not-found'],
+  errors: ['event-not-found', 'clip-not-found', 'incoming-file-not-found'],
 })
 
 export const listUploads = endpoint({
@@ -60,7 +60,7 @@ export const beginUpload = endpoint({
   body: NewUpload,
   status: 201,
   answer: Upload,
-  errors: ['event-not-found', 'disk-full'],
+  errors: ['event-not-found', 'clip-not-found', 'disk-full'],
 })
 
 export const findUpload = endpoint({

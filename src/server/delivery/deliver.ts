@@ -1,6 +1,7 @@
 import { downloadName } from '../../contract/download-name.ts'
 import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
 import { orderUrl, videoUrl } from '../buyers/order-token.ts'
+import { hasRun } from '../catalogue/horses.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -76,7 +77,8 @@ export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<Bou
   const kept = horsesOf(purchase).filter((horse) => !back.includes(horse))
   return kept.map((horse) => {
     const own = horses.get(horse)
-    const source = own?.videoUrl ?? horses.get(1)?.videoUrl ?? null
+    // a run of its own is never delivered as another one
+    const source = own?.videoUrl ?? (own?.hasRun ? null : horses.get(1)?.videoUrl) ?? null
     const { riderName } = purchase
     const horseName = own?.name ?? null
     const video = stored.get(source ?? '') ?? null
@@ -97,7 +99,7 @@ const horsesOfRider = prepared<{ riderId: number }>()((db, { riderId }) =>
   db
     .selectFrom('rider')
     .leftJoin('horse', 'horse.riderId', 'rider.id')
-    .select(['rider.horseCount', 'horse.horse', 'horse.name', 'horse.videoUrl'])
+    .select(['rider.horseCount', 'horse.horse', 'horse.name', 'horse.videoUrl', hasRun().as('hasRun')])
     .where('rider.id', '=', riderId),
 )
 

@@ -22,6 +22,7 @@ export async function removeVideo({ db, now, responses }: Shop, videoId: number)
       .set({ previewUrl: null, ...(sold ? {} : { videoUrl: null }) })
       .where('videoUrl', '=', videoAddress(videoId))
       .execute()
+    await tx.updateTable('clip').set({ videoId: null }).where('videoId', '=', videoId).execute()
     const { posterKey, previewKey, storyboardKey, cutKey, sourceKey } = video
     if (posterKey)
       await tx

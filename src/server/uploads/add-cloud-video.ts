@@ -2,14 +2,16 @@ import type { AddedVideo, CloudVideo } from '../../contract/cloud-video.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { incomingKey } from '../storage/layout.ts'
+import { riderOfClip } from '../weekend/clip-film.ts'
 import { addVideo } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 import { ownerOf } from './video-owner.ts'
 
 /** Puts a file on sale that lies in the storage's incoming folder already. */
 export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<AddedVideo> {
-  const { fileName, riderName, eventId, gradingSettings } = wanted
-  await refuseWrongEvent(shop.db, eventId)
+  const { fileName, riderName = '', eventId = 0, gradingSettings, clipId } = wanted
+  if (clipId) await riderOfClip(shop, clipId)
+  else await refuseWrongEvent(shop.db, eventId)
   const sourceKey = incomingKey(fileName)
   const file = await shop.storage.open(sourceKey)
   if (!file)
@@ -20,6 +22,6 @@ export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<Add
     sourceName: fileName,
     sourceBytes: file.size,
     grade: gradingSettings,
-    ...(await ownerOf(shop.db, { riderName, eventId, horse: 1 })),
+    ...(clipId ? { clipId } : await ownerOf(shop.db, { riderName, eventId, horse: 1 })),
   })
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { videoAddress } from '../media/video-address.ts'
 import { addVideoJob } from '../media/video-jobs.ts'
+import { giveFilmToClip, gradeOfClip } from '../weekend/clip-film.ts'
 
 interface VideoSource {
   /** Where the finished file lies in the storage. It stays the video's own: nobody else may move or remove it. */
@@ -17,8 +18,9 @@ interface VideoSource {
   grade: Grade
 }
 
-/** Whose video it is: a rider who is there already, or a new one of the event. */
+/** Whose video it is: a rider who is there already, a new one of the event, or whoever the clip shows. */
 export type VideoOwner =
+  | { clipId: number }
   | { riderId: number; horse?: number }
   | { riderName: string; eventId: number; horse?: number; price?: number | null | undefined }
 
@@ -28,34 +30,40 @@ export type VideoOwner =
  * at all.
  */
 export async function addVideo(
-  { db, now, responses, worker }: Shop,
+  shop: Shop,
   { sourceKey, sourceName, sourceBytes, grade, ...owner }: VideoSource & VideoOwner,
   alongside: (tx: Tx, videoId: number) => Promise<void> = async () => {},
-): Promise<{ videoId: number; riderId: number }> {
-  const at = now()
-  const added = await db.transaction().execute(async (tx) => {
-    const riderId = 'riderId' in owner ? await findRider(tx, owner) : await addRider(tx, owner, at)
+): Promise<{ videoId: number; riderId: number | null }> {
+  const at = shop.now()
+  const added = await shop.db.transaction().execute(async (tx) => {
     const { id: videoId } = await tx
       .insertInto('video')
       .values({
         sourceKey,
         sourceName,
         sourceBytes,
-        grade: JSON.stringify(grade),
+        grade: JSON.stringify('clipId' in owner ? await gradeOfClip(tx, owner.clipId, grade) : grade),
         gradeVersion: 1,
         state: 'waiting',
         createdAt: at.toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }])
+    const riderId = await giveTo(shop, tx, owner, videoId)
     await addVideoJob(tx, 'preview', { id: videoId, gradeVersion: 1 }, at)
     await alongside(tx, videoId)
     return { videoId, riderId }
   })
-  responses.invalidateEverywhere()
-  worker.wake('previews')
+  shop.responses.invalidateEverywhere()
+  shop.worker.wake('previews')
   return added
+}
+
+async function giveTo(shop: Shop, tx: Tx, owner: VideoOwner, videoId: number) {
+  if ('clipId' in owner) return giveFilmToClip(shop, tx, owner.clipId, videoId)
+  const riderId = 'riderId' in owner ? await findRider(tx, owner) : await addRider(tx, owner, shop.now())
+  await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }])
+  return riderId
 }
 
 async function findRider(tx: Tx, { riderId, horse = 1 }: { riderId: number; horse?: number }) {
@@ -73,7 +81,7 @@ async function findRider(tx: Tx, { riderId, horse = 1 }: { riderId: number; hors
 
 async function addRider(
   tx: Tx,
-  { riderName, eventId, horse = 1, price }: Exclude<VideoOwner, { riderId: number }>,
+  { riderName, eventId, horse = 1, price }: Extract<VideoOwner, { riderName: string }>,
   now: Date,
 ) {
   if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')

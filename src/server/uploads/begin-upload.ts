@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { NewUpload } from '../../contract/upload.ts'
+import { type AnnouncedDetails, type NewUpload, VideoDetails } from '../../contract/upload.ts'
 import { findEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
+import { riderOfClip } from '../weekend/clip-film.ts'
 import { needDiskSpace } from './disk-space.ts'
 import { partOf } from './parts.ts'
 
 /** Makes a place for a file that is going to arrive, where there is room for all of it and of the others. */
 export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string> {
-  if (wanted.details) await refuseWrongEvent(shop.db, wanted.details.eventId)
+  const details = wanted.details && (await detailsFor(shop, wanted.details))
   await needDiskSpace(shop, wanted.bytes + (await stillToCome(shop)))
   const id = randomBytes(16).toString('hex')
   await shop.db
@@ -20,12 +21,20 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string
       bytes: wanted.bytes,
       fileTime: wanted.fileTime,
       purpose: wanted.purpose,
-      details: wanted.details && JSON.stringify(wanted.details),
+      details: details && JSON.stringify(details),
       state: 'arriving',
       createdAt: shop.now().toISOString(),
     })
     .execute()
   return id
+}
+
+/** Of a clip the rider is told as it is known now; whose film it becomes is asked anew when it is here. */
+async function detailsFor(shop: Shop, announced: AnnouncedDetails): Promise<VideoDetails> {
+  const { clipId } = announced
+  const details = VideoDetails.parse({ ...announced, ...(clipId && (await riderOfClip(shop, clipId))) })
+  await refuseWrongEvent(shop.db, details.eventId)
+  return details
 }
 
 /** Better now than after a night of sending. */

@@ -66,7 +66,8 @@ async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new FinishedElsewhere()
   }
-  const { replaces } = details
+  const { replaces, clipId } = details
+  if (clipId) return addVideo(shop, { ...source, clipId }, isAdded)
   if (!replaces) return addVideo(shop, { ...source, ...(await ownerOf(shop.db, details)) }, isAdded)
   const { grade: _, ...file } = source
   return replaceSource(shop, replaces, file, (tx) => isAdded(tx, replaces))

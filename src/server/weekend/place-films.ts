@@ -20,12 +20,13 @@ const keyOf = ({ riderId, horse }: Horse) => `${riderId} ${horse}`
 export async function placeFilms(shop: Shop, tx: Tx, eventId: number): Promise<void> {
   const films = await tx
     .selectFrom('clip')
-    .select(['id', 'videoId'])
-    .where('eventId', '=', eventId)
-    .where('videoId', 'is not', null)
+    .innerJoin('video', 'video.id', 'clip.videoId')
+    .select(['clip.id', 'video.id as videoId'])
+    .where('clip.eventId', '=', eventId)
+    .where('video.deletedAt', 'is', null)
     .execute()
   if (films.length === 0) return
-  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId as number]))
+  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
   const { runRows, day } = await readDay(tx, eventId)
   const shown = await readShown(tx, eventId, new Set(videoOf.values()))
   const runAt = new Map(runRows.map((run) => [keyOf(run), run.id]))

@@ -45,9 +45,12 @@ export const uploads: Scenarios<typeof calls> = {
   },
   addCloudVideo: {
     'event-not-found': ({ owner }, ask) => ask(owner, { body: cloud(NONE) }),
+    'clip-not-found': ({ owner }, ask) => ask(owner, { body: { fileName: 'gone.mp4', clipId: NONE } }),
     'incoming-file-not-found': ({ owner, eventId }, ask) => ask(owner, { body: cloud(eventId) }),
   },
   beginUpload: {
+    'clip-not-found': ({ owner }, ask) =>
+      ask(owner, { body: { fileName: 'run.mp4', bytes: 6, details: { clipId: NONE } } }),
     'event-not-found': ({ owner }, ask) => ask(owner, { body: upload(NONE) }),
     'disk-full': async ({ owner, shop, eventId }, ask) => {
       const { freeBytes } = shop

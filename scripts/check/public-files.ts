@@ -3,6 +3,14 @@ import type { PublicFiles } from './boundaries.ts'
 /** What each folder exports for the others, by its path in the folder. A file that is not listed is its folder's own. */
 export const publicFiles: PublicFiles = {
   'contract/calls': 'every file',
+  'contract/draw': [
+    'compare-draws.ts',
+    'read-draw.ts',
+    'read-results.ts',
+    'rows-by-position.ts',
+    'same-runs.ts',
+    'similar-names.ts',
+  ],
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'contract/matching': ['let-stand.ts', 'match-clips.ts', 'weekend-day.ts'],
   'server/accounts': ['admin-account.ts', 'throttle.ts'],

@@ -57,6 +57,13 @@ const RunResult = z.object({
   division: Division.nullable(),
 })
 
+export const NewResults = z.object({
+  results: z
+    .array(RunResult.extend({ runId: Id }), 'There is no list of results')
+    .max(MAX_RUNS, `At most ${count(MAX_RUNS)} results are possible at a time`),
+})
+export type NewResults = z.infer<typeof NewResults>
+
 /** One horse once through the pattern; the shop sells it as a horse of a rider. */
 export const Run = z.object({
   id: Id,

@@ -242,3 +242,21 @@ describe('a single run', () => {
     )
   })
 })
+
+describe('a result sheet', () => {
+  it('is written into the runs that it names, and shown with their horses', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, AMY, ROAN])
+    const [dash, amy] = runs
+    const after = await weekend.saveResults([
+      { runId: dash?.id, seconds: 15.432, place: 3, division: '2D' },
+      { runId: amy?.id, seconds: null, place: null, division: null },
+    ])
+    expect(after.runs.map(({ seconds, place, division }) => [seconds, place, division])).toEqual([
+      [15.432, 3, '2D'],
+      [null, null, null],
+      [null, null, null],
+    ])
+    const [rider] = await weekend.riders()
+    expect(rider?.horses[0]?.run).toMatchObject({ draw: 1, seconds: 15.432, place: 3, division: '2D' })
+  })
+})

@@ -5,6 +5,7 @@ import {
   Matching,
   NewClips,
   NewOrder,
+  NewResults,
   NewTaps,
   Order,
   Run,
@@ -54,6 +55,20 @@ export const changeRun = endpoint({
   body: RunChange,
   answer: Run,
   errors: ['run-not-found'],
+})
+
+export const saveResults = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/results',
+  access: 'owner',
+  changes: ['weekend', 'catalogue'],
+  tag: 'weekend',
+  summary: 'Say time, place and division of many runs at once; the others stay as they are',
+  params: IdParam,
+  body: NewResults,
+  maxBytes: MAX_BYTES,
+  answer: Order,
+  errors: ['event-not-found', 'run-not-found'],
 })
 
 export const listClips = endpoint({

@@ -29,7 +29,8 @@ export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Ru
     return toRun((await findRun(tx, id)) ?? notFound('run'))
   })
 
-const toMilliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000))
+export const toMilliseconds = (seconds: number | null) =>
+  seconds === null ? null : Math.round(seconds * 1000)
 
 const findRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
   tx.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()

@@ -12,6 +12,7 @@ import { readMatching } from './matching.ts'
 import { readTaps } from './read-day.ts'
 import { readRuns } from './runs.ts'
 import { saveOrder } from './save-order.ts'
+import { saveResults } from './save-results.ts'
 
 export const weekendRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -35,6 +36,11 @@ export const weekendRoutes =
     })
 
     mount(calls.changeRun, ({ params, body }) => changeRun(shop, params.id, body))
+
+    mount(calls.saveResults, async ({ params, body }) => {
+      await saveResults(shop, params.id, body.results)
+      return { runs: await readRuns(db, params.id) }
+    })
 
     mount(calls.listClips, async ({ params }) => {
       await refuseWrongEvent(params.id)

@@ -7,6 +7,7 @@ import type { World } from './world.ts'
 
 const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
 const run = { go: 'Open', draw: 1, riderName: 'Jane Doe', horseName: 'Dusty' }
+const noResult = { seconds: null, place: null, division: null }
 const clip = { name: 'C0001.MP4', startedAt: '2026-06-13T15:00:00Z', seconds: 20, bytes: 9, camera: 'A' }
 
 async function addClip({ owner, eventId }: World) {
@@ -25,6 +26,11 @@ export const weekend: Scenarios<typeof calls> = {
       ask(owner, { params: { id: eventId }, body: { runs: [run, { ...run, riderName: ' ' }] } }),
   },
   changeRun: { 'run-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { scratched: true } }) },
+  saveResults: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { results: [] } }),
+    'run-not-found': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: eventId }, body: { results: [{ ...noResult, runId: NONE }] } }),
+  },
   listClips: { 'event-not-found': noSuch },
   addClips: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { clips: [clip] } }) },
   readMatching: { 'event-not-found': noSuch },

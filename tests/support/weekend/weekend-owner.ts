@@ -23,6 +23,7 @@ export async function openWeekend(admin: Client) {
       if (status !== 200) throw new Error(text)
       return Run.parse(JSON.parse(text))
     },
+    saveResults: (results: object[]) => admin.put(Order, of(calls.saveResults), { results }),
     addClips: (clips: object[]) => admin.post(Clips, of(calls.addClips), { clips }),
     clips: () => admin.get(Clips, of(calls.listClips)),
     matching: () => admin.get(Matching, of(calls.readMatching)),

@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [slimCalls(), react(), tailwind()],
   publicDir: false,
   appType: 'custom',
+  // a library that is loaded when a worker needs it is a file of its own
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
     manifest: true,

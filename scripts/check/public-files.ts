@@ -5,6 +5,8 @@ export const publicFiles: PublicFiles = {
   'contract/calls': 'every file',
   'contract/draw': [
     'compare-draws.ts',
+    'mend-draw.ts',
+    'merge-order.ts',
     'read-draw.ts',
     'read-results.ts',
     'rows-by-position.ts',
@@ -91,6 +93,7 @@ export const publicFiles: PublicFiles = {
   'web/catalogue': [
     'admin/dashboard.tsx',
     'admin/picture-upload.tsx',
+    'admin/read-list-file.ts',
     'admin/sport-page.tsx',
     'admin/sports-page.tsx',
     'card-placeholders.tsx',
@@ -101,6 +104,7 @@ export const publicFiles: PublicFiles = {
   'web/checkout': ['regular-price.tsx', 'unlock-button.tsx'],
   'web/contact': ['contact-section.tsx', 'inbox-page.tsx'],
   'web/dashboard': ['today.tsx'],
+  'web/draw': ['draw-page.tsx', 'results-page.tsx'],
   'web/delivery': ['delivery-dialogs.tsx', 'email-my-link.tsx', 'owned-videos.tsx', 'shown-delivery.ts'],
   'web/grading': ['frame-strip.tsx', 'grading-panel.tsx', 'profiles.ts', 'use-save-grade.ts'],
   'web/mail': ['mail-page.tsx'],
@@ -134,6 +138,7 @@ export const publicFiles: PublicFiles = {
   'web/uploads': [
     'cloud-form.tsx',
     'direct-upload.tsx',
+    'event-select.tsx',
     'event-select.tsx',
     'quick-link-form.tsx',
     'upload-queue.tsx',

@@ -47,6 +47,8 @@ export const pages = {
   adminReport: { path: '/admin/sales/report', title: 'Admin', access: 'owner' },
   adminInbox: { path: '/admin/inbox', title: 'Admin', access: 'owner' },
   adminMail: { path: '/admin/mail', title: 'Admin', access: 'owner' },
+  adminDraw: { path: '/admin/draw/:eventId', title: 'Admin', access: 'owner' },
+  adminResults: { path: '/admin/results/:eventId', title: 'Admin', access: 'owner' },
   adminSettings: { path: '/admin/settings', title: 'Admin', access: 'owner' },
 } as const satisfies Record<string, Page>
 

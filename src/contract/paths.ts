@@ -18,4 +18,6 @@ export const receiptPath = (token: string) => `/order/${token}/receipt`
 export const waitingPath = (token: string) => `/waiting/${token}`
 export const adminEvidencePath = (purchaseId: number) => `/admin/sales/evidence/${purchaseId}`
 export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`
+export const adminDrawPath = (eventId: number) => `/admin/draw/${eventId}`
+export const adminResultsPath = (eventId: number) => `/admin/results/${eventId}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compareDraws } from './compare-draws.ts'
+import { type Mend, mendDraw } from './mend-draw.ts'
+import { mergeOrder } from './merge-order.ts'
+import { readDraw } from './read-draw.ts'
 import { rowsByPosition } from './rows-by-position.ts'
 import { similarName } from './similar-names.ts'
 
@@ -69,4 +72,57 @@ describe('text of a PDF', () => {
       '10\tDallas Burns\tDash\tArdmore, OK',
     ])
   })
+})
+
+describe('a draw that is mended', () => {
+  const lines = readDraw('Open\n1  Amy Cole  Blue\n2  Bo Reed  Dash\nWhoever wrote this\n3  Cy Burns  Roan\n')
+  const runs = (mends: [number, Mend][], rest?: string) =>
+    mendDraw(lines, new Map(mends), rest).flatMap(({ run }) =>
+      run ? [[run.go, run.draw, run.riderName, run.dragAfter]] : [],
+    )
+  const others = [
+    ['Open', 1, 'Amy Cole', false],
+    ['Open', 2, 'Bo Reed', false],
+    ['Open', 3, 'Cy Burns', false],
+  ]
+
+  it('has a line that was not understood as what the owner says it is', () => {
+    expect(lines.map(({ kind }) => kind)).toEqual(['go', 'run', 'run', 'unclear', 'run'])
+    expect(runs([[4, { kind: 'out' }]])).toEqual(others)
+    expect(runs([[4, { kind: 'drag' }]])[1]).toEqual(['Open', 2, 'Bo Reed', true])
+    expect(runs([[4, { kind: 'go', go: 'Youth' }]])[2]).toEqual(['Youth', 3, 'Cy Burns', false])
+    const run = { draw: 'T1', riderName: 'Flo', horseName: 'Nova', scratched: false }
+    expect(runs([[4, { kind: 'run', run }]])[2]).toEqual(['Open', 'T1', 'Flo', false])
+  })
+
+  it('has another name, and a class where none stood', () => {
+    const run = { draw: 1, riderName: 'Aimee Cole', horseName: 'Blue', scratched: false }
+    expect(runs([[2, { kind: 'run', run }]])[0]).toEqual(['Open', 1, 'Aimee Cole', false])
+    const bare = mendDraw(
+      readDraw('1  Amy Cole  Blue\n2  Bo Reed  Dash\n3  Cy Burns  Roan'),
+      new Map(),
+      'Senior',
+    )
+    expect(bare.map(({ run }) => run?.go)).toEqual(['Senior', 'Senior', 'Senior'])
+  })
+})
+
+it('a draw of one class leaves the others where they are', () => {
+  const run = (id: number, go: string, draw: number) => ({
+    id,
+    go,
+    draw,
+    riderName: `Rider ${id}`,
+    horseName: 'Dash',
+    scratched: false,
+    dragAfter: false,
+  })
+  const before = [run(1, 'Friday', 1), run(2, 'Saturday', 1), run(3, 'Saturday', 2), run(4, 'Sunday', 1)]
+  const drawn = [{ ...run(0, 'SATURDAY', 5) }, { ...run(0, 'Short Go', 1) }].map(({ id: _, ...rest }) => rest)
+  expect(mergeOrder(before, drawn).map(({ go, draw }) => [go, draw])).toEqual([
+    ['Friday', 1],
+    ['SATURDAY', 5],
+    ['Sunday', 1],
+    ['Short Go', 1],
+  ])
 })

@@ -1,6 +1,3 @@
-/** What a line says that is no run. */
-export type SideKind = 'drag' | 'break' | 'page' | 'heading' | 'go'
-
 const DRAG = /^\W*(?:\d{1,3}\W+)?(?:\*+\s*)?(?:drag|tractor|groom(?:ing)?|rake|water(?:ing)?(?: truck)?)\b/i
 const BREAK =
   /^\W*(?:\d{1,3}\s*min\w*\W+)?(?:break|lunch|intermission|national anthem|grand entry|ground ?work)\b/i
@@ -50,7 +47,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const wholeDay = (day: string) =>
   DAYS.find((whole) => whole.toLowerCase().startsWith(day.slice(0, 3).toLowerCase())) ?? day
 
-export const capitalised = (text: string) =>
+const capitalised = (text: string) =>
   /\p{Ll}/u.test(text)
     ? text
     : text

@@ -33,7 +33,7 @@ export function cutLines(source: string): SourceLine[] {
 /** A dash between two columns is no cell. */
 const withoutDash = (cell: string) => cell.trim().replace(/^[-–—/|:~]+$/, '')
 
-export const cutAtGaps = (text: string) =>
+const cutAtGaps = (text: string) =>
   text
     .trim()
     .split(GAP)

@@ -5,6 +5,8 @@ import { AdminDashboard } from '../catalogue/admin/dashboard.tsx'
 import { AdminSportPage } from '../catalogue/admin/sport-page.tsx'
 import { AdminSportsPage } from '../catalogue/admin/sports-page.tsx'
 import { AdminInboxPage } from '../contact/inbox-page.tsx'
+import { DrawPage } from '../draw/draw-page.tsx'
+import { ResultsPage } from '../draw/results-page.tsx'
 import { AdminMailPage } from '../mail/mail-page.tsx'
 import { VideoGradingPage } from '../media/video-grading-page.tsx'
 import { AdminVideosPage } from '../media/videos-page.tsx'
@@ -30,6 +32,8 @@ const screens: Screens<OwnerPage> = {
   adminReport: YearlyReportPage,
   adminInbox: AdminInboxPage,
   adminMail: AdminMailPage,
+  adminDraw: DrawPage,
+  adminResults: ResultsPage,
   adminSettings: AdminSettings,
 }
 

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Event } from '../../contract/event.ts'
 import { patterns, sportEventsPath } from '../../contract/paths.ts'
+import { orderRiders } from '../../contract/running-order.ts'
 import { useEvent } from '../base/catalogue-queries.ts'
 import { counted } from '../base/pluralize.ts'
 import { useTitle } from '../base/title.ts'
@@ -14,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
+import { RiderOrderBar, type RiderView } from './rider-order.tsx'
 
 export function EventPage({ params }: { params: { id: string } }) {
   if (!/^\d+$/.test(params.id)) return <NoEvent title="Invalid Event ID" />
@@ -40,6 +42,8 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const { riders, failed, refetch } = useEventRiders(id)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
+  const [view, setView] = useState<RiderView>({ order: 'running', go: null })
+  const ordered = riders && orderRiders(riders, view.order, view.go)
   const sharedId = Number(new URLSearchParams(useSearch()).get('rider'))
   const shared = riders?.find((rider) => rider.id === sharedId)
 
@@ -73,14 +77,17 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
           {riders?.some(({ previewUrl }) => previewUrl) && <DataSaverSwitch />}
           {riders && (
             <p role="status" className="shrink-0 text-dust text-sm tabular-nums">
-              {counted(matching(riders, wanted).length, 'run')}
+              {counted(matching(ordered ?? riders, wanted).length, 'run')}
             </p>
           )}
         </div>
+        {riders?.some(({ go, horses }) => go || horses[0]?.run) && (
+          <RiderOrderBar riders={riders} view={view} onView={setView} />
+        )}
         <RiderGrid
           key={id}
-          riders={riders && matching(riders, wanted)}
-          shared={shared}
+          riders={ordered && matching(ordered, wanted)}
+          shared={view.order === 'running' && (!view.go || view.go === shared?.go) ? shared : undefined}
           searching={wanted.trim() !== ''}
           failed={failed}
           onRetry={() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCents, priceFor, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
+import { showResult } from '../../contract/run-result.ts'
 import { counted } from '../base/pluralize.ts'
 import { useHorsePrice } from '../base/use-shop.ts'
 import { useBuyerEmail } from '../buyer/buyer-email.ts'
@@ -19,7 +20,9 @@ const LONG_NAME = 24
 export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boolean }) {
   const email = useBuyerEmail()
   const soldOut = rider.soldOut && !rider.owned
-  const horseNames = rider.horses.flatMap((horse) => horse.name ?? [])
+  const horses = rider.horses.flatMap(
+    ({ name, run }) => [name, run && showResult(run)].filter(Boolean).join(' ') || [],
+  )
   const [shown, setShown] = useState<'frames' | 'film' | null>(null)
   const aside = shown === 'film' ? 'invisible' : ''
   const veil = shown === 'frames' ? 'from-ink/80 via-transparent' : 'from-ink via-ink/50'
@@ -39,8 +42,10 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
           <h2 className={`line-clamp-3 ${rider.name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}>
             {rider.name}
           </h2>
-          {horseNames.length > 0 && (
-            <p className="mt-1 truncate text-chalk/80 text-sm">{horseNames.join(', ')}</p>
+          {(rider.go || horses.length > 0) && (
+            <p className="mt-1 truncate text-chalk/80 text-sm tabular-nums">
+              {[rider.go, horses.join(', ')].filter(Boolean).join(' · ')}
+            </p>
           )}
         </div>
         <div className={`pointer-events-none absolute top-3 left-3 flex gap-2 ${aside}`}>

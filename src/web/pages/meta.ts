@@ -2,6 +2,8 @@ import type { Event } from '../../contract/event.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { eventPath, patterns, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import type { Rider } from '../../contract/rider.ts'
+import { showResult } from '../../contract/run-result.ts'
+import { bestRun } from '../../contract/running-order.ts'
 import type { ShopInfo } from '../../contract/shop.ts'
 import type { Sport } from '../../contract/sport.ts'
 
@@ -51,11 +53,17 @@ export const eventMeta = ({ brand }: ShopInfo, event: Event): Meta => ({
 })
 
 export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta => ({
-  title: `${rider.name} at ${event.name} | ${brand}`,
+  title: `${[rider.name, resultOf(rider)].filter(Boolean).join(' ')} at ${event.name} | ${brand}`,
   description: `Watch ${rider.name}'s run at ${event.name}, ${event.date}, in 4K. From ${formatCents(toCents(rider.price))}, yours a minute after paying.`,
   path: riderPath(event.id, rider.id),
   picture: rider.thumbnailUrl,
 })
+
+/** The best of the rider's runs: `15.432 · 2D` */
+const resultOf = (rider: Rider) => {
+  const best = bestRun(rider)
+  return best ? showResult(best) : null
+}
 
 export const plainMeta = (shop: ShopInfo, title: string, path: string | null): Meta => ({
   title: `${title} | ${shop.brand}`,

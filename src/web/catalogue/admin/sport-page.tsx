@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { patterns, sportEventsPath } from '../../../contract/paths.ts'
+import { adminDrawPath, patterns, sportEventsPath } from '../../../contract/paths.ts'
 import { useTitle } from '../../base/title.ts'
 import { Sales } from '../../sales/sales.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -45,6 +45,7 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
   const open = (tab: string) => setSearch({ tab }, { replace: true })
   const { name, icon, isActive, eventCount, riderCount } = sport.data
   const close = () => setAdding(null)
+  const newest = events.data?.toSorted((a, b) => b.id - a.id)[0]
   const tabs = [
     {
       value: 'events',
@@ -73,6 +74,11 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
         {isActive && (
           <ButtonLink variant="quiet" href={sportEventsPath(sportId)} className="max-sm:hidden">
             See in the shop
+          </ButtonLink>
+        )}
+        {newest && (
+          <ButtonLink variant="outline" href={adminDrawPath(newest.id)}>
+            Import the draw
           </ButtonLink>
         )}
         <Button variant="outline" onClick={() => setAdding('import')}>

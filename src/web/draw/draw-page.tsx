@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { findEvent, listRiders } from '../../contract/calls/catalogue.ts'
+import { readOrder } from '../../contract/calls/weekend.ts'
+import { adminDrawPath, adminResultsPath, patterns } from '../../contract/paths.ts'
+import { useRead } from '../api/queries.ts'
+import { useTitle } from '../base/title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Missing } from '../ui/missing.tsx'
+import { RoomHead } from '../ui/room-head.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
+import { EventSelect } from '../uploads/event-select.tsx'
+import { DrawCheck } from './draw-check.tsx'
+import { DrawDone } from './draw-done.tsx'
+import { SourceField } from './source-field.tsx'
+
+/** The order of go of an event, from whatever the producer published. */
+export function DrawPage({ params }: { params: { eventId: string } }) {
+  const eventId = Number(params.eventId)
+  const [, navigate] = useLocation()
+  const event = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })
+  const order = useRead(readOrder, { params: { id: eventId } })
+  const riders = useRead(listRiders, { query: { eventId, adminView: 'true' } }, { asOwner: true })
+  const [text, setText] = useState('')
+  const [saved, setSaved] = useState<number | null>(null)
+  useTitle(event.data && `The draw of ${event.data.name} | Admin`)
+  useUnsavedWarning(text !== '' && saved === null)
+
+  if (event.isPending || order.isPending) return <Spinner />
+  if (!event.data || !order.data)
+    return (
+      <Missing
+        what="event"
+        gone="It may have been deleted."
+        error={event.error ?? order.error}
+        onRetry={() => void event.refetch()}
+        all={{ href: patterns.adminSports, label: 'All sports' }}
+      />
+    )
+  const { runs } = order.data
+  return (
+    <>
+      <RoomHead
+        title="Import the draw"
+        text={
+          runs.length > 0
+            ? `${event.data.name} has its order of go: ${runs.length.toLocaleString('en-US')} runs.`
+            : `Riders of ${event.data.name} are in the shop from then on, before there is any video.`
+        }
+      >
+        {runs.length > 0 && (
+          <ButtonLink variant="outline" href={adminResultsPath(eventId)}>
+            Paste results
+          </ButtonLink>
+        )}
+      </RoomHead>
+      {saved !== null ? (
+        <DrawDone
+          runs={saved}
+          eventId={eventId}
+          onMore={() => {
+            setSaved(null)
+            setText('')
+          }}
+        />
+      ) : (
+        <div className="flex flex-col gap-8">
+          <div className="max-w-md">
+            <Field label="Event">
+              <EventSelect value={eventId} onChange={(id) => id && navigate(adminDrawPath(id))} />
+            </Field>
+          </div>
+          <SourceField
+            label="The draw"
+            hint="Paste it from a spreadsheet, a PDF, a web page or a message, or drop the file here (PDF, Excel, CSV, text). Page headers, drags and classes may stay in it."
+            placeholder={
+              'FRIDAY OPEN\n1  Burns, Dallas  Dash Ta Fame\n2  Amy Cole  Blue Moon (SCR)\n--- DRAG ---'
+            }
+            text={text}
+            onText={setText}
+            rows={text ? 6 : 12}
+          />
+          {text.trim() !== '' && (
+            <DrawCheck
+              // another text is read from the start
+              key={`${eventId} ${text.length}`}
+              text={text}
+              eventId={eventId}
+              before={runs}
+              known={riders.data ?? []}
+              onSaved={setSaved}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

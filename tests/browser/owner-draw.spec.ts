@@ -1,0 +1,140 @@
+import { makePdf } from '../support/pdf.ts'
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { enterRoom, expectToast, paste } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+const DRAW = `LONE STAR SHOOTOUT - ORDER OF GO            Page 1 of 2
+FRIDAY  JUNE 12
+OPEN 4D
+
+Draw  Rider                     Horse
+   1  BURNS, DALLAS             DASH TA FAME
+   2  Cole, Amy                 Blue Moon
+      *** DRAG ***
+   3  Burns, Dallas             Roan Ranger  (SCR)
+Somebody fix the gate please
+   4  Zoe Hernandez             Latte
+TRLR  Kylie O'Brien             Mister
+`
+
+test('a draw is pasted, looked at beside its lines, mended in place and imported', async ({
+  page,
+  owner,
+}) => {
+  const { sport, event } = await owner.addEventOf([])
+  await owner.addRider({ name: 'Zoë Hernández', eventId: event.id, videoUrl: null })
+  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await page.getByRole('link', { name: 'Import the draw' }).click()
+  await expect(page.getByRole('heading', { name: 'Import the draw' })).toBeVisible()
+  await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
+
+  const understood = page.getByRole('region', { name: 'What was understood' })
+  await expect(understood.getByRole('status')).toHaveText(
+    '5 runs · 1 drag · 1 scratched · 2 lines to look at',
+  )
+  const lines = understood.getByRole('listitem')
+  await expect(lines.filter({ hasText: 'BURNS, DALLAS' })).toContainText(
+    'Dallas BurnsDash Ta FameFriday Open 4D',
+  )
+  await expect(lines.filter({ hasText: 'TRLR' })).toContainText('T1')
+  await expect(lines.filter({ hasText: '(SCR)' })).toContainText('Scratched')
+
+  // names that may be the same are offered, and never merged by themselves
+  await expect(understood.getByText('Is this Zoë Hernández, who is here already?')).toBeVisible()
+  await understood.getByRole('button', { name: 'The same' }).click()
+  await expect(understood.getByText('Is this Zoë Hernández')).toBeHidden()
+
+  await expectNoBarriersAtAnyWidth(page)
+  await understood.getByLabel('What line 10 is').selectOption('A drag or a break')
+  await understood.getByRole('button', { name: 'Done' }).click()
+  await expect(understood.getByRole('status')).toHaveText('5 runs · 2 drags · 1 scratched')
+  await understood.getByRole('button', { name: 'Mend line 7' }).click()
+  await understood.getByLabel('Horse of line 7').fill('Blue Moon Rising')
+  await understood.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Import 5 runs' }).click()
+  await expect(page.getByText('The order of go has 5 runs')).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the event' }).click()
+  const cards = page.getByRole('article')
+  await expect(cards.filter({ hasText: 'Dallas Burns' })).toHaveCount(1)
+  await expect(cards.filter({ hasText: 'Zoë Hernández' })).toHaveCount(1)
+})
+
+test('a changed draw shows what changes before it is saved, and leaves other classes alone', async ({
+  page,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, `/admin/draw/${event.id}`)
+  const source = page.getByRole('textbox', { name: 'The draw' })
+  await paste(
+    source,
+    'Friday Open\n1  Amy Cole  Blue\n2  Bo Reed  Dash\n3  Cy Burns  Roan\nYouth\n1  Di Winn  Star\n',
+  )
+  await page.getByRole('button', { name: 'Import 4 runs' }).click()
+  await page.getByRole('button', { name: 'Import another class' }).click()
+  await paste(source, 'Friday Open\n1  Amy Cole  Blue  SCR\n7  Cy Burns  Roan\n8  Ed Vickers  Latte\n')
+  const changes = page.getByRole('region', { name: 'What changes' })
+  await expect(changes).toContainText('Added 18 Ed Vickers on Latte')
+  await expect(changes).toContainText('Scratched 11 Amy Cole on Blue')
+  await expect(changes).toContainText('2 Bo Reed on Dash')
+  await expect(changes).toContainText('Cy Burns: 3 → 7')
+  await expect(changes).not.toContainText('Di Winn')
+  await expectNoBarriersAtAnyWidth(page)
+  await page.getByRole('button', { name: 'Save the changed order' }).click()
+  await expect(page.getByText('The order of go has 4 runs')).toBeVisible()
+})
+
+test('a PDF is read by where its columns stand', async ({ page, owner }) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, `/admin/draw/${event.id}`)
+  const riders = [
+    ['1', 'Dallas Burns', 'Dash Ta Fame'],
+    ['2', 'Amy Cole', 'Blue Moon'],
+    ['3', 'Cy Reed', ''],
+    ['10', 'Di Winn', 'Latte'],
+  ]
+  const texts = [
+    { text: 'SATURDAY YOUTH', x: 220, y: 740 },
+    ...['Draw', 'Rider', 'Horse'].map((text, column) => ({ text, x: 50 + column * 150, y: 715 })),
+    ...riders.flatMap((cells, row) =>
+      cells.map((text, column) => ({ text, x: 50 + column * 150, y: 700 - row * 15 })),
+    ),
+  ]
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('The draw file').setInputFiles({ name: 'draw.pdf', mimeType: 'application/pdf', buffer })
+  await choose(Buffer.from('%PDF-1.4\nnothing'))
+  await expectToast(page, 'This file could not be read', 'This PDF is damaged. Paste its text instead.')
+  await choose(makePdf([]))
+  await expectToast(
+    page,
+    'This PDF holds pictures and no text. Type the draw, or ask for it as a spreadsheet.',
+  )
+  await choose(makePdf(texts))
+  const lines = page.getByRole('region', { name: 'What was understood' }).getByRole('listitem')
+  await expect(lines.filter({ hasText: 'Amy Cole' })).toContainText('2Amy ColeBlue MoonSaturday Youth')
+  await expect(lines.filter({ hasText: 'Cy Reed' })).toContainText('The horse is missing')
+  await expect(page.getByRole('button', { name: 'Import 4 runs' })).toBeVisible()
+})
+
+test('results are pasted, find their runs, and are shown to visitors', async ({ page, owner }) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, `/admin/results/${event.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Import the draw' }).click()
+  await paste(
+    page.getByRole('textbox', { name: 'The draw' }),
+    '1  Amy Cole  Blue\n2  Bo Reed  Dash\n3  Amy Cole  Roan\n4  Cy Burns  Star\n',
+  )
+  await page.getByRole('button', { name: 'Import 4 runs' }).click()
+  await page.getByRole('link', { name: 'Paste results' }).last().click()
+  await paste(
+    page.getByRole('textbox', { name: 'The result sheet' }),
+    '1D\n1  Reed, Bo  Dash  15.102\n2D\n1  Amy Cole  Roan  15.432\n2  Somebody  16.001\n',
+  )
+  await expect(page.getByText('2 results · 1 line without a run')).toBeVisible()
+  await page.getByLabel('Run of line 5').selectOption({ label: '4 Cy Burns · Star ' })
+  await expectNoBarriersAtAnyWidth(page)
+  await page.getByRole('button', { name: 'Save 3 results' }).click()
+  await expectToast(page, 'Results saved')
+  await expect(page.getByText('3 of 4 runs have a time.')).toBeVisible()
+})

@@ -44,8 +44,10 @@ export const publicFiles: PublicFiles = {
   'server/letters': ['held-letters.ts'],
   'server/mail': ['letter-kinds.ts', 'mailer.ts', 'write-letter.ts'],
   'server/media': [
+    'assign-video.ts',
     'best-version.ts',
     'built-files.ts',
+    'change-grade.ts',
     'ffmpeg/programs.ts',
     'for-sale.ts',
     'show-film.ts',

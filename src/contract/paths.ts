@@ -20,4 +20,5 @@ export const adminEvidencePath = (purchaseId: number) => `/admin/sales/evidence/
 export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`
 export const adminDrawPath = (eventId: number) => `/admin/draw/${eventId}`
 export const adminResultsPath = (eventId: number) => `/admin/results/${eventId}`
+export const uploadForPath = (riderId: number) => `${pages.adminUpload.path}?rider=${riderId}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`

@@ -17,6 +17,8 @@ const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
 /** Whose video a file is, and how it shall look. */
 export const VideoDetails = z.object({
   riderName: requiredText('Please enter a rider name'),
+  /** Where it is for a rider who is there, whatever they are called. */
+  riderId: Id.nullish(),
   eventId: requiredId('Please select an event'),
   horse: z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES).default(1),
   /** For a rider who is not there yet; the shop's own price where none is given. */
@@ -46,20 +48,16 @@ export type AnnouncedDetails = z.infer<typeof AnnouncedDetails>
 
 const SIZE = 'A file has from 1 byte to 100 GB'
 
-export const NewUpload = z
-  .object({
-    fileName: requiredText('Please name the file', 255),
-    bytes: z.number(SIZE).int(SIZE).min(1, SIZE).max(MAX_UPLOAD_BYTES, SIZE),
-    /** When the file was last changed, by which it is known again when it is chosen a second time. */
-    fileTime: z.number().int().nonnegative().nullable().default(null),
-    /** A check is measured, and thrown away. */
-    purpose: z.enum(['video', 'check']).default('video'),
-    details: AnnouncedDetails.nullable().default(null),
-  })
-  .refine(({ purpose, details }) => purpose === 'check' || details !== null, {
-    path: ['details'],
-    error: 'Please say whose video it is',
-  })
+/** Without details it is nobody's film when it has arrived, and nothing of it is for sale. */
+export const NewUpload = z.object({
+  fileName: requiredText('Please name the file', 255),
+  bytes: z.number(SIZE).int(SIZE).min(1, SIZE).max(MAX_UPLOAD_BYTES, SIZE),
+  /** When the file was last changed, by which it is known again when it is chosen a second time. */
+  fileTime: z.number().int().nonnegative().nullable().default(null),
+  /** A check is measured, and thrown away. */
+  purpose: z.enum(['video', 'check']).default('video'),
+  details: AnnouncedDetails.nullable().default(null),
+})
 export type NewUpload = z.infer<typeof NewUpload>
 
 export const Upload = z.object({

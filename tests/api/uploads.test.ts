@@ -282,13 +282,12 @@ describe('a file is refused', () => {
     }
   })
 
-  it('when it is empty, too large or says not whose it is', async () => {
+  it('when it is empty, too large or for nobody there can be', async () => {
     expect(await refusal({ bytes: 0, details: details() })).toEqual([400, 'A file has from 1 byte to 100 GB'])
     expect(await refusal({ bytes: 101 * GB, details: details() })).toEqual([
       400,
       'A file has from 1 byte to 100 GB',
     ])
-    expect(await refusal({ bytes: 1, details: null })).toEqual([400, 'Please say whose video it is'])
     expect(await refusal({ bytes: 1, details: { riderName: '', eventId } })).toEqual([
       400,
       'Please enter a rider name',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { CHUNK_BYTES } from '../../src/contract/upload.ts'
-import { enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
 const MB = 1_000_000
@@ -14,7 +14,14 @@ const rowOf = (page: Page, name: string) =>
 
 async function addFiles(page: Page, files: string | ReturnType<typeof file>[]) {
   await page.getByLabel('Video files').setInputFiles(files)
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await putOnSale(page)
+}
+
+/** The file goes up since it was chosen; its rider is a new one. */
+async function putOnSale(page: Page) {
+  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+  await answer(page, /as a new rider\?$/, 'Add Rider')
+  await expect(page.getByRole('button', { name: /^Put/ })).toBeHidden()
 }
 
 /** Lets only a trickle through, so that something is on its way for as long as the test wants. */
@@ -23,7 +30,10 @@ async function slowDown(page: Page, megabits: string) {
   await page.getByLabel('Speed limit, Mbit/s').press('Enter')
 }
 
-test('several files are guessed, mended, sent and put on sale', async ({ page, owner }) => {
+test('files go up as soon as they are dropped, are named meanwhile, and are on sale when the owner says so', async ({
+  page,
+  owner,
+}) => {
   const { event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null })
   await enterRoom(page, '/admin/upload')
@@ -33,18 +43,29 @@ test('several files are guessed, mended, sent and put on sale', async ({ page, o
   await page.getByLabel('Video files').setInputFiles([file('2024_tess_calloway_4K.mp4'), file('C0042.mp4')])
   await expect(page.getByLabel('Rider of 2024_tess_calloway_4K.mp4')).toHaveValue('Tess Calloway')
   await expect(page.getByText('goes to Tess Calloway, at the price of the list')).toBeVisible()
-  await page.getByRole('button', { name: 'Upload 2 files' }).click()
+  for (const name of ['tess_calloway', 'C0042'])
+    await expect(rowOf(page, name).getByText('the checksum is right')).toBeVisible()
+  const listed = async () => (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
+  // here, and nobody's
+  expect(await listed()).toMatchObject([{ name: 'Tess Calloway', videoUrl: null }])
+
+  await page.getByRole('button', { name: 'Put 2 films on sale' }).click()
   await expect(page.getByText('Please enter a rider name')).toBeVisible()
-  await expect(rowOf(page, 'Tess Calloway').getByText('Arrived', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Rider of 2024_tess_calloway_4K.mp4')).toBeHidden()
+  await page.getByLabel('Rider of C0042.mp4').fill('Dal')
+  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+  await answer(page, 'Add Dal as a new rider?', 'Check the names')
+  await expect(page.getByText('Nobody of this event is called that')).toBeVisible()
+  expect(await listed()).toHaveLength(1)
+
   await page.getByLabel('Rider of C0042.mp4').fill('Bo Tucker')
   await page.getByLabel('Price of C0042.mp4').fill('free')
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
   await expect(page.getByText('The price must be a number')).toBeVisible()
   await page.getByLabel('Price of C0042.mp4').fill('$80')
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  await expect(rowOf(page, 'Bo Tucker').getByText('Arrived', { exact: true })).toBeVisible()
+  await putOnSale(page)
   await expect(rowOf(page, 'Bo Tucker').getByText('the checksum is right')).toBeVisible()
-  const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
+  const riders = await listed()
   expect(riders.map((rider: { name: string; price: number }) => [rider.name, rider.price])).toEqual([
     ['Tess Calloway', 65],
     ['Bo Tucker', 80],
@@ -149,7 +170,7 @@ test('a file goes on by itself after a reload where the browser remembers its pl
   await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()
   await slowDown(page, '4')
   await page.getByRole('button', { name: 'Choose files' }).click()
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await putOnSale(page)
   const row = rowOf(page, 'Kim Reed')
   await expect(row.getByText(/Mbit\/s · \d+ s left/)).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
@@ -162,6 +183,47 @@ test('a file goes on by itself after a reload where the browser remembers its pl
   await slowDown(page, '')
   await row.getByRole('button', { name: 'Resume kim reed.mp4' }).click()
   await expect(row.getByText('the checksum is right')).toBeVisible()
+})
+
+test('six hundred files are as quick as ten: only those in sight are drawn', async ({ page, owner }) => {
+  test.slow()
+  await owner.addEventOf([])
+  await enterRoom(page)
+  const files = Array.from({ length: 600 }, (_, index) => `rider_${String(index).padStart(3, '0')}.mp4`)
+  for (let start = 0; start < files.length; start += 50)
+    await Promise.all(
+      files
+        .slice(start, start + 50)
+        .map((fileName) =>
+          page.request.post('/api/admin/uploads', { data: { fileName, bytes: 10, details: null } }),
+        ),
+    )
+  await page.goto('/admin/upload')
+  const list = page.getByRole('list', { name: 'Files without a rider' })
+  await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '600')
+  const drawn = await list.getByRole('listitem').count()
+  expect(drawn).toBeLessThan(60)
+  const first = await list
+    .getByRole('textbox', { name: /^Rider of/ })
+    .first()
+    .getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Put 600 films on sale' }).scrollIntoViewIfNeeded()
+  await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '600')
+  await expect(page.getByLabel(first ?? '', { exact: true })).toHaveCount(0)
+  expect(await page.getByRole('listitem').count()).toBeLessThan(200)
+})
+
+test('a rider without a film gets one from the list of riders', async ({ page, owner }) => {
+  const { sport, event } = await owner.addEventOf([])
+  await owner.addRider({ name: 'Jo Reed', eventId: event.id, videoUrl: null })
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await choose(page, 'More for Jo Reed', 'Upload video')
+  await expect(page.getByText('For Jo Reed: the next file that you drop is this run.')).toBeVisible()
+  await page.getByLabel('Video files').setInputFiles([file('C0099.mp4')])
+  await expect(rowOf(page, 'Jo Reed').getByText('the checksum is right')).toBeVisible()
+  await expect(page.getByLabel('Rider of C0099.mp4')).toHaveCount(0)
+  const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
+  expect(riders).toMatchObject([{ name: 'Jo Reed', videoUrl: expect.stringMatching(/^\/media\/videos\//) }])
 })
 
 test('uploads that cannot be listed are not called none', async ({ page, expectFailureOf }) => {

@@ -79,13 +79,20 @@ export const changeUpload = endpoint({
   method: 'PUT',
   path: '/api/admin/uploads/:id',
   access: 'owner',
-  changes: ['uploads'],
+  changes: ['uploads', 'videos', 'catalogue'],
   tag: 'uploads',
-  summary: 'Say anew whose video it is, while it arrives',
+  summary: 'Say whose video it is, until it has a rider',
   params: UploadParam,
   body: VideoDetails,
   answer: Upload,
-  errors: ['event-not-found', 'upload-not-found', 'upload-is-here'],
+  errors: [
+    'event-not-found',
+    'rider-not-found',
+    'no-such-horse',
+    'horse-has-film',
+    'upload-not-found',
+    'upload-is-here',
+  ],
 })
 
 export const sealUpload = endpoint({

@@ -18,38 +18,55 @@ interface VideoSource {
   grade: Grade
 }
 
-/** Whose video it is: a rider who is there already, a new one of the event, or whoever the clip shows. */
-export type VideoOwner =
-  | { clipId: number }
+/** A rider who is there already, or a new one of the event. */
+export type RiderOwner =
   | { riderId: number; horse?: number }
   | { riderName: string; eventId: number; horse?: number; price?: number | null | undefined }
 
+/** Whose video it is: a rider, or whoever the clip shows. */
+type VideoOwner = { clipId: number } | RiderOwner
+
 /**
  * Takes a stored file as the video of a rider's horse, and has everything made of it that the shop shows and delivers.
- * It is for sale as soon as a finished version is there. What is written `alongside` is written with it or not
- * at all.
+ * It is for sale as soon as a finished version is there.
  */
 export async function addVideo(
   shop: Shop,
   { sourceKey, sourceName, sourceBytes, grade, ...owner }: VideoSource & VideoOwner,
-  alongside: (tx: Tx, videoId: number) => Promise<void> = async () => {},
+): Promise<{ videoId: number; riderId: number | null }> {
+  return addFilm(shop, { sourceKey, sourceName, sourceBytes }, async () => ({ owner, grade }))
+}
+
+/** Nobody's film is made like the others, and shown to the owner alone. */
+interface Wishes {
+  owner: VideoOwner | null
+  grade: Grade
+}
+
+/** The same where it is said only at the last moment whose it is. What is written `alongside` is written with it or not at all. */
+export async function addFilm(
+  shop: Shop,
+  source: Omit<VideoSource, 'grade'>,
+  wishes: (tx: Tx) => Promise<Wishes>,
+  alongside: (tx: Tx, videoId: number) => Promise<unknown> = async () => {},
 ): Promise<{ videoId: number; riderId: number | null }> {
   const at = shop.now()
   const added = await shop.db.transaction().execute(async (tx) => {
+    const { owner, grade } = await wishes(tx)
     const { id: videoId } = await tx
       .insertInto('video')
       .values({
-        sourceKey,
-        sourceName,
-        sourceBytes,
-        grade: JSON.stringify('clipId' in owner ? await gradeOfClip(tx, owner.clipId, grade) : grade),
+        ...source,
+        grade: JSON.stringify(
+          owner && 'clipId' in owner ? await gradeOfClip(tx, owner.clipId, grade) : grade,
+        ),
         gradeVersion: 1,
         state: 'waiting',
         createdAt: at.toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const riderId = await giveTo(shop, tx, owner, videoId)
+    const riderId = owner && (await giveTo(shop, tx, owner, videoId))
     await addVideoJob(tx, 'preview', { id: videoId, gradeVersion: 1 }, at)
     await alongside(tx, videoId)
     return { videoId, riderId }
@@ -61,10 +78,13 @@ export async function addVideo(
 
 async function giveTo(shop: Shop, tx: Tx, owner: VideoOwner, videoId: number) {
   if ('clipId' in owner) return giveFilmToClip(shop, tx, owner.clipId, videoId)
-  const riderId = 'riderId' in owner ? await findRider(tx, owner) : await addRider(tx, owner, shop.now())
+  const riderId = await findOrAddRider(tx, owner, shop.now())
   await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }])
   return riderId
 }
+
+export const findOrAddRider = (tx: Tx, owner: RiderOwner, now: Date): Promise<number> =>
+  'riderId' in owner ? findRider(tx, owner) : addRider(tx, owner, now)
 
 async function findRider(tx: Tx, { riderId, horse = 1 }: { riderId: number; horse?: number }) {
   const rider = await tx

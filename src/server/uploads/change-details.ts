@@ -1,14 +1,20 @@
 import type { VideoDetails } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
+import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
+import { giveFilm } from './give-film.ts'
 import { isStored } from './upload-location.ts'
 import { findRow } from './uploads.ts'
 
-/** A wrong guess can be mended while the file arrives, and where it was the reason that a stored file is no video. */
+/**
+ * Says whose film a file is, at any time until it has a rider: while it arrives, after it was stored as nobody's, and where
+ * a wrong guess was the reason that a stored file is no video.
+ */
 export async function changeDetails(shop: Shop, id: string, details: VideoDetails) {
   await refuseWrongEvent(shop.db, details.eventId)
   const row = await findRow(shop, id)
+  if (row.state === 'done') return giveFilm(shop, row, details)
   const stored = row.state === 'failed' && (await isStored(shop, row))
   const { numUpdatedRows } = await shop.db
     .updateTable('upload')
@@ -18,8 +24,15 @@ export async function changeDetails(shop: Shop, id: string, details: VideoDetail
     })
     .where('id', '=', id)
     .where('purpose', '=', 'video')
-    .where('state', '=', stored ? 'failed' : 'arriving')
+    .where('state', 'in', openStates(stored))
     .executeTakeFirst()
-  if (numUpdatedRows === 0n)
-    throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
+  if (numUpdatedRows > 0n) return
+  // it may have been finished while we looked
+  const now = await findRow(shop, id)
+  if (now.state === 'done' && row.state !== 'failed') return giveFilm(shop, now, details)
+  throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
 }
+
+/** Who finishes a file reads its details at the very end. */
+const openStates = (stored: boolean): RowOf<'upload'>['state'][] =>
+  stored ? ['failed'] : ['arriving', 'checking', 'storing']

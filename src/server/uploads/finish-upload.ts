@@ -1,9 +1,10 @@
+import { NEUTRAL_GRADE } from '../../contract/grading.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { replaceSource } from '../media/replace-source.ts'
-import { addVideo } from './add-video.ts'
+import { addFilm } from './add-video.ts'
 import { checksumOf } from './checksum.ts'
 import { partPath, removeParts } from './parts.ts'
 import { isWhole, keyOf } from './upload-location.ts'
@@ -49,29 +50,42 @@ export async function finishUpload(
 
 /** A stored file is there for every server, so several may come to this point: one of them adds the video. */
 async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
-  const details = detailsOf(row)
-  if (!details) throw new Error(`The upload ${row.id} does not say whose video it is`)
-  const source = {
-    sourceKey,
-    sourceName: row.fileName,
-    sourceBytes: Number(row.bytes),
-    grade: details.gradingSettings,
+  const source = { sourceKey, sourceName: row.fileName, sourceBytes: Number(row.bytes) }
+  const replaces = detailsOf(row)?.replaces
+  if (replaces) {
+    return replaceSource(shop, replaces, source, async (tx) => {
+      await takeOver(shop, tx, row)
+      await isAdded(tx, row, replaces)
+    })
   }
-  const isAdded = async (tx: Tx, videoId: number) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('upload')
-      .set({ state: 'done', videoId, finishedAt: shop.now().toISOString() })
-      .where('id', '=', row.id)
-      .where('state', '=', 'storing')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new FinishedElsewhere()
-  }
-  const { replaces, clipId } = details
-  if (clipId) return addVideo(shop, { ...source, clipId }, isAdded)
-  if (!replaces) return addVideo(shop, { ...source, ...(await ownerOf(shop.db, details)) }, isAdded)
-  const { grade: _, ...file } = source
-  return replaceSource(shop, replaces, file, (tx) => isAdded(tx, replaces))
+  await addFilm(
+    shop,
+    source,
+    async (tx) => {
+      // whose it is may have been said a moment ago
+      const details = await takeOver(shop, tx, row)
+      if (!details) return { owner: null, grade: NEUTRAL_GRADE }
+      const { clipId, gradingSettings: grade } = details
+      return { owner: clipId ? { clipId } : await ownerOf(tx, details), grade }
+    },
+    (tx, videoId) => isAdded(tx, row, videoId),
+  )
 }
+
+async function takeOver(shop: Shop, tx: Tx, { id }: UploadRow) {
+  const taken = await tx
+    .updateTable('upload')
+    .set({ state: 'done', finishedAt: shop.now().toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'storing')
+    .returning('details')
+    .executeTakeFirst()
+  if (!taken) throw new FinishedElsewhere()
+  return detailsOf(taken)
+}
+
+const isAdded = (tx: Tx, { id }: UploadRow, videoId: number) =>
+  tx.updateTable('upload').set({ videoId }).where('id', '=', id).execute()
 
 const fail = (shop: Shop, row: UploadRow, error: string) => end(shop, row, { state: 'failed', error })
 

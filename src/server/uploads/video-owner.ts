@@ -1,12 +1,17 @@
 import type { VideoDetails } from '../../contract/upload.ts'
-import type { Db } from '../db/open.ts'
-import type { VideoOwner } from './add-video.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { ShopError } from '../http/errors.ts'
+import type { RiderOwner } from './add-video.ts'
 
-/** Somebody of the event's start list by that name whose horse has no video yet; otherwise a new rider. */
-export async function ownerOf(
-  db: Db,
-  { riderName, eventId, horse, price }: Pick<VideoDetails, 'riderName' | 'eventId' | 'horse' | 'price'>,
-): Promise<VideoOwner> {
+type Named = Pick<VideoDetails, 'riderName' | 'riderId' | 'eventId' | 'horse' | 'price'>
+
+/** The rider that was chosen; else somebody of the event's list by that name whose horse has no video yet; else a new one. */
+export async function ownerOf(db: Db | Tx, details: Named): Promise<RiderOwner> {
+  const { riderName, riderId, eventId, horse, price } = details
+  if (riderId) {
+    await refuseFilmed(db, riderId, horse)
+    return { riderId, horse }
+  }
   const riders = await db
     .selectFrom('rider')
     .leftJoin('horse', (join) => join.onRef('horse.riderId', '=', 'rider.id').on('horse.horse', '=', horse))
@@ -19,6 +24,18 @@ export async function ownerOf(
     .execute()
   const waiting = riders.find(({ name }) => sameName(name, riderName))
   return waiting ? { riderId: waiting.id, horse } : { riderName, eventId, horse, price }
+}
+
+/** What is shown there is replaced on purpose, in the list of videos, and never by a file that was dropped. */
+async function refuseFilmed(db: Db | Tx, riderId: number, horse: number) {
+  const known = await db
+    .selectFrom('horse')
+    .select('videoUrl')
+    .where('riderId', '=', riderId)
+    .where('horse', '=', horse)
+    .executeTakeFirst()
+  if (known?.videoUrl)
+    throw new ShopError('horse-has-film', `Horse ${horse} of this rider has a film already`)
 }
 
 const sameName = (one: string, other: string) => plain(one) === plain(other)

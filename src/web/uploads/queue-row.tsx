@@ -25,7 +25,8 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
   const share = state === 'shop' ? (upload.state === 'checking' ? upload.received : upload.bytes) : sent
   const name = upload.details?.riderName ?? upload.fileName
   return (
-    <Panel as="li" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 p-4">
+    // every row is as high as the others, so that a list of hundreds knows where it is
+    <Panel className="grid h-[calc(100%-0.75rem)] grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4">
       <div>
         <div className="flex min-w-0 items-center gap-3">
           <p className="min-w-0 truncate font-medium">{name}</p>
@@ -56,10 +57,11 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
         )}
         <p
           className={classes(
-            'text-sm tabular-nums [overflow-wrap:anywhere]',
+            'line-clamp-2 text-sm tabular-nums [overflow-wrap:anywhere]',
             isOver(upload) ? 'mt-1' : 'mt-2',
             tone === 'flag' ? 'text-flag' : 'text-dust',
           )}
+          title={text}
         >
           {text}
         </p>

@@ -1,5 +1,11 @@
-import { beginUpload, findUpload, listUploads, removeUpload } from '../../contract/calls/uploads.ts'
-import type { NewUpload, Upload } from '../../contract/upload.ts'
+import {
+  beginUpload,
+  changeUpload,
+  findUpload,
+  listUploads,
+  removeUpload,
+} from '../../contract/calls/uploads.ts'
+import type { NewUpload, Upload, VideoDetails } from '../../contract/upload.ts'
 import { call } from '../api/call.ts'
 import { longMemory } from '../browser/browser-storage.ts'
 import { createStore } from '../browser/store.ts'
@@ -64,6 +70,12 @@ class UploadQueue {
     await keptFiles.keep({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
     this.items.set([queued(upload, { file }), ...this.items.get()])
     this.#next()
+  }
+
+  /** Says whose run a file is, be it on its way or here. */
+  async name(id: string, details: VideoDetails) {
+    const upload = await call(changeUpload, { params: { id }, body: details })
+    this.#change(id, { upload })
   }
 
   /** Files chosen a second time go on where they stopped. Gives those that belong to no upload. */
@@ -210,6 +222,9 @@ function afterwards(outcome: Outcome): Partial<QueuedUpload> {
 }
 
 export const isOver = ({ state }: Upload) => state === 'done' || state === 'failed'
+
+/** It is not said yet whose it is; what failed has to be sent again first. */
+export const isNameless = ({ upload }: QueuedUpload) => upload.details === null && upload.state !== 'failed'
 
 const isSame = ({ fileName, bytes, fileTime }: Upload, file: File) =>
   file.name === fileName && file.size === bytes && (fileTime === null || file.lastModified === fileTime)

@@ -7,9 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { VirtualList } from '../ui/virtual-list.tsx'
 import { useEvents } from './event-select.tsx'
-import { isOver, type QueuedUpload, uploadQueue } from './queue.ts'
+import { isNameless, isOver, type QueuedUpload, uploadQueue } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
+
+const HEIGHTS = { narrow: 156, wide: 124 }
 
 /** Everything on its way, how fast it is, and what stands in its way. */
 export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
@@ -18,11 +21,12 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
   const { data: events = [] } = useEvents()
   const now = useNow(items.some(({ state }) => state === 'broken'))
   const arrived = items.filter(({ upload }) => upload.state === 'done').length
+  const named = items.filter(({ upload }) => upload.details !== null).length
   useWarning(items.some(({ state }) => state === 'sending' || state === 'broken'))
   // a new video changes the catalogue, and the list of what is made of it
   useEffect(() => {
-    if (arrived > 0) void refresh(client, ['catalogue', 'videos'])
-  }, [arrived, client])
+    if (arrived + named > 0) void refresh(client, ['catalogue', 'videos'])
+  }, [arrived, named, client])
 
   const { failure, load } = useLoading()
 
@@ -42,7 +46,8 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
     )
   }
   if (items.length === 0) return null
-  const done = items.filter(({ upload }) => upload.state === 'done')
+  // what has no rider yet waits above
+  const done = items.filter((item) => item.upload.state === 'done' && !isNameless(item))
   return (
     <section aria-labelledby="queue-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -64,17 +69,16 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
           <SpeedLimit />
         </div>
       </div>
-      <ul aria-label="Uploads" className="flex flex-col gap-3">
-        {items.map((item) => (
+      <VirtualList label="Uploads" items={items} keyOf={({ upload }) => upload.id} heights={HEIGHTS}>
+        {(item) => (
           <QueueRow
-            key={item.upload.id}
             item={item}
             now={now}
             eventName={events.find(({ id }) => id === item.upload.details?.eventId)?.name}
             onChooseFile={onChooseFile}
           />
-        ))}
-      </ul>
+        )}
+      </VirtualList>
     </section>
   )
 }

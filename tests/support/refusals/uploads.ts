@@ -35,6 +35,24 @@ async function announced({ shop, address }: World, row: Partial<RowOf<'upload'>>
   return { id }
 }
 
+/** A film that came without a name. */
+async function arrived(world: World) {
+  const { id: videoId } = await world.shop.db
+    .insertInto('video')
+    .values({
+      sourceKey: 'sources/run.mp4',
+      sourceName: 'run.mp4',
+      sourceBytes: BYTES.length,
+      grade: '{}',
+      gradeVersion: 1,
+      state: 'cancelled',
+      createdAt: world.shop.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return announced(world, { state: 'done', videoId })
+}
+
 export const uploads: Scenarios<typeof calls> = {
   replaceFile: {
     'video-not-found': async ({ owner, shop }, ask) => {
@@ -65,6 +83,17 @@ export const uploads: Scenarios<typeof calls> = {
     'event-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: details(NONE) }),
     'upload-not-found': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: 'none' }, body: details(eventId) }),
+    'rider-not-found': async (world, ask) =>
+      ask(world.owner, { params: await arrived(world), body: { ...details(world.eventId), riderId: NONE } }),
+    'no-such-horse': async (world, ask) => {
+      const { id: riderId } = await world.addRider()
+      const body = { ...details(world.eventId), riderId, horse: 4 }
+      return ask(world.owner, { params: await arrived(world), body })
+    },
+    'horse-has-film': async (world, ask) => {
+      const { id: riderId } = await world.addRider()
+      return ask(world.owner, { params: await arrived(world), body: { ...details(world.eventId), riderId } })
+    },
     'upload-is-here': async (world, ask) =>
       ask(world.owner, { params: await announced(world, { state: 'done' }), body: details(world.eventId) }),
   },

@@ -38,7 +38,7 @@ export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => 
               <th className="max-sm:pl-4">Event</th>
               <th className="w-52 pl-5 max-sm:hidden">Date</th>
               <th className="w-15 text-right sm:w-20">Riders</th>
-              <th className="w-13 sm:w-36">
+              <th className="w-13 sm:w-52">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -100,6 +100,15 @@ function EventRow({ event }: { event: Event }) {
       <td className="text-right">{event.riderCount.toLocaleString('en-US')}</td>
       <td className="max-sm:px-1">
         <div className="flex items-center justify-end gap-1">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Edit ${event.name}`}
+            onClick={({ currentTarget }) => currentTarget.closest('tr')?.querySelector('input')?.select()}
+            className="max-sm:hidden"
+          >
+            Edit
+          </Button>
           <Button
             size="small"
             variant="quiet"

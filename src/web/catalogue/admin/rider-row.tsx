@@ -1,10 +1,11 @@
 import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { removeRider } from '../../../contract/calls/catalogue.ts'
 import { formatCents, toCents } from '../../../contract/money.ts'
-import { riderPath } from '../../../contract/paths.ts'
+import { riderPath, uploadForPath } from '../../../contract/paths.ts'
 import { readPrice } from '../../../contract/price.ts'
 import type { Rider, RiderChange } from '../../../contract/rider.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -89,6 +90,13 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
       <td className="max-sm:pr-1 max-sm:pl-0">
         <div className="flex justify-end">
           <IconButton
+            label={`Edit ${rider.name}`}
+            onClick={() => onEdit(rider)}
+            className="size-9! max-lg:hidden pointer-coarse:size-11!"
+          >
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton
             label={`Delete ${rider.name}`}
             onClick={() => remove(rider)}
             size="small"
@@ -100,6 +108,9 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
             label={`More for ${rider.name}`}
             items={[
               { label: 'Edit rider', onSelect: () => onEdit(rider) },
+              ...(rider.horses.every(({ videoUrl }) => videoUrl)
+                ? []
+                : [{ label: 'Upload video', onSelect: () => navigate(uploadForPath(rider.id)) }]),
               { label: 'See in the shop', onSelect: () => navigate(riderPath(rider.eventId, rider.id)) },
               { label: 'Delete rider', onSelect: () => remove(rider), destructive: true },
             ]}
@@ -112,7 +123,12 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
 
 function VideoState({ rider }: { rider: Rider }) {
   const ready = rider.horses.filter(({ videoUrl }) => videoUrl).length
-  if (ready === 0) return <span className="text-flag">Missing</span>
+  if (ready === 0)
+    return (
+      <Link href={uploadForPath(rider.id)} className="text-bolt hover:underline">
+        Upload<span className="sr-only"> for {rider.name}</span>
+      </Link>
+    )
   return (
     <span className="inline-flex items-center gap-1.5 align-middle text-dust">
       <Check aria-hidden className="size-4 text-bolt" />

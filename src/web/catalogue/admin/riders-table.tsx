@@ -82,7 +82,7 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
               <th className="w-19 text-right sm:w-28 pr-5 max-sm:pr-2">Price</th>
               <th className="w-24 text-right max-md:hidden pr-5">Limit</th>
               <th className="w-28 max-lg:hidden">Video</th>
-              <th className="w-12 sm:w-14 lg:w-26">
+              <th className="w-12 sm:w-14 lg:w-36">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>

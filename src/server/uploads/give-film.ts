@@ -1,0 +1,36 @@
+import type { VideoDetails } from '../../contract/upload.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { RowOf } from '../db/tables.ts'
+import { ShopError } from '../http/errors.ts'
+import { placeFilm } from '../media/assign-video.ts'
+import { changeGrade } from '../media/change-grade.ts'
+import { isNobodys } from '../media/whose-film.ts'
+import { findOrAddRider } from './add-video.ts'
+import { ownerOf } from './video-owner.ts'
+
+/** Gives a film that arrived without a name to its rider, who is added where nobody is called that. */
+export async function giveFilm(shop: Shop, { id, videoId }: RowOf<'upload'>, details: VideoDetails) {
+  const now = shop.now()
+  const grade = JSON.stringify(details.gradingSettings)
+  const regrades = await shop.db.transaction().execute(async (tx) => {
+    const free = await tx
+      .selectFrom('video')
+      .select(['id', 'grade'])
+      .where('id', '=', videoId ?? 0)
+      .where('deletedAt', 'is', null)
+      .where(isNobodys())
+      .executeTakeFirst()
+    if (!free) throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
+    const owner = await ownerOf(tx, details)
+    const riderId = await findOrAddRider(tx, owner, now)
+    await placeFilm(tx, free.id, { riderId, horse: details.horse }, { now })
+    await tx
+      .updateTable('upload')
+      .set({ details: JSON.stringify(details) })
+      .where('id', '=', id)
+      .execute()
+    return free.grade !== grade
+  })
+  if (videoId && regrades) await changeGrade(shop, videoId, details.gradingSettings)
+  shop.responses.invalidateEverywhere()
+}

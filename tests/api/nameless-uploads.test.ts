@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { Upload } from '../../src/contract/upload.ts'
+import { Video } from '../../src/contract/video.ts'
+import { api } from '../support/addresses.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop({ WORKER: '0' })
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+
+/** Dropped on the page, and nothing said of it. */
+async function drop(bytes = randomBytes(50)) {
+  const { id } = await announce(admin, { bytes: bytes.length, details: null })
+  await sendBytes(test.url, admin, id, bytes)
+  await seal(admin, id, checksumOf(bytes))
+  return untilFinished(admin, id)
+}
+const say = (id: string, details: object) =>
+  admin.send('PUT', `/api/admin/uploads/${id}`, { eventId, ...details })
+const riders = () => test.visitor().get(z.array(Rider), api.eventRiders(eventId))
+const riderCount = async () => (await test.visitor().get(Event, api.event(eventId))).riderCount
+const film = (id: number | null) => admin.get(Video, `/api/admin/videos/${id}`)
+
+it('a file that was dropped is taken in, and nobody sees anything of it', async () => {
+  const { state, videoId, details } = await drop()
+  expect([state, details]).toEqual(['done', null])
+  expect(await film(videoId)).toMatchObject({ riders: [], name: 'run.mp4' })
+  expect(await riders()).toEqual([])
+  expect(await riderCount()).toBe(0)
+})
+
+it('is a rider’s once the owner says so, whenever that is', async () => {
+  const listed = await addRider(admin, { eventId, name: 'Dallas Reed', videoUrl: null })
+  const { id, videoId } = await drop()
+  const said = await say(id, { riderName: ' dallas  reed' })
+  expect([said.status, Upload.parse(JSON.parse(said.text)).details?.riderName]).toEqual([200, 'dallas  reed'])
+  expect((await film(videoId)).riders).toMatchObject([{ id: listed.id, name: 'Dallas Reed' }])
+  expect(await say(id, { riderName: 'Somebody Else' })).toMatchObject({
+    status: 409,
+    text: 'This file is here already; change its rider instead',
+  })
+})
+
+it('brings a new rider where the owner names one', async () => {
+  const { id, videoId } = await drop()
+  expect((await say(id, { riderName: 'New Here', price: 80 })).status).toBe(200)
+  expect((await film(videoId)).riders).toMatchObject([{ name: 'New Here' }])
+  expect((await riders()).find(({ name }) => name === 'New Here')).toMatchObject({ price: 80 })
+})
+
+it('goes to the chosen rider, whatever they are called, and never over another film', async () => {
+  const rider = await addRider(admin, { eventId, name: 'Twin', videoUrl: null })
+  await addRider(admin, { eventId, name: 'Twin', videoUrl: null })
+  const { id, videoId } = await drop()
+  await say(id, { riderName: 'Twin', riderId: rider.id })
+  expect((await film(videoId)).riders).toMatchObject([{ id: rider.id }])
+  const again = await drop()
+  expect(await say(again.id, { riderName: 'Twin', riderId: rider.id })).toMatchObject({
+    status: 409,
+    text: 'Horse 1 of this rider has a film already',
+  })
+  expect((await film(again.videoId)).riders).toEqual([])
+})
+
+it('what is said while it arrives counts when it is here', async () => {
+  const bytes = randomBytes(20)
+  const { id } = await announce(admin, { bytes: bytes.length, details: null })
+  await say(id, { riderName: 'On The Way' })
+  await sendBytes(test.url, admin, id, bytes)
+  await seal(admin, id, checksumOf(bytes))
+  const { videoId } = await untilFinished(admin, id)
+  expect((await film(videoId)).riders).toMatchObject([{ name: 'On The Way' }])
+})

@@ -15,6 +15,10 @@ export const Letter = z.object({
 })
 export type Letter = z.infer<typeof Letter>
 
+/** A letter as it went out, or as it would go out now; the links that open an order are left out of it. */
+export const LetterView = Letter.extend({ html: z.string(), text: z.string() })
+export type LetterView = z.infer<typeof LetterView>
+
 /** A page of letters: those older than the letter `before`. */
 export const LetterQuery = z.object({
   before: IdText.optional(),

@@ -58,7 +58,7 @@ describe('a contact request', () => {
       .selectAll()
       .where('id', '=', letter?.id ?? 0)
       .executeTakeFirstOrThrow()
-    const { replyTo, text, html } = await composeLetter(test.shop, row)
+    const { replyTo, text, html } = (await composeLetter(test.shop, row)).finished
     expect(replyTo).toBe('sue@ranch.example')
     for (const words of [
       'Sue Johnson',

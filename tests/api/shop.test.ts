@@ -24,6 +24,7 @@ it('has a name, contact and honest texts before the owner sets any', async () =>
     defaultPrice: 65,
     timeZone: expect.stringMatching(/^[A-Z]\w+\//),
     regularPrice: 95,
+    sendsMail: false,
     horsePrice: 20,
     logoUrl: '',
     markColor: '',

@@ -7,6 +7,8 @@ interface Received {
   headers: Map<string, string>
   html: string
   text: string
+  /** What its HTML names by `cid:`. */
+  pictures: { cid: string; type: string | undefined; bytes: Buffer }[]
 }
 
 /** A real SMTP server on this machine, which keeps what it takes and can be told to refuse. */
@@ -49,17 +51,30 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 function readMessage(raw: string) {
   const { headers, body } = readPart(raw)
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
-  if (!boundary) throw new Error(`A letter has two forms, and this one has one:\n${raw}`)
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => readPart(part.replace(/^\r\n/, '')))
+  const parts = leavesOf({ headers, body })
+  if (parts.length < 2) throw new Error(`A letter has two forms, and this one has one:\n${raw}`)
   const form = (type: string) => {
     const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
     return part ? decode(part.body, part.headers.get('content-transfer-encoding')) : ''
   }
-  return { headers, html: form('text/html'), text: form('text/plain') }
+  const pictures = parts
+    .filter((one) => one.headers.get('content-type')?.startsWith('image/'))
+    .map((one) => ({
+      cid: (one.headers.get('content-id') ?? '').replace(/^<|>$/g, ''),
+      type: (one.headers.get('content-type') ?? '').split(';')[0],
+      bytes: Buffer.from(one.body, 'base64'),
+    }))
+  return { headers, html: form('text/html'), text: form('text/plain'), pictures }
+}
+
+/** The parts of the parts: a letter's two forms, and the pictures that one of them shows. */
+function leavesOf(part: ReturnType<typeof readPart>): ReturnType<typeof readPart>[] {
+  const boundary = /boundary="([^"]+)"/.exec(part.headers.get('content-type') ?? '')?.[1]
+  if (!boundary) return [part]
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((one) => leavesOf(readPart(one.replace(/^\r\n/, ''))))
 }
 
 function readPart(raw: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdParam } from '../fields.ts'
-import { HeldLetters, Letter, LetterQuery, ReleaseLetters } from '../letter.ts'
+import { HeldLetters, Letter, LetterQuery, LetterView, ReleaseLetters } from '../letter.ts'
 import { endpoint } from './endpoint.ts'
 
 export const listLetters = endpoint({
@@ -33,6 +33,18 @@ export const releaseLetters = endpoint({
   summary: 'Send all held letters now, or discard them',
   body: ReleaseLetters,
   answer: HeldLetters,
+})
+
+export const readLetter = endpoint({
+  method: 'GET',
+  path: '/api/mail/:id',
+  access: 'owner',
+  shows: ['mail'],
+  tag: 'mail',
+  summary: 'A letter with its words and pictures',
+  params: IdParam,
+  answer: LetterView,
+  errors: ['letter-not-found', 'letter-withdrawn'],
 })
 
 export const discardLetter = endpoint({

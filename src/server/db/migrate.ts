@@ -15,6 +15,7 @@ import { up as finishedFilms } from './migrations/013-finished-films.ts'
 import { up as soundAndVersions } from './migrations/014-sound-and-versions.ts'
 import { up as everyRiderIsShown } from './migrations/016-every-rider-is-shown.ts'
 import { up as waitingForFilms } from './migrations/017-waiting-for-films.ts'
+import { up as lettersKept } from './migrations/020-letters-kept.ts'
 import { up as weekend } from './migrations/025-weekend.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '014-sound-and-versions': soundAndVersions,
   '016-every-rider-is-shown': everyRiderIsShown,
   '017-waiting-for-films': waitingForFilms,
+  '020-letters-kept': lettersKept,
   '025-weekend': weekend,
 }
 

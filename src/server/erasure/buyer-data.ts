@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/open.ts'
 
 /** A letter may speak of a buyer without being sent to them: to the owner, of a sale or a request. */
 export const speaksOf = (email: string) =>
-  sql<boolean>`(lower("recipient") = ${email} or lower("payload") like ${`%${likeText(JSON.stringify(email))}%`} escape '\\')`
+  sql<boolean>`(lower("recipient") = ${email} or lower("payload") like ${`%${likeText(JSON.stringify(email))}%`} escape '\\'
+    or lower("sentAs") like ${`%${likeText(email)}%`} escape '\\')`
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

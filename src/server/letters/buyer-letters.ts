@@ -16,10 +16,16 @@ export interface Ordered {
   orderedAt: string
   /** With the proof of the address in it. */
   orderUrl: string
+  /** Where a picture of the film lies; null where there is none. */
+  pictureKey: string | null
 }
+
+const picture = ({ pictureKey: key, riderName, eventName, orderUrl: url }: Ordered) =>
+  key === null ? {} : { picture: { key, alt: `${riderName} at ${eventName}`, url } }
 
 export const orderLetter = (order: Ordered, shop: ShopInfo): Content => ({
   heading: order.horses.length > 1 ? 'Your videos are ready' : 'Your video is ready',
+  ...picture(order),
   blocks: [
     text('Thank you for your order. Watch it now, download it, or save it to your phone:'),
     link('Open my order', order.orderUrl),
@@ -32,6 +38,7 @@ export const orderLetter = (order: Ordered, shop: ShopInfo): Content => ({
 /** They paid while the film was still in the making. */
 export const orderWaitsLetter = (order: Ordered, shop: ShopInfo): Content => ({
   heading: 'Your video is being finished',
+  ...picture(order),
   blocks: [
     text('Thank you for your order. The last touches on your film take a little longer than usual.'),
     text('You get a letter as soon as it is there. Nothing needs to be done until then:'),
@@ -52,6 +59,7 @@ export const filmReadyLetter = (order: Ordered, shop: ShopInfo): Content => ({
 
 export const emailCorrectedLetter = (order: Ordered, shop: ShopInfo): Content => ({
   heading: 'Your order now belongs to this address',
+  ...picture(order),
   blocks: [
     text('The address of this order was put right. Here is its link; the one mailed before no longer works.'),
     link('Open my order', order.orderUrl),

@@ -18,7 +18,11 @@ import {
   resendLetter,
 } from './buyer-letters.ts'
 import type { Content } from './content.ts'
+import { findFilmPicture } from './film-picture.ts'
 import { filmUpLetter } from './film-up-letter.ts'
+import { hideLinks, type KeptLetter } from './kept-letter.ts'
+import { asAttachments, picturesOf } from './letter-pictures.ts'
+import { lookOf } from './look.ts'
 import {
   ownerContactLetter,
   ownerDisputeLetter,
@@ -44,19 +48,23 @@ export class Withdrawn extends ShopError {
 export async function composeLetter(
   shop: Shop,
   letter: LetterRow,
-): Promise<Omit<FinishedLetter, 'messageId'>> {
+): Promise<{ finished: Omit<FinishedLetter, 'messageId'>; kept: KeptLetter }> {
   const { kind, recipient, subject } = letter
   if (!isLetterKind(kind)) throw new Error(`Letters of the kind ${kind} are not known here.`)
   const settings = await readShop(shop)
   const content = await contentOf(shop, kind, letter)
-  return {
+  const look = lookOf(settings)
+  const pictures = await picturesOf(shop, content, look)
+  const finished = {
     recipient,
     replyTo: letter.replyTo ?? content.replyTo ?? (settings.email || null),
     subject,
-    html: toHtml(content, settings),
-    text: toText(content, settings),
+    html: toHtml(content, look, asAttachments(pictures)),
+    text: toText(content, look),
+    pictures,
     ...(content.unsubscribe && { unsubscribe: content.unsubscribe.address }),
   }
+  return { finished, kept: { content: hideLinks(content, shop.config.publicUrl), look } }
 }
 
 async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promise<Content> {
@@ -154,6 +162,7 @@ async function ordered(shop: Shop, purchase: PurchaseRow): Promise<Ordered> {
     orderedAt: purchase.createdAt,
     horses: await horseNames(shop, purchase),
     orderUrl: mailedOrderUrl(shop, purchase),
+    pictureKey: await findFilmPicture(shop.db, purchase),
   }
 }
 

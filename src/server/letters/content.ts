@@ -2,6 +2,8 @@
 export interface Content {
   heading: string
   blocks: Block[]
+  /** What it is about, across the top: where the picture lies in the storage, and where it leads. */
+  picture?: { key: string; alt: string; url: string }
   /** Whom an answer should reach, where it is not the shop. */
   replyTo?: string
   /** What ends letters of this kind: the page for people, and the address for mail programs. */

@@ -4,6 +4,7 @@ import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
 import { discardLetter, readHeldLetters, releaseLetters } from './held-letters.ts'
 import { listLetters, resendLetter } from './outbox.ts'
+import { readLetter } from './read-letter.ts'
 
 export const mailRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -18,6 +19,8 @@ export const mailRoutes =
       await releaseLetters(shop, body.to)
       return readHeldLetters(shop)
     })
+
+    mount(calls.readLetter, ({ params }) => readLetter(shop, params.id))
 
     mount(calls.discardLetter, ({ params }) => discardLetter(shop, params.id))
 

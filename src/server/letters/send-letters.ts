@@ -24,13 +24,15 @@ export async function sendLetters(shop: Shop, stopping?: AbortSignal) {
 }
 
 async function sendLetter(shop: Shop, mailer: Mailer, letter: LetterRow) {
+  let sentAs: string
   try {
-    const finished = await composeLetter(shop, letter)
+    const { finished, kept } = await composeLetter(shop, letter)
     await mailer.send({ ...finished, messageId: messageIdOf(shop, letter) })
+    sentAs = JSON.stringify(kept)
   } catch (error) {
     return error instanceof Withdrawn ? discard(shop, letter) : putBack(shop, letter, error)
   }
-  await close(shop, letter, { state: 'sent', sentAt: shop.now().toISOString(), lastError: null })
+  await close(shop, letter, { state: 'sent', sentAt: shop.now().toISOString(), lastError: null, sentAs })
 }
 
 /** Only one of several workers finds the letter as it saw it; the others go on to the next. */

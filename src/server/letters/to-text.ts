@@ -1,7 +1,7 @@
-import type { ShopSettings } from '../../contract/shop.ts'
 import { type Block, type Content, END_LETTERS } from './content.ts'
+import type { LetterLook } from './look.ts'
 
-export function toText({ heading, blocks, unsubscribe }: Content, shop: ShopSettings) {
+export function toText({ heading, blocks, unsubscribe }: Content, shop: LetterLook) {
   const sender = [shop.brand, shop.tagline, shop.phone, shop.email].filter(Boolean).join('\n')
   const ending = unsubscribe ? [`${END_LETTERS}:\n${unsubscribe.page}`] : []
   return `${[heading, ...blocks.map(textOf), `--\n${sender}`, ...ending].join('\n\n')}\n`

@@ -1,5 +1,12 @@
 import { createTransport } from 'nodemailer'
 
+/** What a letter shows; its words name it by `cid:film@letter`. */
+export interface LetterPicture {
+  name: 'film' | 'logo'
+  type: 'image/jpeg' | 'image/png'
+  content: Buffer
+}
+
 /** A letter as it leaves the house. */
 export interface FinishedLetter {
   /** The same at every try, so that a letter that arrived unnoticed is recognised. */
@@ -9,6 +16,7 @@ export interface FinishedLetter {
   subject: string
   html: string
   text: string
+  pictures?: LetterPicture[]
   /** An address that ends such letters when it is posted to, for the button of mail programs. */
   unsubscribe?: string
 }
@@ -40,7 +48,7 @@ export function smtpMailer(
     ...patience,
   })
   return {
-    async send({ messageId, recipient, replyTo, subject, html, text, unsubscribe }) {
+    async send({ messageId, recipient, replyTo, subject, html, text, pictures = [], unsubscribe }) {
       await transport.sendMail({
         messageId,
         from,
@@ -50,6 +58,13 @@ export function smtpMailer(
         subject,
         html,
         text,
+        attachments: pictures.map(({ name, type, content }) => ({
+          cid: `${name}@letter`,
+          filename: `${name}.${type === 'image/png' ? 'png' : 'jpg'}`,
+          contentType: type,
+          contentDisposition: 'inline' as const,
+          content,
+        })),
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe && {

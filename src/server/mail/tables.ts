@@ -17,6 +17,8 @@ interface LetterTable {
   lockedUntil: Time | null
   lastError: string | null
   sentAt: Time | null
+  /** What it said when it was sent, without the links that open an order. */
+  sentAs: Generated<Json | null>
   createdAt: Time
 }
 

@@ -42,6 +42,7 @@ export const waitingLetter = ({ kind, recipient, subject, payload, replyTo, time
   lockedUntil: null,
   lastError: null,
   sentAt: null,
+  sentAs: null,
   createdAt: time,
 })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { listLetters } from '../../contract/calls/mail.ts'
 import type { Letter } from '../../contract/letter.ts'
 import { useOlderPages } from '../api/use-older-pages.ts'
@@ -10,6 +11,8 @@ import { ListState } from '../ui/list-state.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Table } from '../ui/table.tsx'
 import { HeldMail } from './held-mail.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
+import { TONES } from './letter-tones.ts'
 import { useDiscardLetter, useResendLetter } from './use-letters.ts'
 
 /** Every letter the shop wrote, and what became of it. */
@@ -70,15 +73,8 @@ export function AdminMailPage() {
   )
 }
 
-const TONES = {
-  waiting: 'amber',
-  sent: 'bolt',
-  failed: 'flag',
-  held: 'amber',
-  discarded: 'neutral',
-} as const
-
 function LetterRow({ letter }: { letter: Letter }) {
+  const [open, setOpen] = useState(false)
   const formatTime = useFormatTime()
   const resend = useResendLetter(letter)
   const discard = useDiscardLetter(letter)
@@ -87,7 +83,15 @@ function LetterRow({ letter }: { letter: Letter }) {
   return (
     <tr className="[&>td]:py-3 [&>td]:align-top">
       <td className="[overflow-wrap:anywhere]">
-        <span className="font-medium">{letter.subject}</span>
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-label={`Read “${letter.subject}” to ${letter.recipient}`}
+          className="text-left font-medium underline decoration-chalk/25 underline-offset-4 hover:decoration-chalk"
+        >
+          {letter.subject}
+        </button>
+        {open && <LetterDialog letter={letter} onClose={() => setOpen(false)} />}
         <span className="block text-dust">{letter.recipient}</span>
         <span className="block text-dust md:hidden">{formatTime(letter.createdAt)}</span>
         {letter.state !== 'sent' && letter.lastError && (

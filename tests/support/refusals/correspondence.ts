@@ -44,6 +44,10 @@ async function sentLetter({ shop }: World) {
 }
 
 export const mail: Scenarios<typeof mailCalls> = {
+  readLetter: {
+    'letter-not-found': noSuch,
+    'letter-withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
+  },
   discardLetter: {
     'letter-not-found': noSuch,
     'letter-not-discardable': async (world, ask) => ask(world.owner, await sentLetter(world)),

@@ -1,0 +1,16 @@
+import type { ShopInfo, ShopSettings } from '../../contract/shop.ts'
+
+/** What a letter shows of the shop. */
+export type LetterLook = Pick<
+  ShopSettings,
+  'brand' | 'tagline' | 'phone' | 'email' | 'logoUrl' | 'accentColor'
+>
+
+export const lookOf = ({ brand, tagline, phone, email, logoUrl, accentColor }: ShopInfo): LetterLook => ({
+  brand,
+  tagline,
+  phone,
+  email,
+  logoUrl,
+  accentColor,
+})

@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Letter, LetterView } from '../../src/contract/letter.ts'
+import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import { api } from '../support/addresses.ts'
+import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let mail: MailServer
+let test: TestShop
+let admin: Client
+let eventId: number
+
+const paint = (colour: string) =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: colour } })
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await openTestShop(mail.env)
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+  await test.shop.storage.put('images/poster.webp', await paint('#cc8800').webp().toBuffer())
+  await test.shop.storage.put('images/logo.webp', await paint('#ffffff').webp().toBuffer())
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+
+async function sell(email: string) {
+  const rider = await addRider(admin, { eventId, thumbnailUrl: '/media/images/poster.webp' })
+  const delivery = await buy(test.visitor(), { rider, email })
+  return { ...delivery, token: tokenOf(delivery) }
+}
+const idOf = async (email: string) =>
+  (await admin.get(z.array(Letter), api.mail)).find(({ recipient }) => recipient === email)?.id ?? 0
+const read = async (email: string) => admin.get(LetterView, `${api.mail}/${await idOf(email)}`)
+
+it('a buyer’s letter has the film’s picture, the shop’s logo and color, and plain text beside', async () => {
+  await admin.send('PUT', api.shop, { logoUrl: '/media/images/logo.webp', accentColor: '#33ddaa' })
+  await sell('ann@example.com')
+  await sendLetters(test.shop)
+  const [letter] = mail.letterTo('ann@example.com')
+  expect(letter?.pictures.map(({ cid, type }) => [cid, type])).toEqual([
+    ['film@letter', 'image/jpeg'],
+    ['logo@letter', 'image/png'],
+  ])
+  const { width, height } = await sharp(letter?.pictures[0]?.bytes).metadata()
+  expect([width, height]).toEqual([1120, 630])
+  for (const words of ['src="cid:film@letter"', 'src="cid:logo@letter"', 'bgcolor="#33ddaa"'])
+    expect(letter?.html).toContain(words)
+  // programs that know little more than tables, and those that turn the lights off
+  expect(letter?.html.match(/<table role="presentation"/g)?.length).toBeGreaterThan(2)
+  expect(letter?.html).toContain('prefers-color-scheme: dark')
+  expect(letter?.html).not.toMatch(/<script|javascript:/)
+  expect(letter?.text).toContain('Your video is ready')
+})
+
+it('the owner reads it as it went out, whatever has changed since', async () => {
+  const { token, orderNumber } = await sell('bob@example.com')
+  await sendLetters(test.shop)
+  const sent = mail.letterTo('bob@example.com')[0]
+  await admin.send('PUT', api.shop, { brand: 'Another Name', accentColor: '#ff88aa' })
+  const kept = await read('bob@example.com')
+  expect(kept).toMatchObject({ state: 'sent', recipient: 'bob@example.com' })
+  expect(kept.text).toContain(orderNumber)
+  expect(kept.text.split('\n')[0]).toBe(sent?.text.split('\n')[0])
+  expect(kept.html).toContain('#33ddaa')
+  expect(kept.html).not.toContain('Another Name')
+  expect(kept.html).toContain('src="data:image/jpeg;base64,')
+  // nothing in the shop's books opens the order
+  expect(kept.html + kept.text).not.toContain(token)
+  const rows = await test.shop.db.selectFrom('letter').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+it('one that waits is read as it would go out', async () => {
+  mail.state.refusing = true
+  const { token } = await sell('cy@example.com')
+  const kept = await read('cy@example.com')
+  expect(kept.state).toBe('waiting')
+  expect(kept.html).toContain('Your video is ready')
+  expect(kept.html).not.toContain(token)
+  mail.state.refusing = false
+})
+
+it('goes with the buyer who is erased, also where it told the owner of them', async () => {
+  await sell('dee@example.com')
+  await sendLetters(test.shop)
+  await admin.send('POST', '/api/buyers/erase', { email: 'dee@example.com' })
+  const rows = await test.shop.db.selectFrom('letter').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain('dee@example.com')
+})
+
+it('a letter goes out without its picture where the storage has none', async () => {
+  const rider = await addRider(admin, { eventId, thumbnailUrl: '/media/images/gone.webp' })
+  await buy(test.visitor(), { rider, email: 'eve@example.com' })
+  await sendLetters(test.shop)
+  const [letter] = mail.letterTo('eve@example.com')
+  expect(letter?.html).not.toContain('cid:film')
+  expect(letter?.html).toContain('Your video is ready')
+})

@@ -60,9 +60,11 @@ test('the owner refunds one horse of several', async ({ page, owner }) => {
     data: { riderId, email: 'herd-fan@example.com', paymentMethod: 'cash' },
   })
   await page.reload()
-  await choose(page, /^More for order/, 'Refund a horse')
-  const dialog = page.getByRole('dialog', { name: 'Refund a Horse' })
+  await choose(page, /^More for order/, 'Refund')
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await expect(dialog).toContainText('gets the whole rest back, and the order link stops working.')
   await dialog.getByRole('checkbox', { name: 'Horse 2' }).check()
+  await expect(dialog).toContainText('gets $20 back, loses the chosen videos and keeps the others.')
   await dialog.getByRole('button', { name: 'Refund $20' }).click()
   await expectToast(page, 'Refunded')
   await expect(page.getByRole('row').filter({ hasText: 'herd-fan@example.com' })).toContainText('−$20')

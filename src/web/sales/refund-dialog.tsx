@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { toCents } from '../../contract/money.ts'
 import { readPrice } from '../../contract/price.ts'
 import type { Sale } from '../../contract/sales.ts'
+import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -11,33 +11,29 @@ import { TextInput } from '../ui/text-input.tsx'
 import { formatDollars } from './dollars.ts'
 import { EarlierRefunds } from './earlier-refunds.tsx'
 import { usePurchaseRefunds } from './queries.ts'
+import { RefundedHorses } from './refunded-horses.tsx'
 import { useRefund } from './use-sale-actions.ts'
 
-/** The whole payment unless a smaller amount is typed; asked once more before money moves. */
+/** All of the payment, a part of it, or some of the horses; what happens then stands above the button. */
 export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const known = usePurchaseRefunds(sale.id).data
   // what waits is not left, though it is not in the books yet
   const rest = known?.left ?? (toCents(sale.amount) - toCents(sale.refundedAmount)) / 100
+  const horsePrice = useShop()?.horsePrice ?? 0
+  const [horses, setHorses] = useState<number[]>([])
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { refund, isPending } = useRefund(sale)
-  const text = typed ?? String(rest)
+  const isSome = horses.length > 0 && horses.length < sale.horses.length
+  const usual = isSome ? Math.min(rest, horsePrice * horses.length) : rest
+  const text = typed ?? String(usual)
   const amount = readPrice(text)
+  const whole = toCents(amount) === toCents(rest)
 
-  const submit = async () => {
+  const submit = () => {
     const wrong = problemOf(amount, rest)
     setProblem(wrong)
-    if (wrong) return
-    const isWhole = toCents(amount) === toCents(rest)
-    const yes = await confirm({
-      title: `Refund ${formatDollars(amount)}?`,
-      text: isWhole
-        ? `${sale.email} gets the whole rest back, and the order link stops working.`
-        : `${sale.email} gets ${formatDollars(amount)} back and keeps the video.`,
-      action: `Refund ${formatDollars(amount)}`,
-      destructive: true,
-    })
-    if (yes) refund(amount, onClose)
+    if (!wrong) refund({ amount, ...(isSome && !whole && { horses }) }, onClose)
   }
 
   return (
@@ -51,6 +47,16 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
         {known && <EarlierRefunds refunds={known.refunds} />}
         {rest > 0 ? (
           <>
+            {sale.horses.length > 1 && (
+              <RefundedHorses
+                sale={sale}
+                chosen={horses}
+                onChange={(chosen) => {
+                  setHorses(chosen)
+                  setTyped(null)
+                }}
+              />
+            )}
             <Field
               label="Amount in dollars"
               {...(problem ? { error: problem } : { hint: `Up to ${formatDollars(rest)}` })}
@@ -61,6 +67,11 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
                 onChange={(event) => setTyped(event.target.value)}
               />
             </Field>
+            {problemOf(amount, rest) === null && (
+              <p role="status" className="text-dust text-sm text-pretty">
+                {outcomeOf(sale, { amount, whole, isSome })}
+              </p>
+            )}
             <Button type="submit" variant="destructive" loading={isPending}>
               Refund {Number.isFinite(amount) && amount > 0 ? formatDollars(amount) : ''}
             </Button>
@@ -71,6 +82,15 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
       </Form>
     </Dialog>
   )
+}
+
+function outcomeOf(
+  { email }: Sale,
+  { amount, whole, isSome }: { amount: number; whole: boolean; isSome: boolean },
+) {
+  if (whole) return `${email} gets the whole rest back, and the order link stops working.`
+  const back = `${email} gets ${formatDollars(amount)} back`
+  return isSome ? `${back}, loses the chosen videos and keeps the others.` : `${back} and keeps the video.`
 }
 
 function problemOf(amount: number, rest: number) {

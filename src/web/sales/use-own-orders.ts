@@ -22,12 +22,6 @@ export const useMoveOrder = () =>
     onError: failed('Failed to change the address'),
   })
 
-export const useRefundHorses = (sale: Sale) =>
-  useCall(refundPurchase, {
-    onSuccess: (_answer, { body }) => tellRefunded(sale, body?.amount),
-    onError: failed('Failed to refund'),
-  })
-
 /** Says first what would go, since nothing brings it back. */
 export function useEraseBuyer() {
   const erase = useCall(eraseBuyer, {

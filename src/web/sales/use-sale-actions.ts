@@ -51,13 +51,13 @@ export function useRefund(sale: Sale) {
       return refresh(client, refundPurchase.changes)
     },
   })
-  const refund = (amount: number, onDone: () => void) =>
+  const refund = (wish: { amount: number; horses?: number[] }, onDone: () => void) =>
     mutate(
       {
         params: { id: sale.id },
         // asked for again after a lost answer, it is the same refund
-        headers: { 'idempotency-key': refundAttempts.keyFor([sale.id, amount]) },
-        body: { amount },
+        headers: { 'idempotency-key': refundAttempts.keyFor([sale.id, wish.amount, ...(wish.horses ?? [])]) },
+        body: wish,
       },
       { onSuccess: onDone },
     )

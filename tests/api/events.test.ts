@@ -82,6 +82,20 @@ describe('an event', () => {
     expect(await visitor.get(z.array(Event), `/api/sports/${sportId}/events`)).toContainEqual(event)
   })
 
+  it('is listed by its day, the newest first; by when it was added where its date can’t be read', async () => {
+    const { id: sportId } = await admin.post(Sport, '/api/sports', { name: 'In order' })
+    const dates = ['June 15-17, 2024', 'May 2, 2026', 'Some day soon', 'May 1, 2026', 'May 1, 2026']
+    for (const [index, date] of dates.entries())
+      await admin.post(Event, '/api/events', { name: `E${index}`, date, sportId })
+    const names = async (path: string) =>
+      (await visitor.get(z.array(Event), path))
+        .filter((one) => one.sportId === sportId)
+        .map(({ name }) => name)
+    // what cannot be read was added today, which is after them all
+    expect(await names(`/api/sports/${sportId}/events`)).toEqual(['E2', 'E1', 'E4', 'E3', 'E0'])
+    expect(await names('/api/events')).toEqual(['E2', 'E1', 'E4', 'E3', 'E0'])
+  })
+
   it('that does not exist is a 404', async () => {
     for (const [method, body] of [['GET'], ['PUT', {}], ['DELETE']] as const) {
       const { status, text } = await admin.send(method, '/api/events/999999', body)

@@ -66,8 +66,7 @@ test('a video is bought, played and closed by keyboard alone', async ({ page, bu
   await page.keyboard.press('Enter')
   const player = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
   await expect(player).toBeVisible()
-  // while a message is shown, Escape is the message's
-  await expect(buyer.toast).toBeHidden()
+  // a message may be shown meanwhile: Escape is for the dialog that it is pressed in
   await page.keyboard.press('Escape')
   await expect(player).toBeHidden()
   await expect(buyer.thanks.getByRole('button', { name: 'Play Jane Doe' })).toBeFocused()

@@ -1,5 +1,5 @@
 import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
-import { choose, enterRoom, paste } from './support/owner-room.ts'
+import { choose, enterRoom, expectToast, paste } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -112,4 +112,44 @@ test('the dialogs for many riders are free of barriers', async ({ page, owner })
   await dialog.getByRole('button', { name: /^Undo the import into/ }).click()
   await expect(page.getByRole('alertdialog', { name: 'Undo this import?' })).toBeVisible()
   await expectNoBarriersAtAnyWidth(page)
+})
+
+test('a dialog and its veil leave together, and Escape is for the dialog that it is pressed in', async ({
+  page,
+  owner,
+}) => {
+  const { sport } = await owner.addEventOf(['Tess Calloway'])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await choose(page, 'More for Tess Calloway', 'Delete rider')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  // what is still there one frame after the answer
+  const leaving = await question.getByRole('button', { name: 'Cancel' }).evaluate(async (button) => {
+    const there = () => ['.dialog-veil', '.dialog-sheet'].map((part) => document.querySelector(part) !== null)
+    ;(button as HTMLButtonElement).click()
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return there()
+  })
+  expect(leaving).toEqual([true, true])
+  await expect(page.locator('.dialog-veil')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk Add Riders' })
+  await dialog.getByRole('button', { name: /^Add Riders$/ }).click()
+  await expectToast(page, 'Please add at least one rider with name and video link')
+  await dialog.getByLabel('Rider name, row 1').press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the name of an only horse is changed where its film is', async ({ page, owner }) => {
+  const { sport, riders } = await owner.addEventOf(['Tess Calloway'])
+  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await page.getByRole('button', { name: 'Edit Tess Calloway' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Rider' })
+  await dialog.getByLabel('Name of the horse').fill('Bullet')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  const rider = await (await page.request.get(`/api/riders/${riders[0]?.id}`)).json()
+  expect(rider.horses).toMatchObject([{ horse: 1, name: 'Bullet' }])
 })

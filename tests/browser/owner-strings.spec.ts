@@ -39,6 +39,9 @@ test('what the bulk dialog needs is said, and an error loses nothing', async ({
   await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk Add Riders' })
   const submit = dialog.getByRole('button', { name: /^Add (\d+ )?Riders?$/ })
+  // the newest is chosen, and can be taken back
+  await expect(dialog.getByLabel('Event')).toHaveValue(String(event.id))
+  await dialog.getByLabel('Event').selectOption('')
   await submit.click()
   await expectToast(page, 'Please select an event')
   await dialog.getByLabel('Event').selectOption(String(event.id))

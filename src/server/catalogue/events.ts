@@ -1,4 +1,5 @@
 import type { Event, EventChange, NewEvent } from '../../contract/event.ts'
+import { readEventDate } from '../../contract/event-date.ts'
 import { stockEventPicture } from '../../contract/stock-pictures.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
@@ -12,12 +13,12 @@ const eventsOf = (db: Db, view: View) =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleEvent(view))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
-    .select('event.riderCount')
-    .orderBy('event.id')
+    .select(['event.riderCount', 'event.createdAt'])
+    .orderBy('event.id', 'desc')
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsOf>['executeTakeFirstOrThrow']>>
 
-const toEvent = (row: EventRow): Event => ({
+const toEvent = ({ createdAt: _, ...row }: EventRow): Event => ({
   ...row,
   thumbnailUrl: eventPicture(row.id, row.thumbnailUrl),
 })
@@ -25,14 +26,18 @@ const toEvent = (row: EventRow): Event => ({
 export const eventPicture = (eventId: number, ownPicture: string | null) =>
   ownPicture || stockEventPicture(eventId)
 
+/** The newest first: by the day on which it began, or where its date can't be read, by the day on which it was added. */
 export async function listEvents(
   db: Db,
   { sportId, ...view }: View & { sportId?: number } = {},
 ): Promise<Event[]> {
   const events = eventsOf(db, view)
   const rows = await (sportId === undefined ? events : events.where('event.sportId', '=', sportId)).execute()
-  return rows.map(toEvent)
+  return rows.toSorted((one, other) => (firstDay(one) < firstDay(other) ? 1 : -1)).map(toEvent)
 }
+
+const firstDay = ({ date, createdAt, id }: EventRow) =>
+  `${readEventDate(date)?.start ?? createdAt.slice(0, 10)} ${String(id).padStart(10, '0')}`
 
 export async function findEvent(db: Db, id: number, view: View = {}): Promise<Event | null> {
   const row = await eventsOf(db, view).where('event.id', '=', id).executeTakeFirst()

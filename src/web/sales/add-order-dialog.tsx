@@ -20,7 +20,7 @@ import { useAddOrder } from './use-own-orders.ts'
 export function AddOrderDialog({ onClose }: { onClose: () => void }) {
   const events = useRead(listEvents, {}, { asOwner: true })
   const [eventId, setEventId] = useState<number | null>(null)
-  const event = eventId ?? events.data?.at(-1)?.id ?? null
+  const event = eventId ?? events.data?.[0]?.id ?? null
   const riders = useRead(
     listRiders,
     { query: { eventId: event, adminView: 'true' } },

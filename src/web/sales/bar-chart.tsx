@@ -9,7 +9,7 @@ const GAP = 0.25
 
 /** Plain bars in one picture; the numbers themselves stand in the table under it. */
 export function BarChart({ title, unit, bars }: { title: string; unit: string; bars: Bar[] }) {
-  const highest = Math.max(...bars.map(({ revenue }) => revenue))
+  const highest = Math.max(...bars.map(({ net }) => net))
   const first = bars[0]?.label
   const last = bars.length > 1 ? bars.at(-1)?.label : ''
   return (
@@ -24,8 +24,8 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
         preserveAspectRatio="none"
         className="mt-4 h-36 w-full border-chalk/15 border-b"
       >
-        {bars.map(({ key, label, revenue }, index) => {
-          const height = highest > 0 ? (revenue / highest) * HEIGHT : 0
+        {bars.map(({ key, label, net }, index) => {
+          const height = highest > 0 ? (net / highest) * HEIGHT : 0
           // a single day must not fill the whole width
           const width = bars.length < 6 ? (1 - GAP) / (6 - bars.length) : 1 - GAP
           return (
@@ -37,7 +37,7 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
               height={height}
               className="fill-bolt forced-colors:fill-[CanvasText]"
             >
-              <title>{`${label}: ${formatDollars(revenue)}`}</title>
+              <title>{`${label}: ${formatDollars(net)}`}</title>
             </rect>
           )
         })}

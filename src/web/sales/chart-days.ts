@@ -3,7 +3,8 @@ import type { SalesDay } from '../../contract/sales.ts'
 export interface Bar {
   key: string
   label: string
-  revenue: number
+  /** Dollars, after refunds. */
+  net: number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,24 +19,24 @@ export function daysOf(days: SalesDay[]): { unit: 'day' | 'month'; bars: Bar[] }
   const last = Date.parse(days.at(-1)?.day ?? '')
   const count = Math.round((last - first) / DAY_MS) + 1
   if (!(count <= MOST_DAYS)) return { unit: 'month', bars: monthsOf(days) }
-  const revenue = new Map(days.map((one) => [one.day, one.revenue]))
+  const net = new Map(days.map((one) => [one.day, one.net]))
   const bars = Array.from({ length: count }, (_, index) => {
     const date = new Date(first + index * DAY_MS)
     const key = date.toISOString().slice(0, 10)
-    return { key, label: dayName.format(date), revenue: revenue.get(key) ?? 0 }
+    return { key, label: dayName.format(date), net: net.get(key) ?? 0 }
   })
   return { unit: 'day', bars }
 }
 
 function monthsOf(days: SalesDay[]): Bar[] {
   const months = new Map<string, number>()
-  for (const { day, revenue } of days) {
+  for (const { day, net } of days) {
     const month = day.slice(0, 7)
-    months.set(month, (months.get(month) ?? 0) + revenue)
+    months.set(month, (months.get(month) ?? 0) + net)
   }
-  return Array.from(months, ([key, revenue]) => ({
+  return Array.from(months, ([key, net]) => ({
     key,
     label: monthName.format(new Date(`${key}-01`)),
-    revenue: Math.round(revenue * 100) / 100,
+    net: Math.round(net * 100) / 100,
   }))
 }

@@ -15,15 +15,15 @@ export const ChartTable = ({ caption, heading, rows }: { caption: string; headin
               {heading}
             </th>
             <th scope="col" className="py-1 text-right font-medium">
-              Revenue
+              After refunds
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, revenue }) => (
+          {rows.map(({ key, label, net }) => (
             <tr key={key} className="border-hairline border-t">
               <td className="py-1 [overflow-wrap:anywhere]">{label}</td>
-              <td className="py-1 text-right">{formatDollars(revenue)}</td>
+              <td className="py-1 text-right">{formatDollars(net)}</td>
             </tr>
           ))}
         </tbody>

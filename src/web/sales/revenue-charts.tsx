@@ -12,7 +12,7 @@ export function RevenueCharts({ filter }: { filter: SalesFilter }) {
   const { unit, bars } = daysOf(days.data)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      <BarChart title={`Revenue per ${unit}`} unit={unit} bars={bars} />
+      <BarChart title={`Revenue per ${unit}, after refunds`} unit={unit} bars={bars} />
       <EventBars events={events.data} />
     </div>
   )

@@ -1,12 +1,9 @@
 import type { BuyerData } from '../../contract/buyer.ts'
-import { refundPurchase } from '../../contract/calls/refunds.ts'
 import { addOrder, eraseBuyer, moveOrder, readBuyerData } from '../../contract/calls/sales.ts'
-import type { Sale } from '../../contract/sales.ts'
 import { useCall } from '../api/queries.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
-import { tellRefunded } from './use-sale-actions.ts'
 
 export const useAddOrder = () =>
   useCall(addOrder, {

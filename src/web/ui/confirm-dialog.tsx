@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
 import { type Question, useQuestion } from './confirm-store.ts'
 
 /** Stands once in the owner's room and shows whatever `confirm` asks. The safe answer has the focus. */
@@ -18,6 +19,7 @@ export function ConfirmDialog() {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-veil fixed inset-0 z-[60] bg-ink/80 backdrop-blur-sm" />
         <AlertDialog.Content
+          onKeyDown={closeOnEscape(() => question?.answer(false))}
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement
           }}

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { classes } from './classes.ts'
+import { closeOnEscape } from './close-on-escape.ts'
 
 interface DialogProps {
   open: boolean
@@ -43,6 +44,7 @@ export function Dialog({
         <Primitive.Overlay className="dialog-veil fixed inset-0 z-50 bg-ink/80 backdrop-blur-sm" />
         <Primitive.Content
           {...(!description && { 'aria-describedby': undefined })}
+          onKeyDown={closeOnEscape(() => onOpenChange(false))}
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement
             openedOn.current = location.pathname

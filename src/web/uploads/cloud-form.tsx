@@ -14,7 +14,7 @@ import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useForm } from '../ui/use-form.ts'
-import { EventSelect } from './event-select.tsx'
+import { EventSelect, useEvents } from './event-select.tsx'
 import { GradeField } from './grade-field.tsx'
 import { guessRider } from './guess-rider.ts'
 
@@ -25,7 +25,9 @@ export function CloudForm() {
   const names = useId()
   const incoming = useRead(listIncoming, {}, { live: true })
   const form = useForm(EMPTY)
-  const { draft, change } = form
+  const { data: events = [] } = useEvents()
+  const { change } = form
+  const draft = { ...form.draft, eventId: form.draft.eventId ?? events[0]?.id }
   const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
   const files = incoming.data?.files ?? []
 

@@ -16,11 +16,14 @@ import { toast } from '../../ui/toast-store.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.ts'
 
+/** The specification names the first event here, not the newest. */
+const firstEvent = (events: Event[]) => events.toSorted((one, other) => one.id - other.id)[0]
+
 /** One rider at a time; the event and the price stay for the next one. */
 export function AddRiderForm({ events }: { events: Event[] }) {
   const name = useRef<HTMLInputElement>(null)
   const defaultPrice = String(useShop()?.defaultPrice ?? 65)
-  const form = useForm({ name: '', videoUrl: '', eventId: events[0]?.id, price: defaultPrice })
+  const form = useForm({ name: '', videoUrl: '', eventId: firstEvent(events)?.id, price: defaultPrice })
   const { draft, change } = form
   useUnsavedWarning(draft.name !== '' || draft.videoUrl !== '')
 

@@ -27,7 +27,7 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
   const defaultPrice = useShop()?.defaultPrice ?? 65
   const price = String(defaultPrice)
   const form = useForm(() => ({
-    eventId: null as number | null,
+    eventId: events[0]?.id ?? null,
     rows: Array.from({ length: FIRST_ROWS }, () => newRow(price)),
   }))
   const { eventId, rows } = form.draft

@@ -8,7 +8,7 @@ interface EventFieldProps {
   onChange: (eventId: number | null) => void
 }
 
-/** Which event many riders at once belong to: never guessed, since a wrong one is tedious to mend. */
+/** Which event many riders at once belong to. */
 export const EventField = ({ events, value, onChange }: EventFieldProps) => (
   <Field label="Event">
     <Select

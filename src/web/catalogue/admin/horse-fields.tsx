@@ -8,7 +8,7 @@ interface HorseFieldsProps {
   onChange: (horse: number, part: Partial<HorseDraft>) => void
 }
 
-/** The video link of each horse; names matter only where there are several. */
+/** The name and the video link of each horse: riders are found by their horse's name too. */
 export const HorseFields = ({ horses, errors, onChange }: HorseFieldsProps) =>
   horses.map(({ horse, name, videoUrl }, index) => {
     const link = (
@@ -25,10 +25,9 @@ export const HorseFields = ({ horses, errors, onChange }: HorseFieldsProps) =>
         />
       </Field>
     )
-    if (horses.length === 1) return link
     return (
       <div key={horse} className="grid gap-5 sm:grid-cols-[1fr_2fr]">
-        <Field label={`Name of horse ${horse}`}>
+        <Field label={horses.length === 1 ? 'Name of the horse' : `Name of horse ${horse}`}>
           <TextInput
             value={name}
             placeholder="Optional"

@@ -19,7 +19,7 @@ interface ImportDialogProps {
 export function ImportDialog({ sportId, events, onClose }: ImportDialogProps) {
   const [step, setStep] = useState<Step>('source')
   const [text, setText] = useState('')
-  const [eventId, setEventId] = useState<number | null>(events.length === 1 ? (events[0]?.id ?? null) : null)
+  const [eventId, setEventId] = useState<number | null>(events[0]?.id ?? null)
   const [result, setResult] = useState<ImportResult | null>(null)
   const close = useGuardedClose(text !== '' && result === null, onClose)
   return (

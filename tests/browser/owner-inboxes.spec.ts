@@ -1,4 +1,5 @@
 import * as OTPAuth from 'otpauth'
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
 import { enterRoom, expectToast } from './support/owner-room.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
@@ -43,6 +44,16 @@ test('a letter is listed with its state, and sent again', async ({ page, shop, o
   await enterRoom(page, '/admin/mail')
   const row = page.getByRole('row').filter({ hasText: 'mail-fan@example.com' })
   await expect(row).toContainText('waiting')
+  await row.getByRole('button', { name: /^Read “Your video of Tess is ready/ }).click()
+  const letter = page.getByRole('dialog', { name: /^Your video of Tess is ready/ })
+  await expect(letter).toContainText('it would go out like this')
+  const drawn = letter.frameLocator('iframe')
+  await expect(drawn.getByRole('heading', { name: 'Your video is ready' })).toBeVisible()
+  await expect(drawn.getByRole('link', { name: 'Open my order' })).toHaveAttribute('href', /\/order\/…$/)
+  await expectNoBarriersAtAnyWidth(page)
+  await letter.getByRole('radio', { name: 'Plain text' }).check()
+  await expect(letter.getByText(/The link does not expire\./)).toBeVisible()
+  await page.keyboard.press('Escape')
   await row.getByRole('button', { name: /^Resend/ }).click()
   await expectToast(page, 'Letter sent again')
 })

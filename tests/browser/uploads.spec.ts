@@ -204,7 +204,7 @@ test('six hundred files are as quick as ten: only those in sight are drawn', asy
   const drawn = await list.getByRole('listitem').count()
   expect(drawn).toBeLessThan(60)
   const first = await list
-    .getByRole('textbox', { name: /^Rider of/ })
+    .getByLabel(/^Rider of/)
     .first()
     .getAttribute('aria-label')
   await page.getByRole('button', { name: 'Put 600 films on sale' }).scrollIntoViewIfNeeded()

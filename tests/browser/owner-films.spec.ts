@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url'
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
+import type { RunningShop } from './support/running-shop.ts'
+import { sell } from './support/sandbox-sale.ts'
+import { storeFile, storeVideo } from './support/stored-video.ts'
+import { expect, test } from './support/test.ts'
+
+const CLIP = fileURLToPath(new URL('support/run.mp4', import.meta.url))
+
+/** A finished film that nobody shows yet. */
+async function finishedFilm(shop: RunningShop, sourceName: string) {
+  const { key, bytes } = await storeFile(shop, `videos/${sourceName}`, CLIP)
+  const made = { master: { gradeVersion: 1, width: 320, height: 180, bytes } }
+  const film = { sourceName, masterKey: key, forSale: 1 as const, made: JSON.stringify(made) }
+  return storeVideo(shop, CLIP, film)
+}
+
+test('a film is played, given to a rider, swapped with another, and deleted with a word on who bought', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const rider = (name: string) => owner.addRider({ name, eventId: event.id, videoUrl: null })
+  const [tess] = [await rider('Tess Calloway'), await rider('Jo Reed')]
+  await finishedFilm(shop, 'one.mp4')
+  await finishedFilm(shop, 'two.mp4')
+  await enterRoom(page, '/admin/videos?without=rider')
+  const rowOf = (text: string) =>
+    page.getByRole('list', { name: 'Videos' }).getByRole('listitem').filter({ hasText: text })
+  await expect(rowOf('one.mp4')).toContainText('No rider yet')
+  await rowOf('one.mp4').getByRole('button', { name: 'Play one.mp4' }).click()
+  const film = page.getByRole('dialog', { name: 'one.mp4' })
+  await expect(film.locator('video')).toHaveJSProperty('error', null)
+  await expectNoBarriersAtAnyWidth(page)
+  await page.keyboard.press('Escape')
+
+  await rowOf('one.mp4').getByRole('button', { name: 'Give one.mp4 to a rider' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Whose run is it?' })
+  await dialog.getByLabel('Search riders').fill('tess')
+  await dialog.getByRole('radio', { name: /Tess Calloway/ }).check()
+  await expectNoBarriersAtAnyWidth(page)
+  await dialog.getByRole('button', { name: 'Give to Tess Calloway' }).click()
+  await expectToast(page, "The film is Tess Calloway's now")
+  await expect(rowOf('one.mp4')).toHaveCount(0)
+  await rowOf('two.mp4').getByRole('button', { name: 'Give two.mp4 to a rider' }).click()
+  await dialog.getByRole('radio', { name: /Jo Reed/ }).check()
+  await dialog.getByRole('button', { name: 'Give to Jo Reed' }).click()
+  await expect(page.getByRole('heading', { name: 'Every Film Has Its Rider' })).toBeVisible()
+
+  await sell(shop.url, await owner.changeRider(tess?.id ?? 0, {}), 'fan@example.com')
+  await page.goto('/admin/videos')
+  await choose(page, 'More for one.mp4', 'Give to another rider')
+  await dialog.getByRole('radio', { name: /Jo Reed/ }).check()
+  await expect(dialog).toContainText('The two change places, and buyers of either get the right one.')
+  await dialog.getByRole('button', { name: 'Swap the two films' }).click()
+  await expectToast(page, 'The two films changed places')
+  await expect(rowOf('one.mp4')).toContainText('Jo Reed')
+  await expect(rowOf('two.mp4')).toContainText('Tess Calloway')
+
+  await choose(page, 'More for two.mp4', 'Delete film')
+  await expect(page.getByRole('alertdialog')).toContainText('fan@example.com bought it and keeps it.')
+  await answer(page, 'Delete this video?', 'Cancel')
+  await choose(page, 'More for one.mp4', 'Delete film')
+  await expect(page.getByRole('alertdialog')).toContainText('Nobody has bought it.')
+  await answer(page, 'Delete this video?', 'Delete')
+  await expect(rowOf('one.mp4')).toHaveCount(0)
+  await choose(page, 'More for two.mp4', 'Delete film')
+  await answer(page, 'Delete this video?', 'Delete')
+})
+
+test('what can be edited has Edit before Delete', async ({ page, owner }) => {
+  const { sport } = await owner.addEventOf(['Tess Calloway'])
+  await enterRoom(page)
+  const order = async () =>
+    (await page
+      .getByRole('button', { name: /^(Edit|Delete) / })
+      .evaluateAll((all) =>
+        all.map((button) => (button.getAttribute('aria-label') ?? '').split(' ')[0]),
+      )) as string[]
+  for (const path of [
+    '/admin',
+    '/admin/sports',
+    `/admin/sport/${sport.id}`,
+    `/admin/sport/${sport.id}?tab=riders`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible()
+    expect([path, await order()]).toEqual([path, ['Edit', 'Delete']])
+  }
+})

@@ -44,7 +44,8 @@ export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () 
           form === 'html' ? (
             <iframe
               title={letter.subject}
-              sandbox=""
+              // no script of it runs; without an origin the page could not look into it
+              sandbox="allow-same-origin"
               srcDoc={withoutLinks(html)}
               className="h-[60dvh] w-full rounded-card border border-hairline bg-chalk"
             />

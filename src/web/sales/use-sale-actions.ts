@@ -64,5 +64,5 @@ export function useRefund(sale: Sale) {
   return { refund, isPending }
 }
 
-export const tellRefunded = (sale: Sale, amount = sale.amount) =>
+const tellRefunded = (sale: Sale, amount = sale.amount) =>
   toast({ title: 'Refunded', description: `${formatDollars(amount)} goes back to ${sale.email}.` })

@@ -28,7 +28,7 @@ const SIZE = { events: 10, ridersAnEvent: 50, purchases: 1000, others: 100 }
 const MOST_FASTER_THAN_RESULT = 3
 const ROUNDS = 15
 /** A row ends after so many milliseconds, though it had fewer rounds. */
-const PATIENCE = 1500
+const TIMEOUT_MS = 1500
 const SALE = 'a sale, from the click to the paid order'
 const PURCHASES = 12
 const START = 'start, until the shop answers'
@@ -95,7 +95,7 @@ async function measure(open: Open): Promise<Row[]> {
 
 /** The quickest of some: what else the machine does at the time slows some rounds, and hastens none. */
 async function timeOf(shop: Books, path: string) {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT_MS
   let quickest = Number.POSITIVE_INFINITY
   let size = 0
   for (let round = -2; round < ROUNDS && (round < 1 || performance.now() < end); round++) {

@@ -11,7 +11,7 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Starts a server in a process of its own, and gives it when it answers at `/healthz`. */
 export async function startChild(
@@ -42,14 +42,14 @@ export const startShop = (dataDir: string, env: Record<string, string> = {}) =>
   startChild(process.execPath, [builtProgram('main')], { DATA_DIR: dataDir, DATABASE_URL: '', ...env })
 
 async function untilHealthy(url: string, child: ChildProcess) {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`)
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
     await pause(5)
   }
-  throw new Error(`The server did not answer within ${PATIENCE / 1000} seconds`)
+  throw new Error(`The server did not answer within ${TIMEOUT_MS / 1000} seconds`)
 }
 
 async function stopGroup(child: ChildProcess) {

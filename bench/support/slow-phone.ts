@@ -13,7 +13,7 @@ const LATENCY = 150
 const CPU_SLOWDOWN = 4
 /** So long must nothing be painted or asked for before we read the figures. */
 const QUIET = 2500
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /** One first visit with nothing in the browser's cache. */
 export async function visitOnSlowPhone(browser: Browser, url: string): Promise<Visit> {
@@ -29,7 +29,7 @@ export async function visitOnSlowPhone(browser: Browser, url: string): Promise<V
     await slowDown(cdp)
     const scriptBytes = countScriptBytes(cdp)
     await page.addInitScript(watchPaints)
-    await page.goto(url, { waitUntil: 'load', timeout: PATIENCE })
+    await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS })
     return { ...(await figuresWhenQuiet(page)), scriptBytes: scriptBytes() }
   } finally {
     await context.close()
@@ -79,7 +79,7 @@ function watchPaints() {
 
 async function figuresWhenQuiet(page: Page): Promise<Figures> {
   const read = () => page.evaluate(() => (window as unknown as { figures: Figures }).figures)
-  const end = Date.now() + PATIENCE
+  const end = Date.now() + TIMEOUT_MS
   let before = await read()
   while (Date.now() < end) {
     await page.waitForLoadState('networkidle')
@@ -88,5 +88,5 @@ async function figuresWhenQuiet(page: Page): Promise<Figures> {
     if (now.largestPaint > 0 && now.largestPaint === before.largestPaint) return now
     before = now
   }
-  throw new Error(`${page.url()} did not come to rest within ${PATIENCE / 1000} seconds`)
+  throw new Error(`${page.url()} did not come to rest within ${TIMEOUT_MS / 1000} seconds`)
 }

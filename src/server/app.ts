@@ -26,8 +26,8 @@ import {
   answerBadConnection,
   endSlowRequests,
   ignoreExpectations,
-  PATIENCE,
-  type Patience,
+  type RequestTimeouts,
+  TIMEOUTS,
 } from './http/connections.ts'
 import { answerError, sendError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -69,13 +69,13 @@ const MAX_JSON_BYTES = 1024 * 1024
 
 export interface AppOptions {
   log?: FastifyBaseLogger
-  patience?: Patience
+  timeouts?: RequestTimeouts
 }
 
 /** The HTTP app over a composed shop: every feature's routes, one error form, one set of guards. */
 export async function buildApp(
   shop: Shop,
-  { log = openLog({ level: shop.config.logLevel }), patience = PATIENCE }: AppOptions = {},
+  { log = openLog({ level: shop.config.logLevel }), timeouts = TIMEOUTS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = shop.config
   const headersOf = guardingHeaders(shop.config)
@@ -97,7 +97,7 @@ export async function buildApp(
     clientErrorHandler: answerBadConnection,
   })
   ignoreExpectations(app)
-  endSlowRequests(app, patience)
+  endSlowRequests(app, timeouts)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
   const requests = new RequestTimes()

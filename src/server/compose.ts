@@ -8,7 +8,7 @@ import type { Shop } from './composed-shop.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
-import { type DatabaseTimeouts, PATIENCE } from './db/timeouts.ts'
+import { type DatabaseTimeouts, TIMEOUTS } from './db/timeouts.ts'
 import { forgetProofs } from './delivery/forget-proofs.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
 import { fetchFees } from './fees/fetch-fees.ts'
@@ -40,9 +40,9 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-export async function composeShop(config: Config, patience: ShopTimeouts = {}): Promise<Shop> {
+export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): Promise<Shop> {
   const { databaseUrl: url, dataDir } = config
-  const withDatabase = patience.database ?? PATIENCE
+  const withDatabase = timeouts.database ?? TIMEOUTS
   // with a database and a bucket elsewhere, nothing else may have made it before the first upload asks for its room
   await mkdir(dataDir, { recursive: true })
   const database = await openDatabase({ url, dataDir }, withDatabase)
@@ -65,7 +65,7 @@ export async function composeShop(config: Config, patience: ShopTimeouts = {}): 
     config,
     secret,
     payments: await choosePayments(config, database.db),
-    storage: await chooseStorage(config, patience.bucket),
+    storage: await chooseStorage(config, timeouts.bucket),
     ffmpeg: findPrograms(),
     sourceMaker: filmPictures(),
     mailer,

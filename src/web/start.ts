@@ -1,7 +1,7 @@
 import './styles.css'
 
 /** Longer than this nobody waits for a picture. */
-const PATIENCE = 3000
+const TIMEOUT_MS = 3000
 
 /**
  * The page is there to be read before any script has run, so its first picture has the line to itself: the script that
@@ -19,7 +19,7 @@ function whenFirstPictureIsThere(go: () => void) {
   }
   for (const end of ['load', 'error']) picture.addEventListener(end, goOnce, { signal })
   for (const act of ['pointerdown', 'keydown', 'scroll']) addEventListener(act, goOnce, { signal })
-  setTimeout(goOnce, PATIENCE)
+  setTimeout(goOnce, TIMEOUT_MS)
 }
 
 /** A button that was pressed before the page was alive; pressed again once it is, so that no tap is lost. */

@@ -9,7 +9,7 @@ import type { Cards } from './cards.ts'
 export const OWNER = { username: 'owner', password: 'correct horse' }
 
 const LONGEST_PAUSE = 150
-const PATIENCE = 180_000
+const TIMEOUT_MS = 180_000
 
 interface Market {
   shopUrl(): string
@@ -65,7 +65,7 @@ export class SecondThoughts {
   }
 
   async #asOwner(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
-    const deadline = Date.now() + PATIENCE
+    const deadline = Date.now() + TIMEOUT_MS
     let why = ''
     while (Date.now() < deadline) {
       const client = new Client(this.#market.shopUrl())

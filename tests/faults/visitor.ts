@@ -25,7 +25,7 @@ interface Street {
   onAnswer(): void
 }
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 const PAUSE = 60
 
 /** Somebody who wants a video and keeps trying while the shop is away; some leave in the middle, or pay and close the tab. */
@@ -101,7 +101,7 @@ async function post(url: string, path: string, body: object, cookie = ''): Promi
 
 /** A shop that is away, or says that it is not well, is asked again. */
 async function untilAnswered({ onAnswer }: Street, ask: () => Promise<Answer>): Promise<Answer> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const answer: Answer = await ask().catch((error: Error) => ({ status: 599, body: error.message }))
     if (answer.status < 500) {

@@ -13,7 +13,7 @@ const LONG = 60_000
 
 let test: TestShop
 let admin: Client
-/** The same shop, with less patience for a whole request, and with less for silence. */
+/** The same shop, with less time for a whole request, and with less for silence. */
 let hurried: FastifyInstance
 let talkative: FastifyInstance
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await openTestShop()
   admin = await test.admin()
   const open = async (whole: number, silence: number) => {
-    const app = await buildApp(test.shop, { patience: { whole, silence } })
+    const app = await buildApp(test.shop, { timeouts: { whole, silence } })
     await app.listen({ port: 0, host: '127.0.0.1' })
     return app
   }

@@ -6,7 +6,7 @@ import { freshPlace, type Place } from '../support/test-shop.ts'
 
 const AWAY = "The shop's database does not answer right now. Please try again in a moment."
 /** What the shop itself has, only that nobody has to wait so long. */
-const PATIENCE = { reach: 2000, statement: 2000, silence: 3000 }
+const TIMEOUTS = { reach: 2000, statement: 2000, silence: 3000 }
 /** Both of them, and some time of a busy machine. */
 const AT_MOST = 40_000
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database.search = ''
   database.hostname = '127.0.0.1'
   database.port = String(gate.port)
-  shop = await openStripeShop({ DATABASE_URL: database.href }, { patience: { database: PATIENCE } })
+  shop = await openStripeShop({ DATABASE_URL: database.href }, { timeouts: { database: TIMEOUTS } })
 })
 afterAll(async () => {
   await shop?.close()

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const AWAY = "The storage of the shop's files does not answer right now. Please try again in a moment."
 /** What the shop itself has, only that nobody has to wait so long. */
-const PATIENCE = { connect: 5000, answer: 4000, silence: 4000 }
+const TIMEOUTS = { connect: 5000, answer: 4000, silence: 4000 }
 
 let gate: Awaited<ReturnType<typeof openGate>>
 let test: TestShop
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const bucket = inject('bucket')
   gate = await openGate(Number(new URL(bucket.endpoint ?? '').port))
   const env = bucketEnv({ ...bucket, endpoint: `http://127.0.0.1:${gate.port}` })
-  test = await openTestShop(env, { patience: { bucket: PATIENCE } })
+  test = await openTestShop(env, { timeouts: { bucket: TIMEOUTS } })
   admin = await test.admin()
 })
 afterAll(async () => {

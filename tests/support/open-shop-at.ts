@@ -26,7 +26,7 @@ export interface TestShop {
 
 export interface TestOptions {
   log?: ReturnType<typeof openLog>
-  patience?: ShopTimeouts
+  timeouts?: ShopTimeouts
 }
 
 const complaining = () => openLog({ level: 'error', to: { write: (line) => complaints.push(line) } })
@@ -37,9 +37,9 @@ const PROMPT = { ENCODER_NICE: '5' }
 /** The real app on a real port, over the database and the folder that `env` names. */
 export async function openShopAt(
   env: Record<string, string>,
-  { log = complaining(), patience }: TestOptions = {},
+  { log = complaining(), timeouts }: TestOptions = {},
 ): Promise<TestShop> {
-  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...env }), patience)
+  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...env }), timeouts)
   let shift = 0
   let clock = Date.now
   shop.now = () => new Date(clock() + shift)

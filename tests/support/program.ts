@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { leaveNothingBehind } from './leave-nothing-behind.ts'
 
 const FOLDER = fileURLToPath(new URL('../../', import.meta.url))
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 interface Program {
   /** What the program's words were found to say. */
@@ -38,7 +38,7 @@ export async function startProgram(
   let said = ''
   const tooLate = setTimeout(
     () => reject(new Error(`${command.join(' ')} did not open in time.\n${said}`)),
-    PATIENCE,
+    TIMEOUT_MS,
   )
   const listen = (chunk: Buffer) => {
     said = (said + chunk).slice(-8000)

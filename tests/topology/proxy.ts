@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/setup/free-port.mjs'
 import { leaveNothingBehind } from '../support/leave-nothing-behind.ts'
 
 const SHIPPED = new URL('../../deploy/nginx.conf', import.meta.url)
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** nginx with the very configuration that the shop ships, before servers of this machine. */
 export async function startProxy(folder: string, webs: [number, number]) {
@@ -27,7 +27,7 @@ export async function startProxy(folder: string, webs: [number, number]) {
     await gone
   }
   const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT_MS
   while (!(await fetch(url).catch(() => null))) {
     if (nginx.exitCode !== null || Date.now() > deadline) {
       await stop()

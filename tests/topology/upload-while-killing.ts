@@ -11,7 +11,7 @@ import { announce, checksumOf, offsetOf, seal, sendBytes, untilFinished } from '
 import { ownerAt, type Topology } from './topology.ts'
 
 /** Encoders step back behind everything else that a busy machine does. */
-const PATIENCE = 300_000
+const TIMEOUT_MS = 300_000
 
 export interface UploadReport {
   uploads: number
@@ -174,7 +174,7 @@ const isEachDoneOnce = (jobs: RowOf<'job'>[]) => {
 }
 
 async function until(holds: () => boolean | Promise<boolean>, what: string) {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT_MS
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
     await sleep(20)

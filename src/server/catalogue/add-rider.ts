@@ -8,7 +8,7 @@ import { insertRiders } from './insert-riders.ts'
 
 export const addRider = (db: Db, rider: NewRider, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    if (!(await findEvent(tx, rider.eventId, { all: true }))) notFound('event')
+    if (!(await findEvent(tx, rider.eventId, { asOwner: true }))) notFound('event')
     refuseHorsesBeyond(rider.horseCount ?? MAX_HORSES, horsesIn(rider))
     const [id] = await insertRiders(tx, [rider], { now })
     return id ?? notFound('rider')

@@ -9,7 +9,7 @@ export const bulkAddRiders = (db: Db, riders: NewRider[], now: Date): Promise<nu
   db.transaction().execute(async (tx) => {
     const missing = new Set<number>()
     for (const eventId of new Set(riders.map((rider) => rider.eventId))) {
-      if (!(await findEvent(tx, eventId, { all: true }))) missing.add(eventId)
+      if (!(await findEvent(tx, eventId, { asOwner: true }))) missing.add(eventId)
     }
     const problems = riders.flatMap(({ eventId }, index) =>
       missing.has(eventId) ? [{ row: index + 1, sentence: 'There is no such event' }] : [],

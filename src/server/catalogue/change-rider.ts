@@ -9,7 +9,7 @@ import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'
 export const changeRider = (db: Db, id: number, change: RiderChange, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { name, eventId, price, thumbnailUrl, horseCount, salesLimit } = change
-    if (eventId !== undefined && !(await findEvent(tx, eventId, { all: true }))) notFound('event')
+    if (eventId !== undefined && !(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
     const priceCents =
       price === null ? await readDefaultPrice(tx) : price === undefined ? null : toCents(price)
     const rider = await tx

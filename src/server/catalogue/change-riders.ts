@@ -9,7 +9,7 @@ import { findEvent } from './events.ts'
 export const changeRiders = (db: Db, { ids, change }: RidersChange): Promise<RiderBefore[]> =>
   db.transaction().execute(async (tx) => {
     const { price, eventId, salesLimit } = change
-    if (eventId !== undefined && !(await findEvent(tx, eventId, { all: true }))) notFound('event')
+    if (eventId !== undefined && !(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
     const before = await readBefore(tx, ids)
     if (before.length === 0) notFound('rider')
     const priceCents =
@@ -31,7 +31,7 @@ export const changeRiders = (db: Db, { ids, change }: RidersChange): Promise<Rid
 export const setRiders = (db: Db, riders: RiderBefore[]): Promise<RiderBefore[]> =>
   db.transaction().execute(async (tx) => {
     for (const eventId of new Set(riders.map((rider) => rider.eventId))) {
-      if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
+      if (!(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
     }
     const before = await readBefore(
       tx,

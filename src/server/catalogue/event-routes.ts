@@ -10,13 +10,13 @@ export const eventRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { db } = shop
-    const { mount, mountView } = mounting(app, shop)
+    const { mount, mountForAudience } = mounting(app, shop)
 
-    mountView(calls.listEvents, (view) => listEvents(db, view))
+    mountForAudience(calls.listEvents, (audience) => listEvents(db, audience))
 
-    mountView(
+    mountForAudience(
       calls.findEvent,
-      async (view, { params }) => (await findEvent(db, params.id, view)) ?? notFound('event'),
+      async (audience, { params }) => (await findEvent(db, params.id, audience)) ?? notFound('event'),
     )
 
     mount(calls.addEvent, ({ body }) => addEvent(db, body, shop.now()))

@@ -2,16 +2,16 @@ import type { Event, EventChange, NewEvent } from '../../contract/event.ts'
 import { readEventDate } from '../../contract/event-date.ts'
 import { stockEventPicture } from '../../contract/stock-pictures.ts'
 import type { Db } from '../db/open.ts'
+import type { Audience } from '../http/audience.ts'
 import { notFound } from '../http/errors.ts'
-import type { View } from '../http/send-view.ts'
 import { findSport } from './sports.ts'
 import { isVisibleEvent } from './visible.ts'
 
-const eventsOf = (db: Db, view: View) =>
+const eventsOf = (db: Db, audience: Audience) =>
   db
     .selectFrom('event')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleEvent(view))
+    .where(isVisibleEvent(audience))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
     .select(['event.riderCount', 'event.createdAt'])
     .orderBy('event.id', 'desc')
@@ -29,9 +29,9 @@ export const eventPicture = (eventId: number, ownPicture: string | null) =>
 /** The newest first: by the day on which it began, or where its date can't be read, by the day on which it was added. */
 export async function listEvents(
   db: Db,
-  { sportId, ...view }: View & { sportId?: number } = {},
+  { sportId, ...audience }: Audience & { sportId?: number } = {},
 ): Promise<Event[]> {
-  const events = eventsOf(db, view)
+  const events = eventsOf(db, audience)
   const rows = await (sportId === undefined ? events : events.where('event.sportId', '=', sportId)).execute()
   return rows.toSorted((one, other) => (firstDay(one) < firstDay(other) ? 1 : -1)).map(toEvent)
 }
@@ -39,13 +39,13 @@ export async function listEvents(
 const firstDay = ({ date, createdAt, id }: EventRow) =>
   `${readEventDate(date)?.start ?? createdAt.slice(0, 10)} ${String(id).padStart(10, '0')}`
 
-export async function findEvent(db: Db, id: number, view: View = {}): Promise<Event | null> {
-  const row = await eventsOf(db, view).where('event.id', '=', id).executeTakeFirst()
+export async function findEvent(db: Db, id: number, audience: Audience = {}): Promise<Event | null> {
+  const row = await eventsOf(db, audience).where('event.id', '=', id).executeTakeFirst()
   return row ? toEvent(row) : null
 }
 
 export async function addEvent(db: Db, event: NewEvent, now: Date): Promise<Event> {
-  if (!(await findSport(db, event.sportId, { all: true }))) notFound('sport')
+  if (!(await findSport(db, event.sportId, { asOwner: true }))) notFound('sport')
   const { id } = await db
     .insertInto('event')
     .values({
@@ -58,12 +58,12 @@ export async function addEvent(db: Db, event: NewEvent, now: Date): Promise<Even
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return (await findEvent(db, id, { all: true })) ?? notFound('event')
+  return (await findEvent(db, id, { asOwner: true })) ?? notFound('event')
 }
 
 export async function changeEvent(db: Db, id: number, change: EventChange): Promise<Event> {
   const { name, date, sportId, thumbnailUrl } = change
-  if (sportId !== undefined && !(await findSport(db, sportId, { all: true }))) notFound('sport')
+  if (sportId !== undefined && !(await findSport(db, sportId, { asOwner: true }))) notFound('sport')
   await db
     .updateTable('event')
     .set((row) => ({
@@ -75,5 +75,5 @@ export async function changeEvent(db: Db, id: number, change: EventChange): Prom
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .execute()
-  return (await findEvent(db, id, { all: true })) ?? notFound('event')
+  return (await findEvent(db, id, { asOwner: true })) ?? notFound('event')
 }

@@ -7,7 +7,7 @@ import { insertRiders } from './insert-riders.ts'
 /** Adds a whole start list, or nothing of it. */
 export const importStartList = (db: Db, { eventId, rows }: NewImport, now: Date): Promise<ImportResult> =>
   db.transaction().execute(async (tx) => {
-    if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
+    if (!(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
     const { id: importId } = await tx
       .insertInto('riderImport')
       .values({ eventId, added: rows.length, createdAt: now.toISOString(), undoneAt: null })

@@ -16,7 +16,7 @@ export const manyRidersRoutes =
 
     mount(calls.bulkAddRiders, async ({ body }) => {
       const ids = await bulkAddRiders(db, body.riders, shop.now())
-      return await listRiders(db, { now: shop.now(), riderIds: ids, all: true, videos: true })
+      return await listRiders(db, { now: shop.now(), riderIds: ids, asOwner: true, videos: true })
     })
 
     mount(calls.changeRiders, async ({ body }) => {

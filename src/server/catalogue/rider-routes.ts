@@ -5,9 +5,9 @@ import { isBuyer, provenBy } from '../buyers/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../buyers/order-token.ts'
 import { isPaying, payingBrowserOf } from '../buyers/paying-browser.ts'
 import type { Shop } from '../composed-shop.ts'
+import { type Audience, sendToAudience } from '../http/audience.ts'
 import { notFound } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
-import { sendView, type View } from '../http/send-view.ts'
 import { isAdmin, refuseVisitor } from '../http/sessions.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
@@ -27,25 +27,25 @@ export const riderRoutes =
     const readAsAsker = async <T>(
       request: FastifyRequest,
       reply: FastifyReply,
-      read: (view: View, proven: RiderSearch['proven']) => Promise<T>,
-    ) => read({ all: await isAdmin(shop, request, reply) }, await provenOf(request, reply))
+      read: (audience: Audience, proven: RiderSearch['proven']) => Promise<T>,
+    ) => read({ asOwner: await isAdmin(shop, request, reply) }, await provenOf(request, reply))
     const readForAdmin = async (id: number) =>
-      (await findRider(db, id, { now: shop.now(), all: true, videos: true })) ?? notFound('rider')
+      (await findRider(db, id, { now: shop.now(), asOwner: true, videos: true })) ?? notFound('rider')
 
     mountSent(calls.listRiders, (request, reply) => {
       const { eventId, sportId, email, adminView } = request.query
       const browser = payingBrowserOf(request)
-      const read = async ({ all = false }: View, proven?: RiderSearch['proven']) => {
-        if (adminView === 'true' && !all) refuseVisitor()
+      const read = async ({ asOwner = false }: Audience, proven?: RiderSearch['proven']) => {
+        if (adminView === 'true' && !asOwner) refuseVisitor()
         // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
-        const videos = all && adminView !== 'false'
+        const videos = asOwner && adminView !== 'false'
         const asker = proven && { proven, browser }
-        return listRiders(db, { now: shop.now(), eventId, sportId, email, all, videos, ...asker })
+        return listRiders(db, { now: shop.now(), eventId, sportId, email, asOwner, videos, ...asker })
       }
       // what is owned, or refused, is nobody else's answer
       if (email || adminView === 'true' || isBuyer(request)) return readAsAsker(request, reply, read)
       const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
-      const sendToAll = () => sendView(shop, request, reply, key, (view) => read(view))
+      const sendToAll = () => sendToAudience(shop, request, reply, key, (audience) => read(audience))
       // what a browser holds itself is not sold out for it
       if (browser === undefined) return sendToAll()
       return (async () => {
@@ -57,10 +57,10 @@ export const riderRoutes =
 
     mountSent(calls.findRider, (request, reply) => {
       const { id } = request.params
-      const read = async ({ all = false }: View, proven?: RiderSearch['proven']) =>
-        (await findRider(db, id, { now: shop.now(), all, videos: all, proven })) ?? notFound('rider')
+      const read = async ({ asOwner = false }: Audience, proven?: RiderSearch['proven']) =>
+        (await findRider(db, id, { now: shop.now(), asOwner, videos: asOwner, proven })) ?? notFound('rider')
       if (isBuyer(request)) return readAsAsker(request, reply, read)
-      return sendView(shop, request, reply, `riders/${id}`, (view) => read(view))
+      return sendToAudience(shop, request, reply, `riders/${id}`, (audience) => read(audience))
     })
 
     mount(calls.addRider, async ({ body }) => {

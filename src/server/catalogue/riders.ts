@@ -3,14 +3,14 @@ import type { Horse, Rider } from '../../contract/rider.ts'
 import type { Proven } from '../buyers/buyer-proof.ts'
 import type { OrderLink } from '../buyers/order-token.ts'
 import type { Db } from '../db/open.ts'
-import type { View } from '../http/send-view.ts'
+import type { Audience } from '../http/audience.ts'
 import { hasFilm } from '../media/for-sale.ts'
 import { eventPicture } from './events.ts'
 import { hasRun, horsesForSale } from './horses.ts'
 import { inRunningOrder, toRunShown } from './running-order.ts'
 import { isVisibleRider } from './visible.ts'
 
-export interface RiderSearch extends View {
+export interface RiderSearch extends Audience {
   now: Date
   eventId?: number
   sportId?: number
@@ -83,12 +83,12 @@ export async function findRider(
   return (await listRiders(db, { ...search, riderIds: [id] }))[0] ?? null
 }
 
-const ridersOf = (db: Db, { eventId, sportId, riderIds, ...view }: RiderSearch) =>
+const ridersOf = (db: Db, { eventId, sportId, riderIds, ...audience }: RiderSearch) =>
   db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleRider(view))
+    .where(isVisibleRider(audience))
     .$if(eventId !== undefined, (riders) => riders.where('rider.eventId', '=', eventId ?? 0))
     .$if(sportId !== undefined, (riders) => riders.where('event.sportId', '=', sportId ?? 0))
     .$if(riderIds !== undefined, (riders) => riders.where('rider.id', 'in', riderIds ?? []))

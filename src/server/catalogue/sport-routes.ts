@@ -11,18 +11,18 @@ export const sportRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { db } = shop
-    const { mount, mountView } = mounting(app, shop)
+    const { mount, mountForAudience } = mounting(app, shop)
 
-    mountView(calls.listSports, (view) => listSports(db, view))
+    mountForAudience(calls.listSports, (audience) => listSports(db, audience))
 
-    mountView(
+    mountForAudience(
       calls.findSport,
-      async (view, { params }) => (await findSport(db, params.id, view)) ?? notFound('sport'),
+      async (audience, { params }) => (await findSport(db, params.id, audience)) ?? notFound('sport'),
     )
 
-    mountView(calls.listSportEvents, async (view, { params }) => {
-      if (!(await findSport(db, params.id, view))) notFound('sport')
-      return listEvents(db, { ...view, sportId: params.id })
+    mountForAudience(calls.listSportEvents, async (audience, { params }) => {
+      if (!(await findSport(db, params.id, audience))) notFound('sport')
+      return listEvents(db, { ...audience, sportId: params.id })
     })
 
     mount(calls.addSport, ({ body }) => addSport(db, body, shop.now()))

@@ -1,14 +1,14 @@
 import type { NewSport, Sport, SportChange } from '../../contract/sport.ts'
 import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../contract/stock-pictures.ts'
 import type { Db } from '../db/open.ts'
+import type { Audience } from '../http/audience.ts'
 import { notFound } from '../http/errors.ts'
-import type { View } from '../http/send-view.ts'
 import { isVisibleSport } from './visible.ts'
 
-const sportsOf = (db: Db, view: View) =>
+const sportsOf = (db: Db, audience: Audience) =>
   db
     .selectFrom('sport')
-    .where(isVisibleSport(view))
+    .where(isVisibleSport(audience))
     .select(['id', 'name', 'description', 'icon', 'imageUrl', 'isActive'])
     .select(({ selectFrom }) => [
       selectFrom('event')
@@ -34,12 +34,12 @@ const toSport = (row: SportRow): Sport => ({
   riderCount: row.riderCount ?? 0,
 })
 
-export async function listSports(db: Db, view: View = {}): Promise<Sport[]> {
-  return (await sportsOf(db, view).execute()).map(toSport)
+export async function listSports(db: Db, audience: Audience = {}): Promise<Sport[]> {
+  return (await sportsOf(db, audience).execute()).map(toSport)
 }
 
-export async function findSport(db: Db, id: number, view: View = {}): Promise<Sport | null> {
-  const row = await sportsOf(db, view).where('sport.id', '=', id).executeTakeFirst()
+export async function findSport(db: Db, id: number, audience: Audience = {}): Promise<Sport | null> {
+  const row = await sportsOf(db, audience).where('sport.id', '=', id).executeTakeFirst()
   return row ? toSport(row) : null
 }
 
@@ -57,7 +57,7 @@ export async function addSport(db: Db, sport: NewSport, now: Date): Promise<Spor
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return (await findSport(db, id, { all: true })) ?? notFound('sport')
+  return (await findSport(db, id, { asOwner: true })) ?? notFound('sport')
 }
 
 export async function changeSport(db: Db, id: number, change: SportChange): Promise<Sport> {
@@ -75,5 +75,5 @@ export async function changeSport(db: Db, id: number, change: SportChange): Prom
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .execute()
-  return (await findSport(db, id, { all: true })) ?? notFound('sport')
+  return (await findSport(db, id, { asOwner: true })) ?? notFound('sport')
 }

@@ -1,23 +1,23 @@
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { View } from '../http/send-view.ts'
+import type { Audience } from '../http/audience.ts'
 
 // What left the shop takes everything below it along, also what is added at that very moment: so parents are asked too. Each
 // of these is a condition on a query that joined the tables it names, and the only place that says what visitors may see.
 
 /** The sport is in the shop, and shown; the owner sees those too that are not. */
-export function isVisibleSport({ all = false }: View = {}) {
+export function isVisibleSport({ asOwner = false }: Audience = {}) {
   const { and, eb } = expressionBuilder<Tables, 'sport'>()
-  return and([eb('sport.deletedAt', 'is', null), ...(all ? [] : [eb('sport.isActive', '=', 1)])])
+  return and([eb('sport.deletedAt', 'is', null), ...(asOwner ? [] : [eb('sport.isActive', '=', 1)])])
 }
 
-export function isVisibleEvent(view?: View) {
+export function isVisibleEvent(audience?: Audience) {
   const { and, eb } = expressionBuilder<Tables, 'event' | 'sport'>()
-  return and([eb('event.deletedAt', 'is', null), isVisibleSport(view)])
+  return and([eb('event.deletedAt', 'is', null), isVisibleSport(audience)])
 }
 
 /** A rider is shown from the start list on, before there is a video. */
-export function isVisibleRider(view?: View) {
+export function isVisibleRider(audience?: Audience) {
   const { and, eb } = expressionBuilder<Tables, 'rider' | 'event' | 'sport'>()
-  return and([eb('rider.deletedAt', 'is', null), isVisibleEvent(view)])
+  return and([eb('rider.deletedAt', 'is', null), isVisibleEvent(audience)])
 }

@@ -8,8 +8,8 @@ import type { RowOf } from '../db/tables.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { readHorsePrice } from '../shop/settings.ts'
 import { chooseHorses } from './choose-horses.ts'
-import { attemptOf, findAttempt } from './find-attempt.ts'
 import { isSoldOut, releaseOtherHolds } from './holds.ts'
+import { findByIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 import { intentOf } from './intent-of.ts'
 import { holdEnd, openCheckout } from './open-checkout.ts'
 import { findHorsesForSale, findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
@@ -43,7 +43,7 @@ export async function startPurchase(
 const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
   shop.db.transaction().execute(async (tx) => {
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
-    const known = await findAttempt(tx, wanted, payer)
+    const known = await findByIdempotencyKey(tx, wanted, payer)
     if (known) return { checkout: await holdAgain(tx, shop, rider, known), rider, replaced: [] }
     if (!rider.isVisible) notFound('rider')
     const offer = await priceOffer(tx, rider, wanted, payer)
@@ -61,7 +61,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
       browser: payer.browser,
       network: payer.network,
       phoneNumber: wanted.phoneNumber || null,
-      attempt: attemptOf(wanted, payer),
+      attempt: idempotencyKeyOf(wanted, payer),
     })
     return { checkout, rider, replaced }
   })

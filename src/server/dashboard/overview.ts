@@ -6,7 +6,7 @@ import { countWaiting } from '../waiting/awaited-riders.ts'
 import { listAlarms } from './alarms.ts'
 
 export async function readOverview(shop: Shop): Promise<Overview> {
-  const sports = await listSports(shop.db, { all: true })
+  const sports = await listSports(shop.db, { asOwner: true })
   const { sales, revenue, net } = await sumSales(shop, {})
   const { unread } = await shop.db
     .selectFrom('contactRequest')

@@ -14,7 +14,7 @@ import { keepStatements } from './keep-statements.ts'
 const MOST = 100
 
 /** Milliseconds that one waits for another process that writes, and between two looks. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const AGAIN_AFTER = 5
 
 /** Kept, since tests put a clock of their own in its place. */
@@ -143,7 +143,7 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
 
   /** While another process writes, this one goes on answering: SQLite itself would wait and let nobody else do anything. */
   async #patiently<T>(work: () => T): Promise<T> {
-    const end = performance.now() + PATIENCE
+    const end = performance.now() + TIMEOUT_MS
     for (;;) {
       try {
         return work()

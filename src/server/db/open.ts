@@ -24,23 +24,23 @@ export interface DatabasePlace {
 /** Opens a database and brings its tables up to date. */
 export async function openDatabase(
   place: DatabasePlace,
-  patience: DatabaseTimeouts | null = null,
+  timeouts: DatabaseTimeouts | null = null,
 ): Promise<Database> {
   const database = await connectDatabase(place)
   await migrate(database.db as unknown as Kysely<unknown>, database.engine)
-  if (!place.url || !patience) return database
+  if (!place.url || !timeouts) return database
   // making tables over takes its time; what comes now has people waiting for it
   await database.close()
-  return connectDatabase(place, patience)
+  return connectDatabase(place, timeouts)
 }
 
 /** Opens a database as it is. */
 export async function connectDatabase(
   { url, dataDir }: DatabasePlace,
-  patience: DatabaseTimeouts | null = null,
+  timeouts: DatabaseTimeouts | null = null,
 ): Promise<Database> {
   const dialect = url
-    ? (await import('./postgres.ts')).postgres(url, patience)
+    ? (await import('./postgres.ts')).postgres(url, timeouts)
     : (await import('./sqlite.ts')).sqlite(dataDir, sqliteFile(dataDir))
   const db = new Kysely<Tables>({ dialect })
   return { db, engine: url ? 'postgres' : 'sqlite', close: () => db.destroy() }

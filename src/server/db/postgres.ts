@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { TimedOut, withTimeout } from '../async/with-timeout.ts'
-import { type DatabaseTimeouts, PATIENCE } from './timeouts.ts'
+import { type DatabaseTimeouts, TIMEOUTS } from './timeouts.ts'
 
 const SECOND = 1000
 const MOST = 10
@@ -17,21 +17,21 @@ export const postgresTypes: pg.CustomTypesConfig = {
     oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Without patience a statement may take as long as it takes, as making tables over does. */
-export function postgres(connectionString: string, patience: DatabaseTimeouts | null) {
+/** Without timeouts a statement may take as long as it takes, as making tables over does. */
+export function postgres(connectionString: string, timeouts: DatabaseTimeouts | null) {
   const pool = new pg.Pool({
     connectionString,
     max: MOST,
     types: postgresTypes,
-    connectionTimeoutMillis: (patience ?? PATIENCE).reach,
+    connectionTimeoutMillis: (timeouts ?? TIMEOUTS).reach,
     keepAlive: true,
     keepAliveInitialDelayMillis: LIFE_SIGN,
-    ...(patience && { onConnect: (client) => agree(client, patience) }),
+    ...(timeouts && { onConnect: (client) => agree(client, timeouts) }),
   })
   // the pool replaces a connection that broke; without listeners the whole server would end with it, idle or in use
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool: patience ? hurried(pool, patience.silence) : pool })
+  return new PostgresDialect({ pool: timeouts ? hurried(pool, timeouts.silence) : pool })
 }
 
 /** As statements and not as parameters of the connection, which poolers before the database refuse. */

@@ -9,4 +9,4 @@ export interface DatabaseTimeouts {
 }
 
 const SECOND = 1000
-export const PATIENCE: DatabaseTimeouts = { reach: 5 * SECOND, statement: 8 * SECOND, silence: 10 * SECOND }
+export const TIMEOUTS: DatabaseTimeouts = { reach: 5 * SECOND, statement: 8 * SECOND, silence: 10 * SECOND }

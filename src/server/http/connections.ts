@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Milliseconds that a sender has. */
-export interface Patience {
+export interface RequestTimeouts {
   /** For all of a request. */
   whole: number
   /** For the next byte of one that may take hours. */
@@ -20,13 +20,13 @@ export interface Patience {
 const MINUTE = 60_000
 const TOO_SLOW = 'The request took too long to arrive'
 /** The largest picture in five minutes is what a phone at the arena manages. */
-export const PATIENCE: Patience = { whole: 5 * MINUTE, silence: 2 * MINUTE }
+export const TIMEOUTS: RequestTimeouts = { whole: 5 * MINUTE, silence: 2 * MINUTE }
 
 /**
  * Whoever sends a byte now and then would hold a connection for ever. Node itself gives a minute for the headers; this is
  * about what comes after them, also where the answer was given without reading it.
  */
-export function endSlowRequests(app: FastifyInstance, { whole, silence }: Patience) {
+export function endSlowRequests(app: FastifyInstance, { whole, silence }: RequestTimeouts) {
   app.addHook('onRequest', (request, reply, done) => {
     if (bringsBody(request)) {
       const { raw } = request

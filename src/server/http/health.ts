@@ -5,7 +5,7 @@ import type { Shop } from '../composed-shop.ts'
 import { missingMigrations } from '../db/migrate.ts'
 import { ShopError } from './errors.ts'
 
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 /** For whoever watches the server: is it there, can it serve, and should it be sent visitors. */
 export const healthRoutes =
@@ -50,7 +50,7 @@ const sayOk = (reply: FastifyReply, lacking: string | null = null) =>
 /** Who watches gets the sentence, the log the reason. */
 async function orSay<T>({ log, id: reqId }: FastifyRequest, sentence: string, work: Promise<T>): Promise<T> {
   try {
-    return await withTimeout(PATIENCE, work)
+    return await withTimeout(TIMEOUT_MS, work)
   } catch (err) {
     log.warn({ reqId, err }, sentence)
     throw new ShopError('unhealthy', sentence)

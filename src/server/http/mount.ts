@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Answer, addressOf, type Endpoint, type Subject } from '../../contract/calls/endpoint.ts'
 import type { Shop } from '../composed-shop.ts'
+import { type Audience, sendToAudience } from './audience.ts'
 import { answerError } from './errors.ts'
 import { complainOfUndeclared, refusalsOf } from './refusals.ts'
-import { sendView, type View } from './send-view.ts'
 import { requireAdmin } from './sessions.ts'
 
 type Output<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
@@ -66,16 +66,18 @@ export function mounting(app: FastifyInstance, shop: Shop) {
   }
 
   /** A read that gives every visitor the same ready answer, and the owner, who sees more, one of their own. */
-  function mountView<E extends Endpoint>(
+  function mountForAudience<E extends Endpoint>(
     call: E,
-    read: (view: View, request: RequestOf<E>) => Promise<Answer<E>>,
+    read: (audience: Audience, request: RequestOf<E>) => Promise<Answer<E>>,
   ) {
     mountSent(call, (request, reply) =>
-      sendView(shop, request, reply, addressOf(call, request as object), (view) => read(view, request)),
+      sendToAudience(shop, request, reply, addressOf(call, request as object), (audience) =>
+        read(audience, request),
+      ),
     )
   }
 
-  return { mount, mountView, mountSent }
+  return { mount, mountForAudience, mountSent }
 }
 
 /** What is the owner's stays in no cache. */

@@ -45,7 +45,7 @@ const MAX_AGE = 60_000
 /** So long a former answer is given before the database is asked again. */
 const PAUSE = 1000
 /** So long whoever could have a former answer waits for a new one, and so long everybody else. */
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 const LONGEST = 20_000
 /**
  * So many are made at once. More would be no sooner ready, since they share the same cores, and each takes some megabytes while
@@ -165,7 +165,7 @@ function give(kept: Kept): Answer | Promise<Answer> {
   if (!(answer instanceof Promise)) return answer
   if (!former) return withTimeout(LONGEST, answer)
   if (isSlow) return former
-  return withTimeout(PATIENCE, answer).catch((error: unknown) => {
+  return withTimeout(TIMEOUT_MS, answer).catch((error: unknown) => {
     if (!(error instanceof TimedOut)) throw error
     kept.isSlow = true
     // a change may have taken the former one meanwhile

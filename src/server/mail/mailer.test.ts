@@ -11,7 +11,7 @@ const LETTER = {
   html: '<p>Hello</p>',
   text: 'Hello',
 }
-const PATIENCE = { connectionTimeout: 200, greetingTimeout: 200, dnsTimeout: 200, socketTimeout: 200 }
+const TIMEOUTS = { connectionTimeout: 200, greetingTimeout: 200, dnsTimeout: 200, socketTimeout: 200 }
 
 it.each([
   ['at all', '', /greeting never received/i],
@@ -22,7 +22,7 @@ it.each([
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const mailer = smtpMailer({ smtpUrl, from: 'shop@example.com' }, PATIENCE)
+  const mailer = smtpMailer({ smtpUrl, from: 'shop@example.com' }, TIMEOUTS)
   await expect(mailer.send(LETTER)).rejects.toThrow(why)
   mailer.close()
   for (const socket of sockets) socket.destroy()

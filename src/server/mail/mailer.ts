@@ -28,7 +28,7 @@ export interface Mailer {
 }
 
 /** No step may take so long that another worker believes this one dead (see LOCK in send-letters). */
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   dnsTimeout: 15_000,
@@ -37,7 +37,7 @@ const PATIENCE = {
 
 export function smtpMailer(
   { smtpUrl, from }: { smtpUrl: string; from: string },
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 ): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -45,7 +45,7 @@ export function smtpMailer(
     maxConnections: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...patience,
+    ...timeouts,
   })
   return {
     async send({ messageId, recipient, replyTo, subject, html, text, pictures = [], unsubscribe }) {

@@ -4,7 +4,7 @@ import { ShopError } from '../http/errors.ts'
 import { onDemandKey } from '../storage/layout.ts'
 import { addVideoJob } from './video-jobs.ts'
 
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 const EVERY = 400
 
 type Key = 'previewKey' | 'masterKey' | 'phoneKey'
@@ -40,7 +40,7 @@ async function makeOnce(shop: Shop, videoId: number, wanted: Wanted) {
   if (isOver(await read())) return
   if (!ffmpeg) throw new ShopError('film-not-makeable', shop.sourceMaker.withoutFfmpeg)
   await begin(shop, videoId)
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT_MS
   while (Date.now() < until) {
     if (isOver(await read())) return
     await sleep(EVERY)

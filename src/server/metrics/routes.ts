@@ -9,7 +9,7 @@ import { listenForFigures } from './own-listener.ts'
 import { watchProcess } from './process-figures.ts'
 import { shopFigures } from './shop-figures.ts'
 
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 /**
  * Figures for Prometheus: of this process, and of the shop's books, which are the same at every server. Where visitors come
@@ -24,11 +24,11 @@ export const metricsRoutes =
 
     const figures = async (): Promise<string> => {
       const [books, hasStorage] = await Promise.all([
-        withTimeout(PATIENCE, shopFigures(shop)).catch((err: unknown): Metric[] => {
+        withTimeout(TIMEOUT_MS, shopFigures(shop)).catch((err: unknown): Metric[] => {
           app.log.warn({ err }, 'the figures of the books could not be read')
           return []
         }),
-        withTimeout(PATIENCE, shop.storage.check()).then(
+        withTimeout(TIMEOUT_MS, shop.storage.check()).then(
           () => true,
           () => false,
         ),

@@ -9,9 +9,9 @@ export const portfolioRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { db } = shop
-    const { mount, mountView } = mounting(app, shop)
+    const { mount, mountForAudience } = mounting(app, shop)
 
-    mountView(calls.listPortfolio, () => listPortfolio(db))
+    mountForAudience(calls.listPortfolio, () => listPortfolio(db))
 
     mount(calls.addWork, ({ body }) => addPortfolioItem(db, body, shop.now()))
 

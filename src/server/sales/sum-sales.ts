@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { toDollars } from '../../contract/money.ts'
 import type { SalesDay, SalesEvent, SalesFilter, SalesSummary } from '../../contract/sales.ts'
 import type { Shop } from '../composed-shop.ts'
-import { bookedSales } from './booked-sales.ts'
 import { countCustomers } from './count-customers.ts'
+import { salesTotals } from './sales-totals.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
 
@@ -30,7 +30,7 @@ export async function countSales(books: Books, filter: SalesFilter): Promise<num
 /** How many there are in each month and day that make up the time, earliest first. */
 export const countByPeriod = async (books: Books, filter: SalesFilter): Promise<PeriodCount[]> =>
   books.db
-    .selectFrom(await bookedSales(books, filter))
+    .selectFrom(await salesTotals(books, filter))
     .select('booked.period')
     .select(sql<number>`sum(booked.sales)`.as('sales'))
     .groupBy('booked.period')
@@ -39,13 +39,13 @@ export const countByPeriod = async (books: Books, filter: SalesFilter): Promise<
 
 const sumAll = async (books: Books, filter: SalesFilter) =>
   books.db
-    .selectFrom(await bookedSales(books, filter))
+    .selectFrom(await salesTotals(books, filter))
     .select([...SUMS, ...APART])
     .executeTakeFirstOrThrow()
 
 export async function sumSalesByDay(books: Books, filter: SalesFilter): Promise<SalesDay[]> {
   const days = await books.db
-    .selectFrom(await bookedSales(books, filter, 'day'))
+    .selectFrom(await salesTotals(books, filter, 'day'))
     .select('booked.period as day')
     .select(SUMS)
     .groupBy('booked.period')
@@ -57,7 +57,7 @@ export async function sumSalesByDay(books: Books, filter: SalesFilter): Promise<
 
 export async function sumSalesByEvent(books: Books, filter: SalesFilter): Promise<SalesEvent[]> {
   const sums = books.db
-    .selectFrom(await bookedSales(books, filter, 'event'))
+    .selectFrom(await salesTotals(books, filter, 'event'))
     .select(['booked.sportId', 'booked.eventId'])
     .select(SUMS)
     .groupBy(['booked.sportId', 'booked.eventId'])

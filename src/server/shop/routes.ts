@@ -8,11 +8,11 @@ export const shopRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { db } = shop
-    const { mount, mountView } = mounting(app, shop)
+    const { mount, mountForAudience } = mounting(app, shop)
 
-    mountView(calls.readShop, () => readShop(shop))
-    mountView(calls.readLegalTexts, () => readLegalTexts(db))
-    mountView(calls.readAbout, () => readAbout(db))
+    mountForAudience(calls.readShop, () => readShop(shop))
+    mountForAudience(calls.readLegalTexts, () => readLegalTexts(db))
+    mountForAudience(calls.readAbout, () => readAbout(db))
     mount(calls.readSeller, () => readSeller(db))
 
     mount(calls.changeShop, async ({ body }) => {

@@ -6,10 +6,10 @@ import type { Storage } from './storage.ts'
 
 export async function chooseStorage(
   { bucket, dataDir }: Config,
-  patience?: BucketTimeouts,
+  timeouts?: BucketTimeouts,
 ): Promise<Storage> {
   if (!bucket) return diskStorage(join(dataDir, 'media'))
   // the SDK is large, and would make every start slower
   const { s3Storage } = await import('./s3.ts')
-  return s3Storage(bucket, patience)
+  return s3Storage(bucket, timeouts)
 }

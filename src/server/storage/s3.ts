@@ -52,11 +52,11 @@ export interface BucketTimeouts {
   silence: number
 }
 
-const PATIENCE: BucketTimeouts = { connect: 5 * SECONDS, answer: 10 * SECONDS, silence: 60 * SECONDS }
+const TIMEOUTS: BucketTimeouts = { connect: 5 * SECONDS, answer: 10 * SECONDS, silence: 60 * SECONDS }
 
 export function s3Storage(
   { bucket: Bucket, region, endpoint, ...keys }: Bucket,
-  { connect, answer, silence } = PATIENCE,
+  { connect, answer, silence } = TIMEOUTS,
 ): Storage {
   const { accessKeyId, secretAccessKey, sessionToken } = keys
   const client = new S3Client({

@@ -104,7 +104,7 @@ async function addRider(
   { riderName, eventId, horse = 1, price }: Extract<VideoOwner, { riderName: string }>,
   now: Date,
 ) {
-  if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
+  if (!(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
   const [id = 0] = await insertRiders(tx, [{ name: riderName, eventId, horseCount: horse, price }], { now })
   return id
 }

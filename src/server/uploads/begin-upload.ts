@@ -39,7 +39,7 @@ async function detailsFor(shop: Shop, announced: AnnouncedDetails): Promise<Vide
 
 /** Better now than after a night of sending. */
 export async function refuseWrongEvent(db: Db, eventId: number) {
-  if (!(await findEvent(db, eventId, { all: true }))) notFound('event')
+  if (!(await findEvent(db, eventId, { asOwner: true }))) notFound('event')
 }
 
 async function stillToCome({ db, config }: Shop) {

@@ -22,7 +22,7 @@ export async function countWaiting(db: Db, now: Date): Promise<number> {
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleRider({ all: true }))
+    .where(isVisibleRider({ asOwner: true }))
     .select(['waitingRider.email', 'waitingRider.riderId'])
     .execute()
   const up = await ridersThatAreUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now)
@@ -36,7 +36,7 @@ export async function listAwaited(db: Db, now: Date): Promise<AwaitedRider[]> {
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleRider({ all: true }))
+    .where(isVisibleRider({ asOwner: true }))
     .select([
       'rider.id as riderId',
       'rider.name as riderName',

@@ -7,5 +7,5 @@ import { notFound } from '../http/errors.ts'
 export async function lockEvent({ engine }: Pick<Shop, 'engine'>, tx: Tx, eventId: number) {
   if (engine === 'postgres')
     await tx.selectFrom('event').select('id').where('id', '=', eventId).forUpdate().execute()
-  if (!(await findEvent(tx, eventId, { all: true }))) notFound('event')
+  if (!(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
 }

@@ -20,7 +20,7 @@ export const weekendRoutes =
     const { db } = shop
     const { mount } = mounting(app, shop)
     const refuseWrongEvent = async (id: number) => {
-      if (!(await findEvent(db, id, { all: true }))) notFound('event')
+      if (!(await findEvent(db, id, { asOwner: true }))) notFound('event')
     }
 
     mount(calls.readOrder, async ({ params }) => {

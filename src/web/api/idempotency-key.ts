@@ -9,7 +9,7 @@ interface Attempt {
  * The keys of attempts to send something: the same for the same wish, also after a reload, so that asking the shop
  * again after a lost signal finds what was begun and begins no second one. `name` is where the last one is kept.
  */
-export const attemptsAt = (name: string) => ({
+export const idempotencyKeysAt = (name: string) => ({
   keyFor(wish: unknown): string {
     const of = JSON.stringify(wish)
     const known = tabMemory.readJson(name, isAttempt)

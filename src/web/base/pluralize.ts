@@ -1,3 +1,3 @@
 /** `1 event`, `1,200 events`. */
-export const counted = (count: number, noun: string) =>
+export const pluralize = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

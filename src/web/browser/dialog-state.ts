@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-export interface DialogWish<T> {
+export interface DialogState<T> {
   /** What the dialog is about; it stays while the dialog leaves. */
   about: T
   open: boolean
@@ -10,7 +10,7 @@ export interface DialogWish<T> {
 
 /** A dialog that any code can open, and that stands in one place of the page. */
 export function createDialogState<T>() {
-  const store = createStore<DialogWish<T> | null>(null)
+  const store = createStore<DialogState<T> | null>(null)
   return {
     use: store.use,
     get: store.get,

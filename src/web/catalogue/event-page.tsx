@@ -4,7 +4,7 @@ import type { Event } from '../../contract/event.ts'
 import { patterns, sportEventsPath } from '../../contract/paths.ts'
 import { orderRiders } from '../../contract/running-order.ts'
 import { useEvent } from '../base/catalogue-queries.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { useTitle } from '../base/title.ts'
 import { useShop } from '../base/use-shop.ts'
 import { useEventRiders } from '../buyer/event-riders.ts'
@@ -77,7 +77,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
           {riders?.some(({ previewUrl }) => previewUrl) && <DataSaverSwitch />}
           {riders && (
             <p role="status" className="shrink-0 text-dust text-sm tabular-nums">
-              {counted(matching(ordered ?? riders, wanted).length, 'run')}
+              {pluralize(matching(ordered ?? riders, wanted).length, 'run')}
             </p>
           )}
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCents, priceFor, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { showResult } from '../../contract/run-result.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { useHorsePrice } from '../base/use-shop.ts'
 import { useBuyerEmail } from '../buyer/buyer-email.ts'
 import { RegularPrice } from '../checkout/regular-price.tsx'
@@ -89,7 +89,7 @@ function Locked({ rider }: { rider: Rider }) {
           >
             {horses.map(({ horse }, index) => (
               <option key={horse} value={index + 1}>
-                {counted(index + 1, 'horse')}
+                {pluralize(index + 1, 'horse')}
               </option>
             ))}
           </Select>

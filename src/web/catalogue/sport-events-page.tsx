@@ -2,7 +2,7 @@ import type { Event } from '../../contract/event.ts'
 import { eventPath, patterns } from '../../contract/paths.ts'
 import { useSport, useSportEvents } from '../base/catalogue-queries.ts'
 import { NotFoundPage } from '../base/not-found-page.tsx'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { useTitle } from '../base/title.ts'
 import { useShop } from '../base/use-shop.ts'
 import { sportMeta } from '../pages/meta.ts'
@@ -92,7 +92,7 @@ function EventCard({ event, priority }: { event: Event; priority: boolean }) {
             <Badge>Instant download</Badge>
           </li>
           <li>
-            <Badge>{counted(event.riderCount, 'run')}</Badge>
+            <Badge>{pluralize(event.riderCount, 'run')}</Badge>
           </li>
         </ul>
         <ButtonLink

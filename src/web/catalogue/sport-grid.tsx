@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { sportEventsPath } from '../../contract/paths.ts'
 import type { Sport } from '../../contract/sport.ts'
 import { useSports } from '../base/catalogue-queries.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { CARD_GRID, CARD_SIZES, PictureCard } from './picture-card.tsx'
@@ -54,7 +54,7 @@ function SportCard({ sport, Heading }: { sport: Sport; Heading: 'h2' | 'h3' }) {
         </Heading>
         <p className="mt-2 text-dust">{sport.description}</p>
         <p className="mt-auto pt-4 font-medium text-bolt text-sm tabular-nums">
-          {counted(sport.eventCount, 'event')} · {counted(sport.riderCount, 'video')}
+          {pluralize(sport.eventCount, 'event')} · {pluralize(sport.riderCount, 'video')}
         </p>
       </div>
     </PictureCard>

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 10_000
 /** The bank may need a moment between the buyer's click and its word. */
 const TIMES_UNPAID = 3
 
-interface Patience {
+interface Waiting {
   /** Called when the answer does not come at once. */
   onWaiting?: () => void
   /** A payment that the card form has not reported as paid may still be on its way to the shop. */
@@ -16,7 +16,7 @@ interface Patience {
 }
 
 /** Asks the shop for what was paid, for as long as it takes. Throws the shop's own refusal where there is nothing to wait for. */
-export async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsure = false }: Patience = {}) {
+export async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsure = false }: Waiting = {}) {
   const { riderId, email, paymentIntentId } = payment
   let unpaid = 0
   for (let asked = 0; ; asked++) {

@@ -52,10 +52,10 @@ export async function buy({ wanted, about, card, onWaiting, onStarted }: Buying)
 /** Waits for a payment's end, whatever it is, and keeps it in mind until then. */
 export async function followToTheEnd(
   payment: PaymentInFlight,
-  patience: Parameters<typeof awaitDelivery>[1],
+  waiting: Parameters<typeof awaitDelivery>[1],
 ): Promise<Bought> {
   try {
-    return { payment, delivery: await awaitDelivery(payment, patience) }
+    return { payment, delivery: await awaitDelivery(payment, waiting) }
   } finally {
     forgetPayment(payment)
   }

@@ -8,7 +8,7 @@ import { eventRiders } from '../buyer/event-riders.ts'
 import { showThankYou } from '../delivery/shown-delivery.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { Bought } from './buy.ts'
-import { purchaseAttempts } from './purchase-attempts.ts'
+import { purchaseKeys } from './purchase-attempts.ts'
 import { forgetDraft } from './purchase-draft.ts'
 import { closePurchase } from './wanted-purchase.ts'
 
@@ -16,7 +16,7 @@ import { closePurchase } from './wanted-purchase.ts'
 export function finishPurchase(queries: QueryClient, { payment, delivery }: Bought) {
   const { riderId, riderName, email } = payment
   forgetDraft()
-  purchaseAttempts.forget()
+  purchaseKeys.forget()
   closePurchase(riderId)
   const isHere = 'videos' in delivery
   if (isHere) showAsOwned(queries, payment, delivery)

@@ -1,4 +1,4 @@
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { adjustPicks } from './horse-choice.ts'
@@ -26,7 +26,7 @@ export const HorsesField = ({ toBuy, onChange, disabled }: HorsesFieldProps) => 
         >
           {toBuy.numbers.map((horse, index) => (
             <option key={horse} value={index + 1}>
-              {counted(index + 1, 'horse')}
+              {pluralize(index + 1, 'horse')}
             </option>
           ))}
         </Select>

@@ -1,3 +1,3 @@
-import { attemptsAt } from '../api/idempotency-key.ts'
+import { idempotencyKeysAt } from '../api/idempotency-key.ts'
 
-export const purchaseAttempts = attemptsAt('purchaseAttempt')
+export const purchaseKeys = idempotencyKeysAt('purchaseAttempt')

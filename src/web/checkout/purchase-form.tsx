@@ -1,5 +1,5 @@
 import type { Rider } from '../../contract/rider.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { useHorsePrice } from '../base/use-shop.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -66,7 +66,7 @@ export function PurchaseForm({ rider, owned, ownedUnseen, form, buying, onEmailL
       <Wallets
         wish={cardWish}
         amountCents={toBuy.totalCents}
-        what={counted(toBuy.quantity, 'video')}
+        what={pluralize(toBuy.quantity, 'video')}
         onConsent={(consent) => void payByWallet(consent)}
         disabled={busy}
       />

@@ -11,7 +11,7 @@ import { buy, CardDeclined } from './buy.ts'
 import type { CardForm } from './card-payment.ts'
 import { finishPurchase } from './finish-purchase.ts'
 import { giveUpPayment } from './give-up-payment.ts'
-import { purchaseAttempts } from './purchase-attempts.ts'
+import { purchaseKeys } from './purchase-attempts.ts'
 
 const ON_EXCEPTION = 'There was an error processing your payment'
 
@@ -40,7 +40,7 @@ export function useBuying(firstProblem: string | undefined, onChanged: (email: s
     preloadThankYou()
     try {
       const bought = await buy({
-        wanted: { ...wanted, attempt: purchaseAttempts.keyFor(wanted) },
+        wanted: { ...wanted, attempt: purchaseKeys.keyFor(wanted) },
         about: { eventId: rider.eventId, riderName: rider.name },
         card,
         onWaiting: () => setState('waiting'),

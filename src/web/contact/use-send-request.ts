@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { askForQuote } from '../../contract/calls/contact.ts'
 import type { NewContactRequest } from '../../contract/contact.ts'
 import { call } from '../api/call.ts'
-import { attemptsAt } from '../api/idempotency-key.ts'
+import { idempotencyKeysAt } from '../api/idempotency-key.ts'
 import { sentenceOf } from '../api/request-error.ts'
 import { useShop } from '../base/use-shop.ts'
 import { toast } from '../ui/toast-store.ts'
 import { forgetDraft } from './contact-draft.ts'
 
-const attempts = attemptsAt('contactAttempt')
+const attempts = idempotencyKeysAt('contactAttempt')
 
 export function useSendRequest() {
   const shop = useShop()

@@ -1,7 +1,7 @@
 import MailX from 'lucide-react/icons/mail-x'
 import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 
 /** Said on the first screen, since nobody else would notice: buyers are shown their link and never get it by mail. */
 export const NoMailServer = ({ letters }: { letters: number }) => (
@@ -17,7 +17,7 @@ export const NoMailServer = ({ letters }: { letters: number }) => (
         {letters > 0 && (
           <>
             <Link href={patterns.adminMail} className="text-bolt underline underline-offset-4">
-              {counted(letters, 'letter')}
+              {pluralize(letters, 'letter')}
             </Link>{' '}
             {letters === 1 ? 'waits' : 'wait'} until there is one.{' '}
           </>

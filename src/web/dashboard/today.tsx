@@ -2,7 +2,7 @@ import { readToday } from '../../contract/calls/sales.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import type { Today } from '../../contract/today.ts'
 import { useRead } from '../api/queries.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { ListState } from '../ui/list-state.tsx'
 import { Checklist } from './checklist.tsx'
 import { NoMailServer } from './no-mail-server.tsx'
@@ -46,8 +46,8 @@ const Money = ({ today: { day, today, yesterday, week, watched } }: { today: Tod
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-hairline border-t pt-5 sm:grid-cols-4">
       <Figure label="Sales" value={today.sales.toLocaleString('en-US')} />
       <Figure label="Watched" value={watched.toLocaleString('en-US')} note="by buyers" />
-      <Figure label="Yesterday" value={money(yesterday.net)} note={counted(yesterday.sales, 'sale')} />
-      <Figure label="Last 7 days" value={money(week.net)} note={counted(week.sales, 'sale')} />
+      <Figure label="Yesterday" value={money(yesterday.net)} note={pluralize(yesterday.sales, 'sale')} />
+      <Figure label="Last 7 days" value={money(week.net)} note={pluralize(week.sales, 'sale')} />
     </dl>
   </section>
 )

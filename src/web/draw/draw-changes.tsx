@@ -1,6 +1,6 @@
 import type { DrawChanges } from '../../contract/draw/compare-draws.ts'
 import type { RunMarks } from '../../contract/draw/same-runs.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { Panel } from '../ui/panel.tsx'
 
 type Line = RunMarks & { scratched: boolean }
@@ -50,7 +50,7 @@ export function DrawChangesPanel({ changes }: { changes: DrawChanges<Line, Line>
                   {name}
                 </li>
               ))}
-              {names.length > MOST_NAMED && <li>and {counted(names.length - MOST_NAMED, 'more run')}</li>}
+              {names.length > MOST_NAMED && <li>and {pluralize(names.length - MOST_NAMED, 'more run')}</li>}
             </ul>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { type DrawLine, readDraw } from '../../contract/draw/read-draw.ts'
 import { similarName } from '../../contract/draw/similar-names.ts'
 import type { Run } from '../../contract/weekend.ts'
 import { useCall } from '../api/queries.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'
 import { Field } from '../ui/field.tsx'
@@ -53,13 +53,13 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
     <section aria-label="What was understood" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-dust tabular-nums">
-          <strong className="text-chalk">{counted(drawn.length, 'run')}</strong>
-          {countOf(mended, 'drag') > 0 && <> · {counted(countOf(mended, 'drag'), 'drag')}</>}
+          <strong className="text-chalk">{pluralize(drawn.length, 'run')}</strong>
+          {countOf(mended, 'drag') > 0 && <> · {pluralize(countOf(mended, 'drag'), 'drag')}</>}
           {drawn.some(({ scratched }) => scratched) && (
             <> · {drawn.filter(({ scratched }) => scratched).length} scratched</>
           )}
           {doubtful.length > 0 && (
-            <span className="text-amber"> · {counted(doubtful.length, 'line')} to look at</span>
+            <span className="text-amber"> · {pluralize(doubtful.length, 'line')} to look at</span>
           )}
         </p>
         {doubtful.length > 0 && (
@@ -108,7 +108,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
             )
           }
         >
-          {before.length > 0 ? 'Save the changed order' : `Import ${counted(drawn.length, 'run')}`}
+          {before.length > 0 ? 'Save the changed order' : `Import ${pluralize(drawn.length, 'run')}`}
         </Button>
       </div>
     </section>

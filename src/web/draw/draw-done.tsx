@@ -1,5 +1,5 @@
 import { adminResultsPath, eventPath } from '../../contract/paths.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -12,7 +12,7 @@ interface DrawDoneProps {
 export const DrawDone = ({ runs, eventId, onMore }: DrawDoneProps) => (
   <Panel size="large">
     <p role="status" className="font-semibold text-lg">
-      The order of go has {counted(runs, 'run')}
+      The order of go has {pluralize(runs, 'run')}
     </p>
     <p className="mt-2 text-dust">The riders are in the shop now, and their videos find them by the draw.</p>
     <div className="mt-6 flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { adminDrawPath, patterns } from '../../contract/paths.ts'
 import { showResult } from '../../contract/run-result.ts'
 import type { Run } from '../../contract/weekend.ts'
 import { useCall, useRead } from '../api/queries.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { useTitle } from '../base/title.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -64,7 +64,7 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
     <>
       <RoomHead
         title="Paste results"
-        text={`${event.data.name}: ${timed.toLocaleString('en-US')} of ${counted(runs.length, 'run')} have a time.`}
+        text={`${event.data.name}: ${timed.toLocaleString('en-US')} of ${pluralize(runs.length, 'run')} have a time.`}
       >
         <ButtonLink variant="outline" href={adminDrawPath(eventId)}>
           The draw
@@ -89,8 +89,8 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
           {lines.length > 0 && (
             <section aria-label="What was understood" className="flex flex-col gap-6">
               <p role="status" className="text-dust tabular-nums">
-                <strong className="text-chalk">{counted(results.length, 'result')}</strong>
-                {open > 0 && <span className="text-amber"> · {counted(open, 'line')} without a run</span>}
+                <strong className="text-chalk">{pluralize(results.length, 'result')}</strong>
+                {open > 0 && <span className="text-amber"> · {pluralize(open, 'line')} without a run</span>}
               </p>
               <Panel className="overflow-hidden">
                 <ol aria-label="Lines of the result sheet" className="divide-y divide-hairline">
@@ -112,7 +112,7 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
                   disabled={results.length === 0}
                   onClick={() => save.mutate({ params: { id: eventId }, body: { results } })}
                 >
-                  Save {counted(results.length, 'result')}
+                  Save {pluralize(results.length, 'result')}
                 </Button>
               </div>
             </section>

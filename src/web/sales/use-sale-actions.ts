@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refundPurchase } from '../../contract/calls/refunds.ts'
 import { findOrderLink, resendOrder } from '../../contract/calls/sales.ts'
 import type { Sale } from '../../contract/sales.ts'
-import { attemptsAt } from '../api/idempotency-key.ts'
+import { idempotencyKeysAt } from '../api/idempotency-key.ts'
 import { refresh, useCall } from '../api/queries.ts'
 import { RequestError } from '../api/request-error.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 import { formatDollars } from './dollars.ts'
 
-const refundAttempts = attemptsAt('refundAttempt')
+const refundKeys = idempotencyKeysAt('refundAttempt')
 
 export const useResendOrder = ({ email }: Sale) =>
   useCall(resendOrder, {
@@ -40,12 +40,12 @@ export function useRefund(sale: Sale) {
   const client = useQueryClient()
   const { mutate, isPending } = useCall(refundPurchase, {
     onSuccess: (_answer, { body }) => {
-      refundAttempts.forget()
+      refundKeys.forget()
       tellRefunded(sale, body?.amount)
     },
     onError: (error) => {
       // a refusal is final: the next try is another one
-      if (error instanceof RequestError && error.status === 409) refundAttempts.forget()
+      if (error instanceof RequestError && error.status === 409) refundKeys.forget()
       failed('Failed to refund')(error)
       // also after any other failure: the money may be on its way all the same
       return refresh(client, refundPurchase.changes)
@@ -56,7 +56,7 @@ export function useRefund(sale: Sale) {
       {
         params: { id: sale.id },
         // asked for again after a lost answer, it is the same refund
-        headers: { 'idempotency-key': refundAttempts.keyFor([sale.id, wish.amount, ...(wish.horses ?? [])]) },
+        headers: { 'idempotency-key': refundKeys.keyFor([sale.id, wish.amount, ...(wish.horses ?? [])]) },
         body: wish,
       },
       { onSuccess: onDone },

@@ -6,7 +6,7 @@ import type { Rider } from '../../contract/rider.ts'
 import type { NewUpload } from '../../contract/upload.ts'
 import { useRead } from '../api/queries.ts'
 import { sentenceOf } from '../api/request-error.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { ChosenFile } from './choose-files.ts'
@@ -28,7 +28,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
   const addFiles = async (chosen: ChosenFile[]) => {
     const fresh = uploadQueue.rejoin(chosen)
     if (fresh.length < chosen.length)
-      toast({ title: `${counted(chosen.length - fresh.length, 'upload')} resumed` })
+      toast({ title: `${pluralize(chosen.length - fresh.length, 'upload')} resumed` })
     const free = rider ? detailsFor(rider) : []
     setAnnouncing((count) => count + fresh.length)
     for (const one of fresh) {
@@ -60,7 +60,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
       <FileZone ref={zone} onFiles={(chosen) => void addFiles(chosen)} />
       {announcing > 0 && (
         <p role="status" className="text-dust text-sm tabular-nums">
-          {counted(announcing, 'file')} to announce
+          {pluralize(announcing, 'file')} to announce
         </p>
       )}
       <Nameless />

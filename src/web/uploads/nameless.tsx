@@ -6,7 +6,7 @@ import { readPrice } from '../../contract/price.ts'
 import { VideoDetails } from '../../contract/upload.ts'
 import { readOf } from '../api/queries.ts'
 import { sentenceOf } from '../api/request-error.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
@@ -98,7 +98,7 @@ export function Nameless() {
       </div>
       <DraftTable items={items} draftFor={draftFor} riders={riders} onChange={change} />
       <Button type="submit" loading={saving} className="sm:self-start">
-        Put {counted(items.length, 'film')} on sale
+        Put {pluralize(items.length, 'film')} on sale
       </Button>
     </Form>
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { refresh } from '../api/queries.ts'
 import { sentenceOf } from '../api/request-error.ts'
-import { counted } from '../base/pluralize.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -123,9 +123,9 @@ function SpeedLimit() {
 
 function title(items: QueuedUpload[]) {
   const open = items.filter(({ upload }) => !isOver(upload)).length
-  if (open > 0) return `${counted(open, 'file')} on the way`
+  if (open > 0) return `${pluralize(open, 'file')} on the way`
   const failed = items.filter(({ upload }) => upload.state === 'failed').length
-  return failed > 0 ? `${counted(failed, 'file')} failed` : 'All files have arrived'
+  return failed > 0 ? `${pluralize(failed, 'file')} failed` : 'All files have arrived'
 }
 
 function useNow(ticking: boolean) {

@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { useCall } from '../../api/queries.ts'
 import { RequestError } from '../../api/request-error.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { useShop } from '../../base/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { failed } from '../../ui/failed.ts'
@@ -66,7 +66,7 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
     if (left > 0)
       toast({
         variant: 'destructive',
-        title: `${counted(left, 'row')} did not fit`,
+        title: `${pluralize(left, 'row')} did not fit`,
         description: 'Twenty riders fit at a time. Import start list takes thousands.',
       })
   }
@@ -88,7 +88,9 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
         refusalOf={({ key }) => form.errors[`rows.${key}`]}
       />
       <Button type="submit" loading={add.isPending}>
-        {add.isPending ? 'Adding...' : `Add ${ready.length > 0 ? counted(ready.length, 'Rider') : 'Riders'}`}
+        {add.isPending
+          ? 'Adding...'
+          : `Add ${ready.length > 0 ? pluralize(ready.length, 'Rider') : 'Riders'}`}
       </Button>
     </Form>
   )

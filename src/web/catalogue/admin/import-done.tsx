@@ -1,5 +1,5 @@
 import type { ImportResult } from '../../../contract/import.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUndoImport } from './use-import.ts'
 
@@ -8,7 +8,7 @@ export function ImportDone({ result, onClose }: { result: ImportResult; onClose:
   return (
     <>
       <p role="status" className="font-semibold text-lg">
-        {counted(result.added, 'rider')} imported
+        {pluralize(result.added, 'rider')} imported
       </p>
       <p className="mt-2 text-dust">They are in the shop now. The whole import can be taken back.</p>
       <div className="mt-6 flex flex-wrap gap-3">

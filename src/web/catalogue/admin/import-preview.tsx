@@ -5,7 +5,7 @@ import { readStartList } from '../../../contract/start-list.ts'
 import { guessShape } from '../../../contract/start-list-columns.ts'
 import { readTable } from '../../../contract/table-text.ts'
 import { RequestError } from '../../api/request-error.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImportOption } from './import-option.tsx'
 import { ImportTable } from './import-table.tsx'
@@ -53,9 +53,9 @@ export function ImportPreview({ text, sportId, eventId, onBack, onImported }: Im
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="text-dust tabular-nums">
-        <strong className="text-chalk">{counted(entries.length, 'rider')}</strong>
-        {wrong > 0 && <span className="text-flag"> · {counted(wrong, 'row')} with problems</span>}
-        {twins > 0 && <span className="text-amber"> · {counted(twins, 'duplicate')}</span>}
+        <strong className="text-chalk">{pluralize(entries.length, 'rider')}</strong>
+        {wrong > 0 && <span className="text-flag"> · {pluralize(wrong, 'row')} with problems</span>}
+        {twins > 0 && <span className="text-amber"> · {pluralize(twins, 'duplicate')}</span>}
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         <ImportOption
@@ -100,7 +100,7 @@ export function ImportPreview({ text, sportId, eventId, onBack, onImported }: Im
             send.mutate({ body: { eventId, rows: wanted.map(({ row }) => row) } }, { onSuccess: onImported })
           }
         >
-          {send.isPending ? 'Importing...' : `Import ${counted(wanted.length, 'rider')}`}
+          {send.isPending ? 'Importing...' : `Import ${pluralize(wanted.length, 'rider')}`}
         </Button>
         <Button variant="outline" onClick={onBack}>
           Back to the list

@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/event.ts'
 import { readPrice } from '../../../contract/price.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import type { SharedChange } from '../../../contract/rider-bulk.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -50,7 +50,7 @@ export function ManyRidersDialog({ field, riders, events, onClose, onDone }: Man
       open
       onOpenChange={onClose}
       title={TITLES[field]}
-      description={`For ${counted(riders.length, 'selected rider')}.`}
+      description={`For ${pluralize(riders.length, 'selected rider')}.`}
     >
       <Form onSubmit={submit}>
         {field === 'eventId' ? (

@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/event.ts'
 import type { Import } from '../../../contract/import.ts'
 import { useRead } from '../../api/queries.ts'
 import { useFormatTime } from '../../base/format-time.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { useUndoImport } from './use-import.ts'
@@ -23,7 +23,7 @@ export function PastImports({ events }: { events: Event[] }) {
   const ask = async ({ id, added, eventName }: Import) => {
     const yes = await confirm({
       title: 'Undo this import?',
-      text: `${counted(added, 'rider')} of ${eventName} will leave the shop again.`,
+      text: `${pluralize(added, 'rider')} of ${eventName} will leave the shop again.`,
       action: 'Undo import',
       destructive: true,
     })
@@ -37,7 +37,7 @@ export function PastImports({ events }: { events: Event[] }) {
         {latest.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 pt-2 tabular-nums">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {counted(one.added, 'rider')} into {one.eventName},{' '}
+              {pluralize(one.added, 'rider')} into {one.eventName},{' '}
               <span className="text-dust">{formatTime(one.createdAt)}</span>
             </span>
             <Button

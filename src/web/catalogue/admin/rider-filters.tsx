@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 
@@ -60,7 +60,7 @@ export const RiderFilters = ({ filter, onChange, events, found }: RiderFiltersPr
       <option value="sold out">Sold out</option>
     </Select>
     <p role="status" className="text-dust text-sm tabular-nums max-sm:w-full">
-      {counted(found, 'rider')}
+      {pluralize(found, 'rider')}
     </p>
   </div>
 )

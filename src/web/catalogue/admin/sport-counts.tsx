@@ -1,8 +1,8 @@
 import type { Sport } from '../../../contract/sport.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 
 export const SportCounts = ({ sport }: { sport: Sport }) => (
   <p className="text-dust text-sm tabular-nums">
-    {counted(sport.eventCount, 'event')} · {counted(sport.riderCount, 'rider')}
+    {pluralize(sport.eventCount, 'event')} · {pluralize(sport.riderCount, 'rider')}
   </p>
 )

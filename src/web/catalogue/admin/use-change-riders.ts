@@ -1,6 +1,6 @@
 import { changeRiders, setRiders } from '../../../contract/calls/catalogue.ts'
 import { useCall } from '../../api/queries.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -10,7 +10,7 @@ export function useChangeRiders() {
   return useCall(changeRiders, {
     onSuccess: (before) => {
       toast({
-        title: `${counted(before.riders.length, 'rider')} changed`,
+        title: `${pluralize(before.riders.length, 'rider')} changed`,
         action: {
           label: 'Undo',
           altText: 'Select the riders again and set what they had',
@@ -24,6 +24,6 @@ export function useChangeRiders() {
 
 const useUndoChange = () =>
   useCall(setRiders, {
-    onSuccess: (_answer, { body }) => toast({ title: `${counted(body.riders.length, 'rider')} as before` }),
+    onSuccess: (_answer, { body }) => toast({ title: `${pluralize(body.riders.length, 'rider')} as before` }),
     onError: failed('The change could not be undone'),
   })

@@ -1,7 +1,7 @@
 import { removeRiders, restoreRiders } from '../../../contract/calls/catalogue.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { useCall } from '../../api/queries.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -16,7 +16,7 @@ export function useDeleteRiders(onDone: () => void) {
         title:
           body.ids.length === 1
             ? 'Rider deleted successfully'
-            : `${counted(body.ids.length, 'rider')} deleted successfully`,
+            : `${pluralize(body.ids.length, 'rider')} deleted successfully`,
         action: {
           label: 'Undo',
           altText: 'Add the riders again',
@@ -29,7 +29,7 @@ export function useDeleteRiders(onDone: () => void) {
   })
   return async (riders: Rider[]) => {
     const yes = await confirm({
-      title: `Delete ${riders.length === 1 ? riders[0]?.name : counted(riders.length, 'rider')}?`,
+      title: `Delete ${riders.length === 1 ? riders[0]?.name : pluralize(riders.length, 'rider')}?`,
       text: 'This removes them from the shop. Buyers keep their videos, and the sales stay in your books.',
       action: 'Delete',
       destructive: true,
@@ -40,6 +40,6 @@ export function useDeleteRiders(onDone: () => void) {
 
 const useRestoreRiders = () =>
   useCall(restoreRiders, {
-    onSuccess: (_answer, { body }) => toast({ title: `${counted(body.ids.length, 'rider')} restored` }),
+    onSuccess: (_answer, { body }) => toast({ title: `${pluralize(body.ids.length, 'rider')} restored` }),
     onError: failed('The riders could not be restored'),
   })

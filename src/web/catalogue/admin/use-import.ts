@@ -1,7 +1,7 @@
 import { importStartList, undoImport } from '../../../contract/calls/catalogue.ts'
 import type { ImportResult } from '../../../contract/import.ts'
 import { useCall } from '../../api/queries.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -22,7 +22,7 @@ export function useUndoImport() {
         { params: { id: importId } },
         {
           onSuccess: () => {
-            toast({ title: 'Import undone', description: `${counted(added, 'rider')} removed again.` })
+            toast({ title: 'Import undone', description: `${pluralize(added, 'rider')} removed again.` })
             onSuccess?.()
           },
         },

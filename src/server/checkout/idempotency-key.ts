@@ -15,14 +15,20 @@ interface Asking {
   key: string | null
 }
 
-/** What an attempt is known by: the call's key, else the browser's own. */
-export const attemptOf = ({ attempt }: Pick<StartPurchase, 'attempt'>, { key }: Pick<Asking, 'key'>) =>
-  key === null ? (attempt ?? null) : `key ${key}`
+/** What a purchase is known by when it is asked for again: the call's key, else the browser's own. */
+export const idempotencyKeyOf = (
+  { attempt }: Pick<StartPurchase, 'attempt'>,
+  { key }: Pick<Asking, 'key'>,
+) => (key === null ? (attempt ?? null) : `key ${key}`)
 
-/** The checkout that this very attempt opened before, so that a lost answer can be asked for again. */
-export async function findAttempt(tx: Tx, wanted: StartPurchase, asking: Asking): Promise<Checkout | null> {
-  const attempt = attemptOf(wanted, asking)
-  const known = attempt && (await checkoutOfAttempt.first(tx, { attempt }))
+/** The checkout that was opened under this key before, so that a lost answer can be asked for again. */
+export async function findByIdempotencyKey(
+  tx: Tx,
+  wanted: StartPurchase,
+  asking: Asking,
+): Promise<Checkout | null> {
+  const attempt = idempotencyKeyOf(wanted, asking)
+  const known = attempt && (await checkoutOfKey.first(tx, { attempt }))
   if (!known) return null
   if (asking.key !== null && !isSameCall(known, wanted)) {
     throw new ShopError('key-used-for-another', 'This Idempotency-Key was used for another payment')
@@ -40,7 +46,7 @@ async function handOver(tx: Tx, known: Checkout, { browser, key }: Asking): Prom
   return { ...known, browser }
 }
 
-const checkoutOfAttempt = prepared<{ attempt: string }>()((db, { attempt }) =>
+const checkoutOfKey = prepared<{ attempt: string }>()((db, { attempt }) =>
   db.selectFrom('checkout').selectAll().where('attempt', '=', attempt),
 )
 

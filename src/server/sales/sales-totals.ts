@@ -6,7 +6,7 @@ import { isSearch, matchingSales, timed } from './matching-sales.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
 
-interface Booked {
+interface Totals {
   sportId: number
   eventId: number
   /** A day where sums are asked for by day. */
@@ -27,13 +27,13 @@ const APART = [
 ] as const
 
 /** Rows that add up to what is asked for: those of the books, or where there is a search the purchases themselves. */
-export async function bookedSales(books: Books, filter: SalesFilter, by?: 'day' | 'event') {
+export async function salesTotals(books: Books, filter: SalesFilter, by?: 'day' | 'event') {
   if (isSearch(filter)) {
     return matchingSales(books, await timed(books.db, filter))
       .select(['sportId', 'eventId', 'amountCents', 'refundedCents'])
       .select(['day as period', sql<number>`1`.as('sales')])
       .select(APART)
-      .$castTo<Booked>()
+      .$castTo<Totals>()
       .as('booked')
   }
   const rows = by === 'event' ? totalsOfEvents(books, filter) : totalsOfPlace(books, filter)
@@ -42,7 +42,7 @@ export async function bookedSales(books: Books, filter: SalesFilter, by?: 'day' 
     by === 'day' ? daysIn(totals, filter) : totals.where('period', 'in', await periodsIn(books, filter))
   )
     .selectAll()
-    .$castTo<Booked>()
+    .$castTo<Totals>()
     .as('booked')
 }
 

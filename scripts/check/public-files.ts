@@ -72,7 +72,7 @@ export const publicFiles: PublicFiles = {
   ],
   'server/sales': ['csv.ts', 'sum-sales.ts'],
   'server/shop': ['settings.ts', 'terms-versions.ts'],
-  'server/storage': ['layout.ts', 'send-file.ts', 'storage.ts'],
+  'server/storage': ['layout.ts', 's3.ts', 'send-file.ts', 'storage.ts'],
   'server/test-sales': ['leave-out-test-sales.ts'],
   'server/time-zone': ['time-zone.ts'],
   'server/unmatched': ['unmatched-alarms.ts'],

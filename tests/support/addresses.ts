@@ -1,30 +1,31 @@
 import * as account from '../../src/contract/calls/account.ts'
-import * as catalogue from '../../src/contract/calls/catalogue.ts'
 import * as checkout from '../../src/contract/calls/checkout.ts'
 import * as contact from '../../src/contract/calls/contact.ts'
 import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import * as events from '../../src/contract/calls/events.ts'
 import * as mail from '../../src/contract/calls/mail.ts'
 import * as media from '../../src/contract/calls/media.ts'
 import * as orders from '../../src/contract/calls/orders.ts'
 import * as refunds from '../../src/contract/calls/refunds.ts'
+import * as riders from '../../src/contract/calls/riders.ts'
 import * as sales from '../../src/contract/calls/sales.ts'
 import * as shop from '../../src/contract/calls/shop.ts'
+import * as sports from '../../src/contract/calls/sports.ts'
 
 /** The addresses of declared calls, for tests that look at what goes over the wire. */
 export const api = {
   shop: shop.readShop.path,
   login: account.logIn.path,
-  sports: catalogue.listSports.path,
-  sport: (id: number) => addressOf(catalogue.findSport, { params: { id } }),
-  sportEvents: (id: number) => addressOf(catalogue.listSportEvents, { params: { id } }),
-  events: catalogue.listEvents.path,
-  event: (id: number) => addressOf(catalogue.findEvent, { params: { id } }),
-  sportRiders: (sportId: number) =>
-    addressOf(catalogue.listRiders, { query: { sportId, adminView: 'true' } }),
-  riders: catalogue.listRiders.path,
-  rider: (id: number) => addressOf(catalogue.findRider, { params: { id } }),
+  sports: sports.listSports.path,
+  sport: (id: number) => addressOf(sports.findSport, { params: { id } }),
+  sportEvents: (id: number) => addressOf(sports.listSportEvents, { params: { id } }),
+  events: events.listEvents.path,
+  event: (id: number) => addressOf(events.findEvent, { params: { id } }),
+  sportRiders: (sportId: number) => addressOf(riders.listRiders, { query: { sportId, adminView: 'true' } }),
+  riders: riders.listRiders.path,
+  rider: (id: number) => addressOf(riders.findRider, { params: { id } }),
   eventRiders: (eventId: number, email?: string) =>
-    addressOf(catalogue.listRiders, { query: { eventId, email, adminView: 'false' } }),
+    addressOf(riders.listRiders, { query: { eventId, email, adminView: 'false' } }),
   purchaseCheck: (email: string, riderId: number) =>
     addressOf(checkout.checkPurchase, { query: { email, riderId } }),
   overview: sales.readOverview.path,

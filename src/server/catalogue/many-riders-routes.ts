@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/catalogue.ts'
+import * as calls from '../../contract/calls/many-riders.ts'
 import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
 import { bulkAddRiders } from './bulk-add-riders.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/catalogue.ts'
+import * as calls from '../../contract/calls/riders.ts'
 import { isBuyer, provenBy } from '../buyers/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../buyers/order-token.ts'
 import { isPaying, payingBrowserOf } from '../buyers/paying-browser.ts'

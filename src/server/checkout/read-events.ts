@@ -1,7 +1,6 @@
 import type { Shop } from '../composed-shop.ts'
 import type { PaymentEvent } from '../payments/payments.ts'
-import { groupByIntent, settleEvents } from './settle-event.ts'
-import { storeEvents } from './store-event.ts'
+import { groupByIntent, settleEvents, storeEvents } from './payment-events.ts'
 
 const MOST_PAGES = 50
 const AT_ONCE = 100

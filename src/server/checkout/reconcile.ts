@@ -2,8 +2,8 @@ import type { Shop } from '../composed-shop.ts'
 import { syncMoneyBack } from '../refunds/book-money-back.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { dueCheckouts, endForgotten, settleDue } from './due-checkouts.ts'
+import { groupByIntent, settleEvents } from './payment-events.ts'
 import { readEvents } from './read-events.ts'
-import { groupByIntent, settleEvents } from './settle-event.ts'
 
 /** What one run does at most of each kind; the rest waits for the next one. */
 const MOST_REFUNDS = 100

@@ -4,8 +4,7 @@ import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { noteDecline } from './note-decline.ts'
-import { settleEvent } from './settle-event.ts'
-import { storeEvents } from './store-event.ts'
+import { settleEvent, storeEvents } from './payment-events.ts'
 
 const Received = z.object({ received: z.literal(true) })
 

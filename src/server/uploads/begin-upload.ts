@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
 import { riderOfClip } from '../weekend/clip-film.ts'
 import { needDiskSpace } from './disk-space.ts'
-import { partOf } from './parts.ts'
+import { partOf } from './upload-files.ts'
 
 /** Makes a place for a file that is going to arrive, where there is room for all of it and of the others. */
 export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string> {

@@ -6,8 +6,8 @@ import type { Shop } from '../composed-shop.ts'
 import { ShopError, sendError } from '../http/errors.ts'
 import { requireAdmin } from '../http/sessions.ts'
 import { needDiskSpace } from './disk-space.ts'
-import { partOf } from './parts.ts'
 import type { TusServer } from './tus-server.ts'
+import { partOf } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
 const SECOND = 1000

@@ -4,7 +4,7 @@ import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 import { giveFilm } from './give-film.ts'
-import { isStored } from './upload-location.ts'
+import { isStored } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Shop } from '../composed-shop.ts'
 import { outageOf } from '../http/outage.ts'
 import { finishUpload } from './finish-upload.ts'
-import { isHere } from './upload-location.ts'
+import { isHere } from './upload-files.ts'
 
 const MINUTE = 60_000
 const FIRST_PAUSE = 1000

@@ -1,7 +1,6 @@
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
-import { removeParts } from './parts.ts'
-import { isHere } from './upload-location.ts'
+import { isHere, removeParts } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
 /** Throws away what arrived so far, or the note of what became of it. A video that came of it stays. */

@@ -1,7 +1,7 @@
 import type { UploadChecksum } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
-import { partOf } from './parts.ts'
+import { partOf } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
 /** All of it is here: from now on nothing is added to it. Saying so twice changes nothing. */

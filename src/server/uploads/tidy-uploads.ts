@@ -1,6 +1,6 @@
 import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
-import { listParts, partOf, removeParts } from './parts.ts'
+import { listParts, partOf, removeParts } from './upload-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import type { Config } from '../config.ts'
 import { DirectStore } from './direct-store.ts'
-import { partsFolder } from './parts.ts'
+import { partsFolder } from './upload-files.ts'
 
 const PROTOCOL = ['tus-resumable', 'content-type', 'content-length', 'upload-offset', 'upload-length']
 

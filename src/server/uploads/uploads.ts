@@ -2,8 +2,7 @@ import { type Upload, VideoDetails } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../http/errors.ts'
-import { partOf } from './parts.ts'
-import { isHere } from './upload-location.ts'
+import { isHere, partOf } from './upload-files.ts'
 
 /** What is on its way, and what came of it: the newest first. */
 export async function listUploads(shop: Shop): Promise<Upload[]> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { findEvent, findSport, listSportEvents, listSports } from '../../contract/calls/catalogue.ts'
+import { findEvent } from '../../contract/calls/events.ts'
+import { findSport, listSportEvents, listSports } from '../../contract/calls/sports.ts'
 import { readOrNull, useRead } from '../api/queries.ts'
 
 export const useSports = () => useRead(listSports, {})

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listRiders } from '../../contract/calls/catalogue.ts'
+import { listRiders } from '../../contract/calls/riders.ts'
 import { readOf } from '../api/queries.ts'
 import { useBuyerEmail } from './buyer-email.ts'
 

@@ -8,8 +8,7 @@ import { eventRiders } from '../buyer/event-riders.ts'
 import { showThankYou } from '../delivery/shown-delivery.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { Bought } from './buy.ts'
-import { purchaseKeys } from './purchase-attempts.ts'
-import { forgetDraft } from './purchase-draft.ts'
+import { forgetDraft, purchaseKeys } from './purchase-draft.ts'
 import { closePurchase } from './wanted-purchase.ts'
 
 /** The video is the buyer's: the dialog closes, the card shows it as owned, and the shop says thank you. */

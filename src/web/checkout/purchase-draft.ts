@@ -1,3 +1,4 @@
+import { idempotencyKeysAt } from '../api/idempotency-key.ts'
 import { tabMemory } from '../browser/browser-storage.ts'
 
 /** What a buyer has typed, kept over a reload. Never the card. */
@@ -17,6 +18,9 @@ const KEY = 'purchaseDraft'
 export const readDraft = () => tabMemory.readJson(KEY, isDraft)
 export const keepDraft = (draft: PurchaseDraft) => tabMemory.writeJson(KEY, draft)
 export const forgetDraft = () => tabMemory.forget(KEY)
+
+/** The keys by which a payment that is asked for again is the same one. */
+export const purchaseKeys = idempotencyKeysAt('purchaseAttempt')
 
 export function closeDraft() {
   const draft = readDraft()

@@ -11,7 +11,7 @@ import { buy, CardDeclined } from './buy.ts'
 import type { CardForm } from './card-payment.ts'
 import { finishPurchase } from './finish-purchase.ts'
 import { giveUpPayment } from './give-up-payment.ts'
-import { purchaseKeys } from './purchase-attempts.ts'
+import { purchaseKeys } from './purchase-draft.ts'
 
 const ON_EXCEPTION = 'There was an error processing your payment'
 

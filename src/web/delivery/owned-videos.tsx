@@ -4,9 +4,9 @@ import { downloadName } from '../../contract/download-name.ts'
 import type { Horse, Rider } from '../../contract/rider.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { copyLink } from './copy-link.ts'
 import { preloadVideoPlayer } from './delivery-dialogs.tsx'
 import { EmailMyLink } from './email-my-link.tsx'
+import { copyLink } from './order-link.ts'
 import { playVideo } from './shown-delivery.ts'
 
 /** The owned side of a rider's card: each video with its link, or the way to get the links. */

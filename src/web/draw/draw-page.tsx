@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { findEvent, listRiders } from '../../contract/calls/catalogue.ts'
+import { findEvent } from '../../contract/calls/events.ts'
+import { listRiders } from '../../contract/calls/riders.ts'
 import { readOrder } from '../../contract/calls/weekend.ts'
 import { adminDrawPath, adminResultsPath, patterns } from '../../contract/paths.ts'
 import { useRead } from '../api/queries.ts'

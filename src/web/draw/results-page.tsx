@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { findEvent } from '../../contract/calls/catalogue.ts'
+import { findEvent } from '../../contract/calls/events.ts'
 import { readOrder, saveResults } from '../../contract/calls/weekend.ts'
 import { type ResultLine, readResults } from '../../contract/draw/read-results.ts'
 import { adminDrawPath, patterns } from '../../contract/paths.ts'

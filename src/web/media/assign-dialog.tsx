@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRiders } from '../../contract/calls/catalogue.ts'
 import { assignVideo, listVideoBuyers } from '../../contract/calls/media.ts'
+import { listRiders } from '../../contract/calls/riders.ts'
 import type { Rider } from '../../contract/rider.ts'
 import type { Video } from '../../contract/video.ts'
 import { readOf, useCall, useRead } from '../api/queries.ts'

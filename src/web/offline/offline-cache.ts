@@ -1,13 +1,9 @@
-import {
-  findEvent,
-  findSport,
-  listRiders,
-  listSportEvents,
-  listSports,
-} from '../../contract/calls/catalogue.ts'
+import { findEvent } from '../../contract/calls/events.ts'
 import { findOrder } from '../../contract/calls/orders.ts'
 import { listPortfolio } from '../../contract/calls/portfolio.ts'
+import { listRiders } from '../../contract/calls/riders.ts'
 import { readAbout, readLegalTexts, readShop } from '../../contract/calls/shop.ts'
+import { findSport, listSportEvents, listSports } from '../../contract/calls/sports.ts'
 import { pageNames, pageOf } from '../../contract/pages.ts'
 
 /** What a browser keeps of the shop for where the signal ends, and how many of each. */

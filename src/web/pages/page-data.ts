@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as catalogue from '../../contract/calls/catalogue.ts'
 import type { Answer, Endpoint, Input } from '../../contract/calls/endpoint.ts'
+import { findEvent } from '../../contract/calls/events.ts'
 import { listPortfolio } from '../../contract/calls/portfolio.ts'
+import { listRiders } from '../../contract/calls/riders.ts'
 import { readAbout, readLegalTexts, readShop } from '../../contract/calls/shop.ts'
+import { findSport, listSportEvents, listSports } from '../../contract/calls/sports.ts'
 import type { Event } from '../../contract/event.ts'
 import { type PageName, pageNames, pageOf, pages } from '../../contract/pages.ts'
 import type { PortfolioItem } from '../../contract/portfolio.ts'
@@ -58,12 +60,12 @@ const plain =
   ({ shop }) => ({ status: 200, meta: metaOf(shop, name) })
 
 const loadHome: Load = async ({ source, shop, give }) => {
-  give(catalogue.listSports, {}, await source.sports())
+  give(listSports, {}, await source.sports())
   return { status: 200, meta: homeMeta(shop) }
 }
 
 const loadSports: Load = async ({ source, shop, give }) => {
-  give(catalogue.listSports, {}, await source.sports())
+  give(listSports, {}, await source.sports())
   return { status: 200, meta: sportsMeta(shop) }
 }
 
@@ -73,9 +75,9 @@ const loadSportEvents: Load = async (request, param) => {
   const sport = id && (await source.sport(id))
   const which = { params: { id: Number(param) } }
   // the screen knows at once that it is not there
-  give(catalogue.findSport, which, sport || null)
+  give(findSport, which, sport || null)
   if (!sport) return missing(request)
-  give(catalogue.listSportEvents, which, await source.sportEvents(sport.id))
+  give(listSportEvents, which, await source.sportEvents(sport.id))
   return { status: 200, meta: sportMeta(shop, sport) }
 }
 
@@ -83,10 +85,10 @@ const loadEvent: Load = async (request, param) => {
   const { source, shop, search, give } = request
   const id = readId(param)
   const event = id && (await source.event(id))
-  give(catalogue.findEvent, { params: { id: Number(param) } }, event || null)
+  give(findEvent, { params: { id: Number(param) } }, event || null)
   if (!event) return missing(request)
   const riders = await source.riders(event.id)
-  give(catalogue.listRiders, { query: { eventId: event.id, adminView: 'false' } }, riders)
+  give(listRiders, { query: { eventId: event.id, adminView: 'false' } }, riders)
   const shared = riders.find((rider) => rider.id === readId(search.get('rider')))
   if (!shared) {
     return { status: 200, meta: eventMeta(shop, event), structured: eventData(shop, event, source.publicUrl) }

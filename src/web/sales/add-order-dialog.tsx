@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { listEvents, listRiders } from '../../contract/calls/catalogue.ts'
+import { listEvents } from '../../contract/calls/events.ts'
+import { listRiders } from '../../contract/calls/riders.ts'
 import { priceFor, toCents } from '../../contract/money.ts'
 import { readPrice } from '../../contract/price.ts'
 import { NewOrder } from '../../contract/purchase.ts'

@@ -1,4 +1,4 @@
-import { findRider } from '../../contract/calls/catalogue.ts'
+import { findRider } from '../../contract/calls/riders.ts'
 import type { Sale } from '../../contract/sales.ts'
 import { useRead } from '../api/queries.ts'
 import { HorseBox } from './horse-box.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { findRider } from '../../contract/calls/catalogue.ts'
+import { findRider } from '../../contract/calls/riders.ts'
 import { NEUTRAL_GRADE } from '../../contract/grading.ts'
 import type { Rider } from '../../contract/rider.ts'
 import type { NewUpload } from '../../contract/upload.ts'

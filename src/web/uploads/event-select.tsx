@@ -1,4 +1,4 @@
-import { listEvents } from '../../contract/calls/catalogue.ts'
+import { listEvents } from '../../contract/calls/events.ts'
 import { useRead } from '../api/queries.ts'
 import { Select } from '../ui/select.tsx'
 

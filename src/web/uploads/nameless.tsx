@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRiders } from '../../contract/calls/catalogue.ts'
+import { listRiders } from '../../contract/calls/riders.ts'
 import { type Grade, NEUTRAL_GRADE } from '../../contract/grading.ts'
 import { readPrice } from '../../contract/price.ts'
 import { VideoDetails } from '../../contract/upload.ts'

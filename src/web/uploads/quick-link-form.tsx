@@ -1,4 +1,4 @@
-import { addRider } from '../../contract/calls/catalogue.ts'
+import { addRider } from '../../contract/calls/riders.ts'
 import { readPrice } from '../../contract/price.ts'
 import { NewRider } from '../../contract/rider.ts'
 import { useCall } from '../api/queries.ts'

@@ -1,9 +1,15 @@
-import * as calls from '../../../src/contract/calls/catalogue.ts'
 import { addressOf } from '../../../src/contract/calls/endpoint.ts'
+import * as events from '../../../src/contract/calls/events.ts'
+import * as manyRiders from '../../../src/contract/calls/many-riders.ts'
+import * as riders from '../../../src/contract/calls/riders.ts'
+import * as sports from '../../../src/contract/calls/sports.ts'
+import * as startLists from '../../../src/contract/calls/start-lists.ts'
 import { ImportResult } from '../../../src/contract/import.ts'
 import { holdCopy, recordSale } from '../sales.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
+
+const calls = { ...sports, ...events, ...riders, ...manyRiders, ...startLists }
 
 const HOUR = 60 * 60 * 1000
 const noSuchId: Scenario = ({ owner }, ask) => ask(owner, none)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listRiders } from '../../../src/contract/calls/catalogue.ts'
 import { addressOf } from '../../../src/contract/calls/endpoint.ts'
+import { listRiders } from '../../../src/contract/calls/riders.ts'
 import * as calls from '../../../src/contract/calls/weekend.ts'
 import { Event } from '../../../src/contract/event.ts'
 import { Rider } from '../../../src/contract/rider.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { addEvent } from '../../../contract/calls/catalogue.ts'
+import { addEvent } from '../../../contract/calls/events.ts'
 import { NewEvent } from '../../../contract/event.ts'
 import { useCall } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'

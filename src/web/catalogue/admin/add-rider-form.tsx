@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { addRider } from '../../../contract/calls/catalogue.ts'
+import { addRider } from '../../../contract/calls/riders.ts'
 import type { Event } from '../../../contract/event.ts'
 import { readPrice } from '../../../contract/price.ts'
 import { NewRider } from '../../../contract/rider.ts'

@@ -1,4 +1,4 @@
-import { bulkAddRiders } from '../../../contract/calls/catalogue.ts'
+import { bulkAddRiders } from '../../../contract/calls/many-riders.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { useCall } from '../../api/queries.ts'

@@ -9,10 +9,10 @@ import { ListState } from '../../ui/list-state.tsx'
 import { RoomHead } from '../../ui/room-head.tsx'
 import { CardPlaceholders } from '../card-placeholders.tsx'
 import { CARD_GRID } from '../picture-card.tsx'
-import { NoSports } from './no-sports.tsx'
 import { Overview } from './overview.tsx'
 import { OwnSportCard } from './own-sport-card.tsx'
 import { useAllSports } from './queries.ts'
+import { NoSports } from './sport-parts.tsx'
 import { useSportDialog } from './use-sport-dialog.tsx'
 
 /** The first screen after logging in: today, what needs a look, and the way to every sport. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { removeEvent } from '../../../contract/calls/catalogue.ts'
+import { removeEvent } from '../../../contract/calls/events.ts'
 import type { Event } from '../../../contract/event.ts'
 import { eventPath } from '../../../contract/paths.ts'
 import { Button } from '../../ui/button.tsx'

@@ -3,8 +3,7 @@ import type { Sport } from '../../../contract/sport.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CARD_SIZES, PictureCard } from '../picture-card.tsx'
-import { SportButtons } from './sport-buttons.tsx'
-import { SportCounts } from './sport-counts.tsx'
+import { SportButtons, SportCounts } from './sport-parts.tsx'
 
 /** A sport as its owner sees it. */
 export function OwnSportCard({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => void }) {

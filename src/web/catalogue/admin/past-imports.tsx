@@ -1,4 +1,4 @@
-import { listImports } from '../../../contract/calls/catalogue.ts'
+import { listImports } from '../../../contract/calls/start-lists.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { Import } from '../../../contract/import.ts'
 import { useRead } from '../../api/queries.ts'

@@ -1,4 +1,5 @@
-import { findSport, listRiders, listSportEvents, listSports } from '../../../contract/calls/catalogue.ts'
+import { listRiders } from '../../../contract/calls/riders.ts'
+import { findSport, listSportEvents, listSports } from '../../../contract/calls/sports.ts'
 import { readOf, useRead } from '../../api/queries.ts'
 
 const asOwner = { asOwner: true }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeEvent } from '../../../contract/calls/catalogue.ts'
+import { changeEvent } from '../../../contract/calls/events.ts'
 import { useCall } from '../../api/queries.ts'
 import { failed } from '../../ui/failed.ts'
 import { sportEventsKey } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeRider } from '../../../contract/calls/catalogue.ts'
+import { changeRider } from '../../../contract/calls/riders.ts'
 import type { Rider, RiderChange } from '../../../contract/rider.ts'
 import { call } from '../../api/call.ts'
 import { refresh } from '../../api/queries.ts'

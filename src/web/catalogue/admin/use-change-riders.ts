@@ -1,4 +1,4 @@
-import { changeRiders, setRiders } from '../../../contract/calls/catalogue.ts'
+import { changeRiders, setRiders } from '../../../contract/calls/many-riders.ts'
 import { useCall } from '../../api/queries.ts'
 import { pluralize } from '../../base/pluralize.ts'
 import { failed } from '../../ui/failed.ts'

@@ -1,4 +1,4 @@
-import { removeRiders, restoreRiders } from '../../../contract/calls/catalogue.ts'
+import { removeRiders, restoreRiders } from '../../../contract/calls/many-riders.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { useCall } from '../../api/queries.ts'
 import { pluralize } from '../../base/pluralize.ts'

@@ -1,4 +1,6 @@
-import type { removeEvent, removeRider, removeSport } from '../../../contract/calls/catalogue.ts'
+import type { removeEvent } from '../../../contract/calls/events.ts'
+import type { removeRider } from '../../../contract/calls/riders.ts'
+import type { removeSport } from '../../../contract/calls/sports.ts'
 import { useCall } from '../../api/queries.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { failed } from '../../ui/failed.ts'

@@ -1,4 +1,4 @@
-import { importStartList, undoImport } from '../../../contract/calls/catalogue.ts'
+import { importStartList, undoImport } from '../../../contract/calls/start-lists.ts'
 import type { ImportResult } from '../../../contract/import.ts'
 import { useCall } from '../../api/queries.ts'
 import { pluralize } from '../../base/pluralize.ts'

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { uploadImage as send } from '../../../contract/calls/media.ts'
+import { call } from '../../api/call.ts'
 import { failed } from '../../ui/failed.ts'
-import { uploadImage } from './upload-image.ts'
 
 /** Asks for a picture, sends it and gives its address. `input` stands hidden beside whatever calls `choose`. */
 export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
@@ -27,4 +28,11 @@ export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
     />
   )
   return { input, choose: () => file.current?.click(), sending: upload.isPending }
+}
+
+/** Sends a picture and gives the address that the shop keeps it under. */
+async function uploadImage(file: File): Promise<string> {
+  const form = new FormData()
+  form.set('image', file)
+  return (await call(send, { body: form })).imageUrl
 }

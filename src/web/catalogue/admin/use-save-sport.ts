@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addSport, changeSport } from '../../../contract/calls/catalogue.ts'
+import { addSport, changeSport } from '../../../contract/calls/sports.ts'
 import type { NewSport } from '../../../contract/sport.ts'
 import { useCall } from '../../api/queries.ts'
 import { failed } from '../../ui/failed.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tooltipClosed, tooltipDelay } from './tooltip-timing.ts'
+import { tooltipClosed, tooltipDelay } from './tooltip.tsx'
 
 it('waits 700 ms, but not within 300 ms after another tooltip closed', () => {
   expect(tooltipDelay(10_000)).toBe(700)

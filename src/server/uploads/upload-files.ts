@@ -1,6 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import type { Shop } from '../composed-shop.ts'
 import type { Config } from '../config.ts'
+import type { RowOf } from '../db/tables.ts'
+import { uploadKey } from '../storage/layout.ts'
+
+type UploadRow = RowOf<'upload'>
 
 /** Where the parts of files on their way in lie, each under its upload's id. */
 export const partsFolder = ({ dataDir }: Config) => join(dataDir, 'uploads')
@@ -24,3 +29,24 @@ export async function listParts(config: Config): Promise<string[]> {
   const names = await readdir(partsFolder(config)).catch(() => [])
   return [...new Set(names.map((name) => name.replace(/\.json$/, '')))]
 }
+
+const VIDEO = /^\.(mp4|m4v|mov|webm|mkv|avi|mxf|mts|m2ts)$/
+
+export const keyOf = ({ id, fileName }: UploadRow) => {
+  const extension = extname(fileName).toLowerCase()
+  return uploadKey(id, VIDEO.test(extension) ? extension : '')
+}
+
+export async function isStored({ storage }: Shop, row: UploadRow) {
+  const stored = await storage.open(keyOf(row))
+  await stored?.close()
+  return stored !== null
+}
+
+/** Less than all of it is what is left of an upload that another server took over. */
+export const isWhole = async ({ config }: Shop, { id, bytes }: UploadRow) =>
+  (await partOf(config, id))?.size === Number(bytes)
+
+/** False where another server of the shop has taken the file, and finishes it. */
+export const isHere = async (shop: Shop, row: UploadRow) =>
+  (await isWhole(shop, row)) || (row.state === 'storing' && (await isStored(shop, row)))

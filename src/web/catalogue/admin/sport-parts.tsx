@@ -1,0 +1,34 @@
+import { removeSport } from '../../../contract/calls/sports.ts'
+import type { Sport } from '../../../contract/sport.ts'
+import { pluralize } from '../../base/pluralize.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDelete } from './use-delete.ts'
+
+export function SportButtons({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => void }) {
+  const remove = useDelete('sport', removeSport)
+  return (
+    <>
+      <Button size="small" variant="quiet" aria-label={`Edit ${sport.name}`} onClick={() => onEdit(sport)}>
+        Edit
+      </Button>
+      <Button size="small" variant="quiet" aria-label={`Delete ${sport.name}`} onClick={() => remove(sport)}>
+        Delete
+      </Button>
+    </>
+  )
+}
+
+export const SportCounts = ({ sport }: { sport: Sport }) => (
+  <p className="text-dust text-sm tabular-nums">
+    {pluralize(sport.eventCount, 'event')} · {pluralize(sport.riderCount, 'rider')}
+  </p>
+)
+
+export const NoSports = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    title="No Sports Yet"
+    text="Add the first sport you film; its events and riders come next."
+    action={<Button onClick={onAdd}>Add New Sport</Button>}
+  />
+)

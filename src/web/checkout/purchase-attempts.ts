@@ -1,3 +1,0 @@
-import { idempotencyKeysAt } from '../api/idempotency-key.ts'
-
-export const purchaseKeys = idempotencyKeysAt('purchaseAttempt')

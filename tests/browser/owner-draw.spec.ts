@@ -33,7 +33,7 @@ test('a draw is pasted, looked at beside its lines, mended in place and imported
     '5 runs · 1 drag · 1 scratched · 2 lines to look at',
   )
   const lines = understood.getByRole('listitem')
-  await expect(lines.filter({ hasText: 'BURNS, DALLAS' })).toContainText(
+  await expect(lines.filter({ hasText: 'DASH TA FAME' })).toContainText(
     'Dallas BurnsDash Ta FameFriday Open 4D',
   )
   await expect(lines.filter({ hasText: 'TRLR' })).toContainText('T1')

@@ -20,8 +20,9 @@ const LONG_NAME = 24
 export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boolean }) {
   const email = useBuyerEmail()
   const soldOut = rider.soldOut && !rider.owned
+  // the times first: a long line is cut at its end
   const horses = rider.horses.flatMap(
-    ({ name, run }) => [name, run && showResult(run)].filter(Boolean).join(' ') || [],
+    ({ name, run }) => [run && showResult(run), name].filter(Boolean).join(' ') || [],
   )
   const [shown, setShown] = useState<'frames' | 'film' | null>(null)
   const aside = shown === 'film' ? 'invisible' : ''
@@ -44,7 +45,7 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
           </h2>
           {(rider.go || horses.length > 0) && (
             <p className="mt-1 truncate text-chalk/80 text-sm tabular-nums">
-              {[rider.go, horses.join(', ')].filter(Boolean).join(' · ')}
+              {[horses.join(', '), rider.go].filter(Boolean).join(' · ')}
             </p>
           )}
         </div>

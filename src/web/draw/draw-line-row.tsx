@@ -34,7 +34,7 @@ export function DrawLineRow(props: DrawLineRowProps) {
     <li
       className={classes(
         'grid gap-x-4 gap-y-1.5 border-l-2 px-4 py-2 lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1.3fr)]',
-        isDoubtful ? 'border-amber bg-amber/5' : 'border-transparent',
+        isDoubtful ? 'border-l-amber bg-amber/5' : 'border-l-transparent',
         !run && !isDoubtful && 'text-dust',
       )}
     >
@@ -46,9 +46,9 @@ export function DrawLineRow(props: DrawLineRowProps) {
         {isOpen ? (
           <LineEditor line={line} onMend={onMend} onClose={() => onEdit(false)} />
         ) : (
-          <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex min-h-9 items-center gap-x-3">
             {run ? (
-              <>
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="w-10 shrink-0 text-dust tabular-nums">{run.draw}</span>
                 <span className={classes('font-medium', run.scratched && 'line-through opacity-60')}>
                   {run.riderName}
@@ -56,7 +56,7 @@ export function DrawLineRow(props: DrawLineRowProps) {
                 <span className="text-dust">{run.horseName}</span>
                 {run.scratched && <Badge tone="flag">Scratched</Badge>}
                 {run.go && <span className="text-dust text-xs">{run.go}</span>}
-              </>
+              </div>
             ) : (
               <span className="text-sm">{SAID[kind]}</span>
             )}

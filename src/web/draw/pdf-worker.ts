@@ -1,26 +1,25 @@
 import { getDocumentProxy } from 'unpdf'
 import { type PlacedText, rowsByPosition } from '../../contract/draw/rows-by-position.ts'
 
-const scope = self as unknown as {
-  onmessage: (message: MessageEvent<ArrayBuffer>) => void
-  postMessage(answer: { text: string } | { error: string }): void
-}
+export type PdfAnswer = { drawText: string } | { drawError: string }
 
-scope.onmessage = async ({ data }) => {
+const answer = (said: PdfAnswer) => self.postMessage(said)
+
+self.addEventListener('message', async ({ data }: MessageEvent<{ drawPdf?: ArrayBuffer }>) => {
+  if (!data.drawPdf) return
   try {
-    const text = await readPages(new Uint8Array(data))
-    scope.postMessage(
-      text.trim()
-        ? { text }
-        : { error: 'This PDF holds pictures and no text. Type the draw, or ask for it as a spreadsheet.' },
-    )
+    const text = await readPages(new Uint8Array(data.drawPdf))
+    answer(text.trim() ? { drawText: text } : { drawError: NO_TEXT })
   } catch (error) {
-    scope.postMessage({ error: sentenceFor(error) })
+    answer({ drawError: sentenceFor(error) })
   }
-}
+})
+
+const NO_TEXT = 'This PDF holds pictures and no text. Type the draw, or ask for it as a spreadsheet.'
 
 async function readPages(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocumentProxy(bytes)
+  // what it has to say about the file's making is nobody's concern here
+  const pdf = await getDocumentProxy(bytes, { verbosity: 0 })
   const pages: PlacedText[][] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)

@@ -1,4 +1,5 @@
 import { readListFile } from '../catalogue/admin/read-list-file.ts'
+import type { PdfAnswer } from './pdf-worker.ts'
 
 const MAX_PDF_BYTES = 50 * 1024 * 1024
 
@@ -14,9 +15,12 @@ export async function readDrawFile(file: File): Promise<string> {
 function readPdf(bytes: ArrayBuffer): Promise<string> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<string>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<{ text: string } | { error: string }>) =>
-      'text' in data ? resolve(data.text) : reject(new Error(data.error))
+    // pdf.js speaks on the same line; what is not ours is left to it
+    worker.onmessage = ({ data }: MessageEvent<PdfAnswer | object>) => {
+      if ('drawText' in data) resolve(data.drawText)
+      else if ('drawError' in data) reject(new Error(data.drawError))
+    }
     worker.onerror = () => reject(new Error('This PDF could not be read. Paste its text instead.'))
-    worker.postMessage(bytes, [bytes])
+    worker.postMessage({ drawPdf: bytes }, [bytes])
   }).finally(() => worker.terminate())
 }

@@ -139,7 +139,7 @@ function ResultRow({ line, runs, runId, onRun }: ResultRowProps) {
     <li
       className={classes(
         'grid items-center gap-x-4 gap-y-1.5 border-l-2 px-4 py-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_9rem]',
-        isOpen ? 'border-amber bg-amber/5' : 'border-transparent',
+        isOpen ? 'border-l-amber bg-amber/5' : 'border-l-transparent',
       )}
     >
       <code className="truncate whitespace-pre font-mono text-dust text-xs" title={line.text}>

@@ -1,0 +1,49 @@
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { enterRoom } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+const line = (go: string, draw: number, riderName: string, horseName: string) => ({
+  go,
+  draw,
+  riderName,
+  horseName,
+})
+
+test('visitors see the goes, running order, names and times of an event', async ({ page, owner }) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page)
+  const address = `/api/admin/events/${event.id}`
+  const saved = await page.request.put(`${address}/order`, {
+    data: {
+      runs: [
+        line('Friday Open', 1, 'Zoe Reed', 'Dash'),
+        line('Friday Open', 2, 'Amy Cole', 'Blue'),
+        line('Saturday Open', 1, 'Zoe Reed', 'Dash'),
+      ],
+    },
+  })
+  const { runs } = (await saved.json()) as { runs: { id: number; riderId: number }[] }
+  const results = [16.201, 15.432].map((seconds, index) => {
+    return { runId: runs[index]?.id, seconds, place: null, division: index ? '2D' : '3D' }
+  })
+  await page.request.put(`${address}/results`, { data: { results } })
+
+  await page.goto(`/event/${event.id}`)
+  const cards = page.getByRole('article')
+  const shown = (...names: string[]) => expect(cards.getByRole('heading')).toHaveText(names)
+  await shown('Zoe Reed', 'Amy Cole', 'Zoe Reed')
+  await expect(cards.nth(1)).toContainText('15.432 · 2D Blue · Friday Open')
+  await expectNoBarriersAtAnyWidth(page)
+
+  const order = page.getByLabel('Order of the riders')
+  await order.selectOption('Name')
+  await shown('Amy Cole', 'Zoe Reed', 'Zoe Reed')
+  await order.selectOption('Fastest')
+  await shown('Amy Cole', 'Zoe Reed', 'Zoe Reed')
+  await page.getByRole('radio', { name: 'Saturday Open' }).check()
+  await shown('Zoe Reed')
+  await page.getByRole('radio', { name: 'All' }).check()
+
+  await page.goto(`/event/${event.id}?rider=${runs[1]?.riderId}`)
+  await expect(page).toHaveTitle(/^Amy Cole 15\.432 · 2D at /)
+})

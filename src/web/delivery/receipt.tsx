@@ -29,7 +29,8 @@ export function Receipt({ order, level: Heading = 'h2' }: { order: ReceiptData; 
   return (
     <Panel as="section" size="card" aria-labelledby="receipt" className="receipt">
       <p className="only-on-paper mb-8 flex items-center gap-3">
-        <CloverMark className="size-9" />
+        {/* a logo made for the dark shop would not be seen on paper */}
+        {!shop?.logoUrl && <CloverMark className="size-9" />}
         <span className="figures text-xl">{shop?.brand}</span>
       </p>
       <div className="flex items-center justify-between gap-4">

@@ -33,7 +33,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="mt-1 truncate text-dust text-sm">
-          {[upload.fileName, eventName].filter(Boolean).join(' · ')}
+          {upload.details ? [upload.fileName, eventName].filter(Boolean).join(' · ') : 'No rider yet'}
         </p>
       </div>
       <div className="flex items-center gap-1 sm:row-span-2">

@@ -5,6 +5,8 @@ import { Event } from '../../src/contract/event.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import { Upload } from '../../src/contract/upload.ts'
 import { Video } from '../../src/contract/video.ts'
+import { dueWhenNamed } from '../../src/server/media/nameless-film.ts'
+import { addVideoJob } from '../../src/server/media/video-jobs.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -84,4 +86,27 @@ it('what is said while it arrives counts when it is here', async () => {
   await seal(admin, id, checksumOf(bytes))
   const { videoId } = await untilFinished(admin, id)
   expect((await film(videoId)).riders).toMatchObject([{ name: 'On The Way' }])
+})
+
+it('what takes long is made once it has a rider, with the grade that comes with the name', async () => {
+  const { id, videoId } = await drop()
+  const jobs = () =>
+    test.shop.db
+      .selectFrom('job')
+      .select(['kind', 'runAt'])
+      .where('subject', '=', `video/${videoId}`)
+      .where('kind', '<>', 'video-preview')
+      .execute()
+  const video = { id: videoId ?? 0, gradeVersion: 1 }
+  await test.shop.db.transaction().execute(async (tx) => {
+    await addVideoJob(tx, 'master', video, test.shop.now(), await dueWhenNamed(tx, video.id))
+  })
+  expect((await jobs()).map(({ runAt }) => runAt > '9')).toEqual([true])
+  const rider = await addRider(admin, { eventId, name: 'Late Name', videoUrl: null })
+  await admin.send('POST', `/api/admin/videos/${videoId}/assign`, { riderId: rider.id })
+  expect((await jobs()).map(({ runAt }) => runAt <= test.shop.now().toISOString())).toEqual([true])
+  // given in the list of videos, the file is named too
+  expect((await admin.get(Upload, `/api/admin/uploads/${id}`)).details).toMatchObject({
+    riderName: 'Late Name',
+  })
 })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { makeClip } from '../support/make-clip.ts'
 import { expect, test } from './support/buyer.ts'
 import { withoutGraphics } from './support/graphics.ts'
 import { withMotion } from './support/motion.ts'
-import { enterRoom } from './support/owner-room.ts'
+import { answer, enterRoom } from './support/owner-room.ts'
 
 test.use(withMotion)
 
@@ -60,10 +60,13 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   await grading.getByRole('button', { name: 'Use this look' }).click()
   await expect(page.getByLabel('Color grading of all')).toContainText('Golden hour')
 
-  const progress = await watchProgress(page)
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+  await answer(page, 'Add Jane Doe as a new rider?', 'Add Rider')
   await expect(rowIn(page, 'Uploads').getByText('Arrived', { exact: true })).toBeVisible()
   const video = rowIn(page, 'Videos')
+  // with the name came the grade, and with that the making began
+  await expect(video).toContainText('Jane Doe')
+  const progress = await watchProgress(page)
   await expect(video.getByText('Ready', { exact: true })).toBeVisible({ timeout: 180_000 })
   const percentages = await progress()
   expect(percentages).not.toEqual([])
@@ -71,7 +74,8 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
 
   const gradingPage = await video.getByRole('link', { name: 'Edit jane_doe_story.mp4' }).getAttribute('href')
   const [, id = ''] = /^\/admin\/video\/(\d+)$/.exec(gradingPage ?? '') ?? []
-  const master = join(shop.dataDir, 'media/videos', id, '1/master.mp4')
+  const grades = (await readdir(join(shop.dataDir, 'media/videos', id))).map(Number)
+  const master = join(shop.dataDir, 'media/videos', id, String(Math.max(...grades)), 'master.mp4')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
 

@@ -2,6 +2,7 @@ import type { VideoPlace } from '../../contract/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
+import { makeNow } from './nameless-film.ts'
 import { showFilm } from './show-film.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 import { findVideo } from './video-row.ts'
@@ -22,9 +23,27 @@ export async function assignVideo(shop: Shop, videoId: number, { riderId, horse,
     if (!video || video.deletedAt) return notFound('video')
     const to = { riderId, horse }
     await placeFilm(tx, videoId, to, { swap, now: shop.now() })
+    await nameUpload(tx, videoId, to)
   })
   shop.responses.invalidateEverywhere()
   shop.worker.wake('waiting buyers')
+  shop.worker.wake('versions')
+}
+
+/** The file that it came as has its name by this, too. */
+async function nameUpload(tx: Tx, videoId: number, { riderId, horse }: Place) {
+  const rider = await tx
+    .selectFrom('rider')
+    .select(['name', 'eventId'])
+    .where('id', '=', riderId)
+    .executeTakeFirstOrThrow()
+  const details = { riderId, riderName: rider.name, eventId: rider.eventId, horse }
+  await tx
+    .updateTable('upload')
+    .set({ details: JSON.stringify(details) })
+    .where('videoId', '=', videoId)
+    .where('details', 'is', null)
+    .execute()
 }
 
 /** Moves a film to a horse, and what it shows to where the film was. */
@@ -38,6 +57,7 @@ export async function placeFilm(tx: Tx, videoId: number, to: Place, { swap = fal
   const from = await placesOf(tx, videoId)
   for (const place of from) await showFilm(tx, place, other)
   await showFilm(tx, to, videoId)
+  await makeNow(tx, videoId, now)
   if (other === null) for (const place of from) await waitForFilm(tx, place, now)
 }
 

@@ -19,6 +19,7 @@ import { needsCompatible, picturesStay } from './ffmpeg/stays-as-it-is.ts'
 import { frameCommand } from './ffmpeg/still-commands.ts'
 import { hearFilm, hearMeanwhile } from './hear-film.ts'
 import { markReady } from './make-version.ts'
+import { dueWhenNamed } from './nameless-film.ts'
 import { isWithoutContents } from './refuse-cut-off.ts'
 import { removeLater } from './remove-files.ts'
 import { showPreview } from './show-preview.ts'
@@ -115,8 +116,11 @@ export async function makePreview(
     write: async (tx) => {
       await showPreview(tx, video, to, { ...size, bytes, gradeVersion })
       await tx.updateTable('video').set({ reference, probe }).where('id', '=', video.id).execute()
+      const due = await dueWhenNamed(tx, video.id)
       for (const work of missing)
-        await addVideoJob(tx, work, video, shop.now(), { quick: picturesStay(source) })
+        await addVideoJob(tx, work, video, shop.now(), { quick: picturesStay(source), ...due })
+      if (due.runAt)
+        await tx.updateTable('video').set({ state: 'waiting' }).where('id', '=', video.id).execute()
       if (missing.length === 0) await markReady(tx, video.id)
       const { posterKey, previewKey, storyboardKey } = video
       const small = posterKey && smallPicture(posterKey)

@@ -14,7 +14,7 @@ export const addVideoJob = (
   work: VideoWork,
   { id, gradeVersion }: { id: number; gradeVersion: number },
   now: Date,
-  { quick = false } = {},
+  { quick = false, runAt }: { quick?: boolean; runAt?: Date } = {},
 ) =>
   addJob(
     tx,
@@ -24,6 +24,7 @@ export const addVideoJob = (
       subject: subjectOf(id),
       // a master that is only copied puts the film on sale soonest
       priority: work === 'master' && quick ? PRIORITIES.quick : PRIORITIES[work],
+      ...(runAt && { runAt }),
     },
     now,
   )

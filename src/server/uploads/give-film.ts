@@ -3,7 +3,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { placeFilm } from '../media/assign-video.ts'
-import { changeGrade } from '../media/change-grade.ts'
+import { regrade } from '../media/change-grade.ts'
 import { isNobodys } from '../media/whose-film.ts'
 import { findOrAddRider } from './add-video.ts'
 import { ownerOf } from './video-owner.ts'
@@ -12,7 +12,7 @@ import { ownerOf } from './video-owner.ts'
 export async function giveFilm(shop: Shop, { id, videoId }: RowOf<'upload'>, details: VideoDetails) {
   const now = shop.now()
   const grade = JSON.stringify(details.gradingSettings)
-  const regrades = await shop.db.transaction().execute(async (tx) => {
+  await shop.db.transaction().execute(async (tx) => {
     const free = await tx
       .selectFrom('video')
       .select(['id', 'grade'])
@@ -29,8 +29,9 @@ export async function giveFilm(shop: Shop, { id, videoId }: RowOf<'upload'>, det
       .set({ details: JSON.stringify(details) })
       .where('id', '=', id)
       .execute()
-    return free.grade !== grade
+    if (free.grade !== grade) await regrade(shop, tx, free.id, details.gradingSettings)
   })
-  if (videoId && regrades) await changeGrade(shop, videoId, details.gradingSettings)
   shop.responses.invalidateEverywhere()
+  shop.worker.wake('previews')
+  shop.worker.wake('versions')
 }

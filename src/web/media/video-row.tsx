@@ -131,7 +131,12 @@ const Still = ({ posterUrl }: Pick<Video, 'posterUrl'>) =>
 
 function Progress({ video }: { video: Video }) {
   const percent = Math.round(video.progress * 100)
-  const words = video.state === 'waiting' ? 'Waiting for its turn' : `Making the ${video.step ?? 'poster'}`
+  const words =
+    video.state !== 'waiting'
+      ? `Making the ${video.step ?? 'poster'}`
+      : video.posterUrl && video.riders.length === 0
+        ? 'Made in full once it has a rider'
+        : 'Waiting for its turn'
   return (
     <div className="mt-2">
       <div

@@ -154,6 +154,17 @@ export type Matching = z.infer<typeof Matching>
 export const ClipRun = z.object({ runId: Id.nullable() })
 export type ClipRun = z.infer<typeof ClipRun>
 
+/** What is said of many clips at once, as they are shown; where `decided` is false, what was said is taken back. */
+export const ClipRuns = z.object({
+  clips: z
+    .array(
+      z.object({ id: Id, runId: Id.nullable(), decided: z.boolean().default(true) }),
+      'There is no list of clips',
+    )
+    .max(MAX_CLIPS_AT_ONCE, `At most ${count(MAX_CLIPS_AT_ONCE)} clips are possible at a time`),
+})
+export type ClipRuns = z.infer<typeof ClipRuns>
+
 /** Somebody at the fence said so. The key is made on the phone: what is sent again is the same tap. */
 export const Tap = z.object({
   key: requiredText('A tap needs a key of its own', 100),

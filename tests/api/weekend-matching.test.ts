@@ -178,6 +178,33 @@ describe('the matching', () => {
     expect(after.clips.map(({ runId }) => runId)).toEqual(before.clips.map(({ runId }) => runId))
   })
 
+  it('takes many words at once, all of them or none, and takes them back at once', async () => {
+    const { runs } = await weekend.setOrder(
+      [1, 2, 3].map((draw) => line(['Open', draw, `Rider ${draw}`, 'Dash'])),
+    )
+    const { clips } = await weekend.addClips([1, 2, 3].map((number) => clip(number)))
+    const [first, second, third] = clips.map(({ id }) => id)
+    const [, run] = runs.map(({ id }) => id)
+    const said = await weekend.decideMany([
+      { id: first, runId: run },
+      { id: third, runId: null },
+    ])
+    expect(said.clips.map(({ id, runId, decided }) => [id, runId, decided])).toEqual([
+      [first, run, true],
+      [second, expect.any(Number), false],
+      [third, null, true],
+    ])
+    await expect(
+      weekend.decideMany([
+        { id: second, runId: null },
+        { id: 999_999, runId: null },
+      ]),
+    ).rejects.toThrow()
+    expect(await weekend.matching()).toEqual(said)
+    const back = await weekend.decideMany([first, third].map((id) => ({ id, runId: null, decided: false })))
+    expect(back.clips.map(({ decided }) => decided)).toEqual([false, false, false])
+  })
+
   it('of a tap for a run that is gone, and of an event without anything, is none', async () => {
     expect(await weekend.matching()).toEqual({ clips: [], runs: [] })
     const { runs } = await weekend.setOrder([line(['Open', 1, 'Amy', 'Blue'])])

@@ -1,6 +1,7 @@
 import { IdParam } from '../fields.ts'
 import {
   ClipRun,
+  ClipRuns,
   Clips,
   Matching,
   NewClips,
@@ -121,6 +122,20 @@ export const decideClip = endpoint({
   body: ClipRun,
   answer: Matching,
   errors: ['clip-not-found', 'run-not-found'],
+})
+
+export const decideClips = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/matching',
+  access: 'owner',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary: 'Say of many clips at once which run they show, or take that back; answers the new matching',
+  params: IdParam,
+  body: ClipRuns,
+  maxBytes: MAX_BYTES,
+  answer: Matching,
+  errors: ['event-not-found', 'clip-not-found', 'run-not-found'],
 })
 
 export const undecideClip = endpoint({

@@ -8,6 +8,7 @@ import { addTaps } from './add-taps.ts'
 import { changeRun } from './change-run.ts'
 import { addClips, listClips } from './clips.ts'
 import { decideClip, undecideClip } from './decide-clip.ts'
+import { decideClips } from './decide-clips.ts'
 import { readMatching } from './matching.ts'
 import { readTaps } from './read-day.ts'
 import { readRuns } from './runs.ts'
@@ -57,6 +58,8 @@ export const weekendRoutes =
     })
 
     mount(calls.decideClip, ({ params, body }) => decideClip(shop, params.id, body.runId))
+
+    mount(calls.decideClips, ({ params, body }) => decideClips(shop, params.id, body.clips))
 
     mount(calls.undecideClip, ({ params }) => undecideClip(shop, params.id))
 

@@ -39,6 +39,16 @@ export const weekend: Scenarios<typeof calls> = {
     'run-not-found': async (world, ask) =>
       ask(world.owner, { params: await addClip(world), body: { runId: NONE } }),
   },
+  decideClips: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { clips: [] } }),
+    'clip-not-found': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: eventId }, body: { clips: [{ id: NONE, runId: null }] } }),
+    'run-not-found': async (world, ask) =>
+      ask(world.owner, {
+        params: { id: world.eventId },
+        body: { clips: [{ ...(await addClip(world)), runId: NONE }] },
+      }),
+  },
   undecideClip: { 'clip-not-found': noSuch },
   listTaps: { 'event-not-found': noSuch },
   addTaps: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { taps: [] } }) },

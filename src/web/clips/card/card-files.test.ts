@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { findClips } from './card-files.ts'
+
+const filesOf = (...paths: string[]) =>
+  paths.map((path) => ({ path, file: new File([path], path.split('/').at(-1) ?? ''), handle: null }))
+
+it("finds a card's clips with what the camera laid beside them, and leaves its small copies", async () => {
+  const clips = findClips(
+    filesOf(
+      'PRIVATE/M4ROOT/CLIP/C0010.MP4',
+      'PRIVATE/M4ROOT/CLIP/C0009.MP4',
+      'PRIVATE/M4ROOT/CLIP/C0009M01.XML',
+      'PRIVATE/M4ROOT/SUB/C0009S03.MP4',
+      'PRIVATE/M4ROOT/THMBNL/C0009T01.JPG',
+      'PRIVATE/M4ROOT/MEDIAPRO.XML',
+      'DCIM/100GOPRO/GX010042.MP4',
+      'DCIM/100GOPRO/GX010042.THM',
+      'DCIM/100GOPRO/GL010042.LRV',
+      'DCIM/._GX010042.MP4',
+      'notes.txt',
+    ),
+  )
+  // one that lacks its own still comes from the camera of its folder
+  expect(clips.map(({ neighbour }) => neighbour?.name)).toEqual([undefined, 'C0009M01.XML', 'C0009M01.XML'])
+  expect(clips.map(({ path, sidecar, thumbnail }) => [path, sidecar?.name, thumbnail?.name])).toEqual([
+    ['DCIM/100GOPRO/GX010042.MP4', undefined, 'GX010042.THM'],
+    ['PRIVATE/M4ROOT/CLIP/C0009.MP4', 'C0009M01.XML', 'C0009T01.JPG'],
+    ['PRIVATE/M4ROOT/CLIP/C0010.MP4', undefined, undefined],
+  ])
+})
+
+it("does not mix two cards' files of one name", () => {
+  const clips = findClips(
+    filesOf('card A/CLIP/C0001.MP4', 'card B/CLIP/C0001.MP4', 'card B/CLIP/C0001M01.XML'),
+  )
+  expect(clips.map(({ path, sidecar }) => [path, sidecar !== null])).toEqual([
+    ['card A/CLIP/C0001.MP4', false],
+    ['card B/CLIP/C0001.MP4', true],
+  ])
+})

@@ -1,0 +1,54 @@
+/** A file of a card, or of any folder, with where it lies in it. */
+export interface CardFile {
+  path: string
+  file: File
+  /** Where the browser can remember it. */
+  handle: FileSystemFileHandle | null
+}
+
+/** A clip with what the camera laid beside it. */
+export interface CardClip extends CardFile {
+  sidecar: File | null
+  /** Of another clip in the same folder: it tells the camera where this one has none. */
+  neighbour: File | null
+  thumbnail: File | null
+}
+
+const FILM = /\.(mp4|mov|m4v|mts|m2ts|mxf|avi|mkv|webm)$/i
+/** Small copies that a camera writes for itself: Sony's `SUB/C0001S03.MP4`, GoPro's `.LRV` are none of the films. */
+const PROXY = /(^|\/)SUB\/|(^|\/)C\d{4}S\d\d\.MP4$|(^|\/)PROXY\//i
+/** What Apple's computers lay beside every file. */
+const SHADOW = /(^|\/)\._/
+
+/** Finds the clips in what was chosen, in the order of their names. */
+export function findClips(files: readonly CardFile[]): CardClip[] {
+  const byStem = new Map<string, { sidecar: File | null; thumbnail: File | null }>()
+  const besideOf = (stem: string) => {
+    const known = byStem.get(stem)
+    if (known) return known
+    const fresh = { sidecar: null, thumbnail: null }
+    byStem.set(stem, fresh)
+    return fresh
+  }
+  const inFolder = new Map<string, File>()
+  for (const { path, file } of files) {
+    const sidecar = /^(.*\/)?([^/]+)M\d\d\.XML$/i.exec(path)
+    if (sidecar) {
+      besideOf(stemOf(`${sidecar[1] ?? ''}${sidecar[2]}`)).sidecar = file
+      inFolder.set(sidecar[1] ?? '', file)
+    }
+    const thumbnail = /^(.*\/)?([^/]+?)(T\d\d)?\.(JPG|JPEG|THM)$/i.exec(path)
+    if (thumbnail) besideOf(stemOf(`${thumbnail[1] ?? ''}${thumbnail[2]}`)).thumbnail = file
+  }
+  return files
+    .filter(({ path }) => FILM.test(path) && !PROXY.test(path) && !SHADOW.test(path))
+    .map((one) => ({
+      ...one,
+      ...besideOf(stemOf(one.path.replace(/\.\w+$/, ''))),
+      neighbour: inFolder.get(one.path.replace(/[^/]*$/, '')) ?? null,
+    }))
+    .sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }))
+}
+
+/** Sony keeps films in `CLIP`, pictures in `THMBNL`, both within one folder: that folder and the name tell who belongs to whom. */
+const stemOf = (path: string) => path.replace(/(^|\/)(CLIP|THMBNL)\//i, '$1').toUpperCase()

@@ -1,0 +1,101 @@
+import type { CardFile } from './card-files.ts'
+
+interface Picker {
+  showDirectoryPicker?: (options: { mode: 'read' }) => Promise<FileSystemDirectoryHandle>
+}
+interface AskableHandle {
+  queryPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
+  requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
+}
+type Walkable = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> }
+
+/** Only this way of choosing lets a reload go on by itself. */
+export const canRememberFolder = () => 'showDirectoryPicker' in window
+
+/** Null where the owner thought better of it. */
+export const pickFolder = async () =>
+  (await (window as Picker).showDirectoryPicker?.({ mode: 'read' }).catch((error: Error) => {
+    if (error.name === 'AbortError') return null
+    throw error
+  })) ?? null
+
+/** Whether the folder may be read; asks for it where that is allowed. */
+export async function mayRead(handle: FileSystemDirectoryHandle, { mayAsk }: { mayAsk: boolean }) {
+  const { queryPermission, requestPermission } = handle as AskableHandle
+  const read = { mode: 'read' } as const
+  let permission = (await queryPermission?.call(handle, read)) ?? 'granted'
+  if (permission === 'prompt' && mayAsk)
+    permission = (await requestPermission?.call(handle, read)) ?? 'granted'
+  return permission === 'granted'
+}
+
+/** Every file in it, however deep. */
+export async function filesIn(folder: FileSystemDirectoryHandle, path = ''): Promise<CardFile[]> {
+  const found: CardFile[] = []
+  for await (const entry of (folder as Walkable).values()) {
+    const at = `${path}${entry.name}`
+    if (entry.kind === 'directory')
+      found.push(...(await filesIn(entry as FileSystemDirectoryHandle, `${at}/`)))
+    else {
+      const handle = entry as FileSystemFileHandle
+      // one that vanishes while the folder is read is not there
+      const file = await handle.getFile().catch(() => null)
+      if (file) found.push({ path: at, file, handle })
+    }
+  }
+  return found
+}
+
+/** What an ordinary file field gives, of a folder or of many files. */
+export const filesOf = (files: Iterable<File>): CardFile[] =>
+  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file, handle: null }))
+
+export interface Dropped {
+  folders: FileSystemDirectoryHandle[]
+  files: CardFile[]
+}
+
+/** What was dropped on the page: folders that can be remembered, and all other files with those in other folders. */
+export async function droppedOn(data: DataTransfer): Promise<Dropped> {
+  // all are asked for at once: after the first answer the browser has forgotten the others
+  const asked = [...data.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({
+      file: item.getAsFile(),
+      entry: item.webkitGetAsEntry?.() ?? null,
+      handle: (item as { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> })
+        .getAsFileSystemHandle?.()
+        .catch(() => null),
+    }))
+  const dropped: Dropped = { folders: [], files: [] }
+  for (const { file, entry, handle } of asked) {
+    const found = await handle
+    if (found?.kind === 'directory') dropped.folders.push(found as FileSystemDirectoryHandle)
+    else if (entry?.isDirectory)
+      dropped.files.push(...(await filesInEntry(entry as FileSystemDirectoryEntry)))
+    else if (file) dropped.files.push({ path: file.name, file, handle: found as FileSystemFileHandle | null })
+  }
+  return dropped
+}
+
+/** The way of browsers that have no handles. */
+async function filesInEntry(folder: FileSystemDirectoryEntry): Promise<CardFile[]> {
+  const reader = folder.createReader()
+  const found: CardFile[] = []
+  for (;;) {
+    // it gives some at a time, until it gives none
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return found
+    for (const entry of some) {
+      if (entry.isDirectory) found.push(...(await filesInEntry(entry as FileSystemDirectoryEntry)))
+      else {
+        const file = await new Promise<File>((resolve, reject) =>
+          (entry as FileSystemFileEntry).file(resolve, reject),
+        )
+        found.push({ path: entry.fullPath.slice(1), file, handle: null })
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { wallTime } from '../../../contract/time-zone.ts'
+
+/** All that a file tells of when it was filmed. Moments are milliseconds since 1970. */
+export interface TimeSigns {
+  name: string
+  /** Said by the camera with its offset, beside the clip. */
+  sidecar: number | null
+  /** As it stands in the film, taken for UTC. */
+  movie: number | null
+  brand: string | null
+  /** When the file was last written: the end of the recording, unless it was copied. */
+  fileTime: number
+  seconds: number
+}
+
+const MINUTE = 60_000
+/** How far the time of a file that was never copied may lie from the clip's end. */
+const NEAR = 5 * MINUTE
+
+/**
+ * When a clip began. Sony writes UTC into the film; Nikon and GoPro write the time on the wall, which is the event's. Of
+ * another camera the file's own time tells which it is. Where the film says nothing, the file was written at the clip's end.
+ */
+export function startOf(signs: TimeSigns, zone: string): number {
+  const { sidecar, movie, fileTime, seconds } = signs
+  if (sidecar !== null) return sidecar
+  if (movie === null) return Math.round(fileTime - seconds * 1000)
+  return writesWallTime(signs, zone) ? fromWallTime(movie, zone) : movie
+}
+
+function writesWallTime(signs: TimeSigns, zone: string): boolean {
+  const { name, brand, movie, fileTime, seconds } = signs
+  if (brand === 'XAVC' || /^C\d{4}\./i.test(name)) return false
+  if (brand === 'niko' || /^(DSC|NC[XZ]?)_?\d{4}\.|^(GOPR|G[HXLP]\d{2})\d{4}\./i.test(name)) return true
+  const fits = (start: number) => Math.abs(start + seconds * 1000 - fileTime) < NEAR
+  return movie !== null && !fits(movie) && fits(fromWallTime(movie, zone))
+}
+
+/** The moment at which a clock on the wall there shows what UTC shows at the one given. */
+export function fromWallTime(shown: number, zone: string): number {
+  let at = shown
+  // twice, since the first guess may lie on the other side of a change to summer time
+  for (let step = 0; step < 2; step++) {
+    const reads = Date.parse(`${wallTime(zone, new Date(at)).replace(' ', 'T')}Z`)
+    at += shown - (shown % 1000) - reads
+  }
+  return at
+}

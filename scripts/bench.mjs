@@ -23,6 +23,7 @@ const BENCHES = [
   'weekend',
   'matching',
   'search',
+  'clips',
 ]
 
 await command(async () => {

@@ -49,6 +49,8 @@ export interface Weekend {
   truth: Map<number, number | null>
   unannounced: number
   missed: number
+  /** Who ran, filmed or not. */
+  ran: Set<number>
 }
 
 const GOES = ['Friday Open', 'Friday Youth', 'Saturday Open', 'Saturday Youth', 'Saturday Senior', 'Short Go']
@@ -59,7 +61,15 @@ const FRIDAY_NOON = Date.UTC(2026, 5, 12, 17)
 export function simulateWeekend(seed: number, changed: Partial<WeekendRates> = {}): Weekend {
   const rates = { ...ORDINARY, ...changed }
   const random = new Random(seed)
-  const weekend: Weekend = { runs: [], clips: [], taps: [], truth: new Map(), unannounced: 0, missed: 0 }
+  const weekend: Weekend = {
+    runs: [],
+    clips: [],
+    taps: [],
+    truth: new Map(),
+    unannounced: 0,
+    missed: 0,
+    ran: new Set(),
+  }
   const film = (at: number, seconds: number, runId: number | null) => {
     const id = weekend.clips.length + 1
     const startedAt = Math.round((at + rates.cameraOff) * 1000) + FRIDAY_NOON
@@ -94,6 +104,7 @@ export function simulateWeekend(seed: number, changed: Partial<WeekendRates> = {
       if (scratched && !rates.scratchesAnnounced) weekend.unannounced++
       if (!scratched) {
         ran++
+        weekend.ran.add(id)
         at = runOnce(id, at)
         if (random.chance(rates.rerun)) at = runOnce(id, at)
       }

@@ -1,0 +1,95 @@
+import { learnRhythm } from '../../../contract/matching/rhythm.ts'
+import type { ReviewClip, ReviewRun } from './review-day.ts'
+
+/** What was run between two drags, and what was filmed of it. */
+export interface Group<Run extends ReviewRun = ReviewRun, Clip extends ReviewClip = ReviewClip> {
+  /** From 1, over the whole event. */
+  number: number
+  runs: Run[]
+  /** In the order of their starts, with those that show no run. */
+  clips: Clip[]
+}
+
+/** The order of go, divided where the tractor went: as the sheet or the fence says, else where the clips pause. */
+export function groupsOf<Run extends ReviewRun, Clip extends ReviewClip>(
+  runs: readonly Run[],
+  clips: readonly Clip[],
+): Group<Run, Clip>[] {
+  const sorted = clips.toSorted((a, b) => a.startedAt - b.startedAt || a.id - b.id)
+  const groups = divide(runs, firstStarts(sorted), rhythmOf(sorted)).map((own, index) => ({
+    number: index + 1,
+    runs: own,
+    clips: [] as Clip[],
+  }))
+  const groupOf = new Map(groups.flatMap((group) => group.runs.map(({ id }) => [id, group] as const)))
+  let last = groups[0]
+  for (const clip of sorted) {
+    // what shows no run stands where it was filmed
+    const group = (clip.runId === null ? undefined : groupOf.get(clip.runId)) ?? last
+    group?.clips.push(clip)
+    if (clip.runId !== null && group) last = group
+  }
+  return groups
+}
+
+/** So many times the usual way from start to start is a drag, or more. */
+const PAUSE = 2.8
+
+const rhythmOf = (clips: readonly ReviewClip[]) =>
+  learnRhythm(clips.map(({ id, startedAt, seconds }) => ({ id, camera: '', startedAt, seconds })))
+
+/** When each run was first filmed. */
+function firstStarts(clips: readonly ReviewClip[]) {
+  const starts = new Map<number, number>()
+  for (const { runId, startedAt } of clips)
+    if (runId !== null && !starts.has(runId)) starts.set(runId, startedAt)
+  return starts
+}
+
+function divide<Run extends ReviewRun>(
+  runs: readonly Run[],
+  starts: Map<number, number>,
+  { gaps }: ReturnType<typeof rhythmOf>,
+): Run[][] {
+  /** Places between two filmed runs where a group ends, with those in between that nobody filmed. */
+  const ends: { earliest: number; latest: number }[] = []
+  let filmed = -1
+  for (const [index, run] of runs.entries()) {
+    if (index > 0 && runs[index - 1]?.go !== run.go) ends.push({ earliest: index, latest: index })
+    else if (runs[index - 1]?.dragAfter) ends.push({ earliest: index, latest: index })
+    const start = starts.get(run.id)
+    if (start === undefined) continue
+    const before = filmed < 0 ? undefined : starts.get(runs[filmed]?.id ?? 0)
+    const gap = before === undefined ? 0 : (start - before) / 1000
+    const told = ends.some(({ latest }) => latest > filmed && latest <= index)
+    if (filmed >= 0 && !told && gap > PAUSE * gaps.usual) ends.push({ earliest: filmed + 1, latest: index })
+    filmed = index
+  }
+  ends.sort((a, b) => a.latest - b.latest)
+  const usual = usualSize([
+    { earliest: 0, latest: 0 },
+    ...ends,
+    { earliest: runs.length, latest: runs.length },
+  ])
+  const groups: Run[][] = []
+  let from = 0
+  for (const { earliest, latest } of ends) {
+    // a run that nobody filmed, right at a drag, belongs to the group that lacks one
+    const to = Math.min(latest, Math.max(earliest, from + usual))
+    if (to > from) groups.push(runs.slice(from, to))
+    from = Math.max(from, to)
+  }
+  if (from < runs.length) groups.push(runs.slice(from))
+  return groups
+}
+
+function usualSize(ends: { earliest: number; latest: number }[]): number {
+  const counts = new Map<number, number>()
+  for (const [index, { earliest, latest }] of ends.entries()) {
+    const before = ends[index - 1]
+    if (!before || earliest !== latest || before.earliest !== before.latest) continue
+    const size = latest - before.latest
+    counts.set(size, (counts.get(size) ?? 0) + 1)
+  }
+  return [...counts].sort(([, often], [, seldom]) => seldom - often)[0]?.[0] ?? 10
+}

@@ -1,0 +1,69 @@
+import { letStand } from '../../../src/contract/matching/let-stand.ts'
+import { matchClips } from '../../../src/contract/matching/match-clips.ts'
+import { allRight, notFilmed, scratch, thisClipIs, type Word } from '../../../src/web/clips/review/answers.ts'
+import { CLIP_KEYS, DRAW_KEYS, isDoubtful, type Look, lookAt } from '../../../src/web/clips/review/doubts.ts'
+import { groupsOf } from '../../../src/web/clips/review/groups.ts'
+import type { ReviewClip } from '../../../src/web/clips/review/review-day.ts'
+import { keysFor, keysToReach, pressesOf } from './keyboard-owner.ts'
+import type { Weekend } from './simulate-weekend.ts'
+
+/** How many keys an owner presses until every clip is where it belongs, on the review's own rules but without a screen. */
+export function countPresses(weekend: Weekend, mostAnswers = 200): number {
+  const runs = weekend.runs.map((run) => ({ ...run, draw: run.id, riderName: '', horseName: null }))
+  const clips = weekend.clips.map((clip) => ({ ...clip }))
+  const drawOf = new Map([...weekend.truth].map(([clip, run]) => [String(clip), run]))
+  const match = () => matchClips({ runs, clips, taps: weekend.taps })
+  let matched = match()
+  let pinned: number | null = null
+  // the last key uses it
+  let presses = 1
+  for (let answers = 0; answers < mostAnswers; answers++) {
+    const found = new Map(matched.map((clip) => [clip.id, clip]))
+    const shown = clips.map((clip) => ({
+      ...clip,
+      name: String(clip.id),
+      ...found.get(clip.id),
+    })) as ReviewClip[]
+    const groups = groupsOf(runs, shown)
+    const group = groups.find((one) => (pinned ? one.runs.some(({ id }) => id === pinned) : isDoubtful(one)))
+    pinned = null
+    if (group) {
+      const look = lookAt(group)
+      const keys = keysFor(screenOf(look), { drawOf, ran: weekend.ran })
+      presses += pressesOf(keys)
+      say(wordOf(look, keys, weekend.truth))
+      matched = match()
+      continue
+    }
+    const wrong = shown.find(({ id, runId }) => weekend.truth.get(id) !== runId)
+    if (!wrong) return presses
+    pinned = wrong.runId ?? weekend.truth.get(wrong.id) ?? null
+    presses += pressesOf(keysToReach(pinned ?? 0))
+  }
+  return presses
+
+  function say(word: Word | null) {
+    if (word?.kind === 'run')
+      Object.assign(runs.find(({ id }) => id === word.runId) ?? {}, { scratched: word.scratched })
+    const words = word?.kind === 'clip' ? [{ id: word.clipId, runId: word.runId }] : []
+    for (const { id, seen } of words.flatMap((one) => letStand(clips, matched, one.id)))
+      Object.assign(clips.find((clip) => clip.id === id) ?? {}, { seen })
+    for (const { id, runId } of word?.kind === 'clips' ? word.clips : words)
+      Object.assign(clips.find((clip) => clip.id === id) ?? {}, { decided: runId })
+  }
+}
+
+const screenOf = ({ clips, draws }: Look) => ({
+  clips: clips.map(({ name, runId }, index) => ({ key: CLIP_KEYS[index] ?? '', name, draw: runId })),
+  draws: draws.map(({ id }, index) => ({ key: DRAW_KEYS[index] ?? '', draw: id })),
+})
+
+/** What the review makes of these keys. */
+function wordOf(look: Look, keys: string[], truth: Weekend['truth']): Word | null {
+  const [first = '', second] = keys
+  if (first === 'Enter') return allRight(look)
+  const run = look.draws[DRAW_KEYS.indexOf(first.replace('Shift+', ''))]
+  if (run) return first.startsWith('Shift+') ? notFilmed(look, run) : scratch(run)
+  const clip = look.clips[CLIP_KEYS.indexOf(first)]
+  return clip ? thisClipIs(clip, second === '-' ? null : (truth.get(clip.id) ?? null)) : null
+}

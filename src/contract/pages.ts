@@ -5,7 +5,10 @@ interface Page {
   title: string | null
   /** Whose page it is: every visitor's, the buyer's who has its link, or the owner's. */
   access: 'visitor' | 'buyer' | 'owner'
-  /** Whether a browser keeps it for where the signal ends. What is a buyer's is kept apart, and not for long. */
+  /**
+   * Whether it works where the signal ends. A browser keeps it for that; what is a buyer's apart, and not for long. The
+   * owner's pages are kept empty: what they show is the browser's own until the shop can be reached.
+   */
   offline?: true
   /** Whether search engines are to find it. */
   listed?: true
@@ -39,6 +42,8 @@ export const pages = {
   adminSports: { path: '/admin/sports', title: 'Admin', access: 'owner' },
   adminSport: { path: '/admin/sport/:sportId', title: 'Admin', access: 'owner' },
   adminUpload: { path: '/admin/upload', title: 'Admin', access: 'owner' },
+  adminFence: { path: '/admin/fence/:eventId', title: 'At the fence', access: 'owner', offline: true },
+  adminClips: { path: '/admin/clips/:eventId', title: 'Clips', access: 'owner', offline: true },
   adminVideos: { path: '/admin/videos', title: 'Admin', access: 'owner' },
   adminVideo: { path: '/admin/video/:id', title: 'Admin', access: 'owner' },
   adminSales: { path: '/admin/sales', title: 'Admin', access: 'owner' },

@@ -22,3 +22,5 @@ export const adminDrawPath = (eventId: number) => `/admin/draw/${eventId}`
 export const adminResultsPath = (eventId: number) => `/admin/results/${eventId}`
 export const uploadForPath = (riderId: number) => `${pages.adminUpload.path}?rider=${riderId}`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`
+export const adminFencePath = (eventId: number) => `/admin/fence/${eventId}`
+export const adminClipsPath = (eventId: number) => `/admin/clips/${eventId}`

@@ -1,12 +1,15 @@
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useRoute } from 'wouter'
 import type { OwnerPage } from '../../contract/pages.ts'
+import { patterns } from '../../contract/paths.ts'
 import { NotFoundPage } from '../base/not-found-page.tsx'
 import { AdminDashboard } from '../catalogue/admin/dashboard.tsx'
 import { AdminSportPage } from '../catalogue/admin/sport-page.tsx'
 import { AdminSportsPage } from '../catalogue/admin/sports-page.tsx'
+import { ClipsPage } from '../clips/clips-page.tsx'
 import { AdminInboxPage } from '../contact/inbox-page.tsx'
 import { DrawPage } from '../draw/draw-page.tsx'
 import { ResultsPage } from '../draw/results-page.tsx'
+import { FencePage } from '../fence/fence-page.tsx'
 import { AdminMailPage } from '../mail/mail-page.tsx'
 import { VideoGradingPage } from '../media/video-grading-page.tsx'
 import { AdminVideosPage } from '../media/videos-page.tsx'
@@ -26,6 +29,8 @@ const screens: Screens<OwnerPage> = {
   adminVideos: AdminVideosPage,
   adminVideo: VideoGradingPage,
   adminUpload: AdminUploadPage,
+  adminFence: FencePage,
+  adminClips: ClipsPage,
   adminSales: AdminSalesPage,
   adminDisputes: DisputesPage,
   adminEvidence: EvidencePage,
@@ -40,12 +45,16 @@ const screens: Screens<OwnerPage> = {
 export { OwnerHeader } from './owner-header.tsx'
 
 /** Every screen of the owner. */
-export const AdminRoom = () => (
-  <div className="mx-auto max-w-page px-4 pb-24 sm:px-6">
-    <Switch>
-      {pageRoutes(screens)}
-      <Route component={NotFoundPage} />
-    </Switch>
-    <ConfirmDialog />
-  </div>
-)
+export function AdminRoom() {
+  // at the fence there is only the fence
+  const [isFence] = useRoute(patterns.adminFence)
+  return (
+    <div className={isFence ? '' : 'mx-auto max-w-page px-4 pb-24 sm:px-6'}>
+      <Switch>
+        {pageRoutes(screens)}
+        <Route component={NotFoundPage} />
+      </Switch>
+      <ConfirmDialog />
+    </div>
+  )
+}

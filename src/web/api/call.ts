@@ -14,6 +14,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Also while the page goes away. */
   keepalive?: boolean
+  /** Sees the head of an answer before it is read. */
+  onResponse?: (response: Response) => void
 }
 
 /** Makes a declared call: the shop's answer, or a `RequestError` with its words. */
@@ -23,6 +25,7 @@ export async function call<E extends Endpoint>(
   options?: CallOptions,
 ): Promise<Answer<E>> {
   const response = await send(endpoint, input as Sent, options)
+  options?.onResponse?.(response)
   // a call that declares no answer is answered with none
   return response.status === 204 ? (undefined as Answer<E>) : response.json()
 }

@@ -13,6 +13,8 @@ export type CacheName = keyof typeof KEPT
 
 /** A page without content, that the app fills in by itself. */
 export const SHELL = '/?render=client'
+/** What the browser knows of the owner's cards, with small pictures of their clips. */
+export const CLIPS_DATABASE = 'cloverleaf-clips'
 /** Marks an answer that was kept, with the time it is from. */
 export const KEPT_HEADER = 'x-kept'
 
@@ -43,7 +45,7 @@ const kept = pageNames
 const shared = SHARED.map(matcherOf)
 const ofOrder = matcherOf(findOrder)
 
-/** Where a page is kept. What is the owner's is kept nowhere. */
+/** Where a page is kept. The owner's come without contents, and no answer of the shop's to the owner is kept. */
 export const cacheOfPage = ({ pathname }: URL): CacheName | null =>
   kept.find(({ matcher }) => matcher.test(pathname))?.cache ?? null
 
@@ -73,4 +75,6 @@ export async function trimOfflineCache(name: CacheName) {
 export async function clearOfflineCache() {
   if (!('caches' in globalThis)) return
   await Promise.all(['pages', 'answers', 'personal'].map((cache) => caches.delete(`shop-${cache}`)))
+  // taps that were not sent yet stay, until whoever made them logs in again
+  indexedDB.deleteDatabase(CLIPS_DATABASE)
 }

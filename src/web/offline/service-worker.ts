@@ -11,6 +11,7 @@ import {
   SHELL,
   trimOfflineCache,
 } from './offline-cache.ts'
+import { isOwnersOffline } from './owners-offline.ts'
 
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number]
 
@@ -24,6 +25,8 @@ interface WorkerScope {
   ): void
 }
 const scope = globalThis as unknown as WorkerScope
+
+const FENCE_PATIENCE = 4
 
 // what is kept only stands in for a missing connection, so a new worker need not wait for the old one to go
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
@@ -62,9 +65,14 @@ const keeping = (cache: CacheName): Plugin => ({
 })
 
 /** Always the shop's own word while it can be had, however slowly: prices that are shown are never old ones. */
-const shopFirst = (cache: CacheName, orElse?: () => Promise<Response | undefined>) =>
+const shopFirst = (
+  cache: CacheName,
+  orElse?: () => Promise<Response | undefined>,
+  networkTimeoutSeconds?: number,
+) =>
   new NetworkFirst({
     cacheName: `shop-${cache}`,
+    ...(networkTimeoutSeconds && { networkTimeoutSeconds }),
     plugins: [
       keeping(cache),
       {
@@ -86,15 +94,16 @@ async function shell() {
   return kept && marked(kept)
 }
 
+const isNavigation = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>
+  sameOrigin && request.mode === 'navigate' && !url.searchParams.has('render')
+
+// at the fence nobody waits for a line that is nearly gone, and no price stands on the page
+registerRoute(
+  (asked) => isNavigation(asked) && isOwnersOffline(asked.url.pathname),
+  shopFirst('pages', shell, FENCE_PATIENCE),
+)
 for (const cache of ['pages', 'personal'] as const) {
-  registerRoute(
-    ({ request, url, sameOrigin }) =>
-      sameOrigin &&
-      request.mode === 'navigate' &&
-      !url.searchParams.has('render') &&
-      cacheOfPage(url) === cache,
-    shopFirst(cache, shell),
-  )
+  registerRoute((asked) => isNavigation(asked) && cacheOfPage(asked.url) === cache, shopFirst(cache, shell))
 }
 for (const cache of ['answers', 'personal'] as const) {
   registerRoute(({ url, sameOrigin }) => sameOrigin && cacheOfAnswer(url) === cache, shopFirst(cache))

@@ -1,3 +1,4 @@
+import type { Input } from '../../contract/calls/endpoint.ts'
 import {
   beginUpload,
   changeUpload,
@@ -5,7 +6,7 @@ import {
   listUploads,
   removeUpload,
 } from '../../contract/calls/uploads.ts'
-import type { NewUpload, Upload, VideoDetails } from '../../contract/upload.ts'
+import type { Upload, VideoDetails } from '../../contract/upload.ts'
 import { call } from '../api/call.ts'
 import { longMemory } from '../browser/browser-storage.ts'
 import { createStore } from '../browser/store.ts'
@@ -64,7 +65,7 @@ class UploadQueue {
     this.#next()
   }
 
-  async add({ file, handle }: ChosenFile, details: NewUpload['details']) {
+  async add({ file, handle }: ChosenFile, details: Input<typeof beginUpload>['body']['details']) {
     const { name: fileName, size: bytes, lastModified: fileTime } = file
     const upload = await call(beginUpload, { body: { fileName, bytes, fileTime, purpose: 'video', details } })
     await keptFiles.keep({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })

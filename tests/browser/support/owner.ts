@@ -6,6 +6,7 @@ import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.t
 import { AboutStory, LegalTexts, Seller, type ShopChange, ShopInfo } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
 import type { Upload } from '../../../src/contract/upload.ts'
+import type { Clips, Matching, NewClips, NewOrder, Order, Taps } from '../../../src/contract/weekend.ts'
 import { ADMIN } from './running-shop.ts'
 
 const WORK: NewPortfolioItem = {
@@ -65,6 +66,14 @@ export class Owner {
     }
     await this.#send('PUT', '/api/shop', change)
   }
+
+  /** An event's order of go, and what became of it. */
+  saveOrder = (eventId: number, runs: NewOrder['runs'][number][]): Promise<Order> =>
+    this.#ask('PUT', `/api/admin/events/${eventId}/order`, { runs })
+  taps = (eventId: number): Promise<Taps> => this.#ask('GET', `/api/admin/events/${eventId}/taps`)
+  addClips = (eventId: number, clips: NewClips['clips'][number][]): Promise<Clips> =>
+    this.#ask('POST', `/api/admin/events/${eventId}/clips`, { clips })
+  matching = (eventId: number): Promise<Matching> => this.#ask('GET', `/api/admin/events/${eventId}/matching`)
 
   /** A sport with one event and these riders in it. */
   async addEventOf(riders: string[], { name = 'Cloverleaf Classic', date = 'June 15-17, 2024' } = {}) {

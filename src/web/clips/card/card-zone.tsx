@@ -1,6 +1,6 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { useRef, useState } from 'react'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { failed } from '../../ui/failed.ts'
@@ -50,7 +50,7 @@ export function CardZone({ cards, timeZone }: { cards: Cards; timeZone: string }
         <p className="max-w-md flex-1 text-dust text-pretty max-sm:basis-full">
           {clips.size === 0
             ? 'Choose the folder of a card, or drop folders or files here. They are read in this browser, also without a signal; nothing is uploaded yet.'
-            : `${counted(clips.size, 'clip')} read. Another card or camera? Choose its folder too; a clip that is known already stays one.`}
+            : `${pluralize(clips.size, 'clip')} read. Another card or camera? Choose its folder too; a clip that is known already stays one.`}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant={clips.size === 0 ? 'amber' : 'outline'} onClick={choose}>
@@ -101,7 +101,7 @@ function CardNews({ cards }: { cards: Cards }) {
         <>
           <ProgressBar label="Clips read" value={reading.done / reading.total} />
           <p className="text-dust tabular-nums">
-            {reading.done} of {counted(reading.total, 'clip')} read
+            {reading.done} of {pluralize(reading.total, 'clip')} read
           </p>
         </>
       )}
@@ -109,7 +109,7 @@ function CardNews({ cards }: { cards: Cards }) {
       {unreadable.length > 0 && (
         <details className="text-dust">
           <summary className="w-fit cursor-pointer">
-            {counted(unreadable.length, 'file')} could not be read as a film
+            {pluralize(unreadable.length, 'file')} could not be read as a film
           </summary>
           <ul className="mt-2 list-disc pl-5">
             {unreadable.map((path) => (

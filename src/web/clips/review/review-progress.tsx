@@ -1,4 +1,4 @@
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import type { progressOf } from './doubts.ts'
 
 /** "571 sure, 3 groups to look at". */
@@ -7,10 +7,11 @@ export function ReviewProgress({ progress }: { progress: ReturnType<typeof progr
   return (
     <div>
       <p role="status" className="figures text-2xl sm:text-3xl">
-        {sure} sure, {doubtful === 0 ? 'nothing left to look at' : `${counted(doubtful, 'group')} to look at`}
+        {sure} sure,{' '}
+        {doubtful === 0 ? 'nothing left to look at' : `${pluralize(doubtful, 'group')} to look at`}
       </p>
       <p className="mt-1 text-dust text-sm tabular-nums">
-        {counted(without, 'run')} without a clip · {counted(other, 'clip')} without a run
+        {pluralize(without, 'run')} without a clip · {pluralize(other, 'clip')} without a run
       </p>
     </div>
   )

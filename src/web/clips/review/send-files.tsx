@@ -4,7 +4,7 @@ import { addCloudVideo, listIncoming } from '../../../contract/calls/uploads.ts'
 import { patterns } from '../../../contract/paths.ts'
 import { refresh, useCall, useRead } from '../../api/queries.ts'
 import { formatBytes } from '../../base/format-bytes.ts'
-import { counted } from '../../base/pluralize.ts'
+import { pluralize } from '../../base/pluralize.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { failed } from '../../ui/failed.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -56,15 +56,15 @@ export function SendFiles({ day, own }: { day: Day; own: ReadonlyMap<number, Own
     <Panel size="row" className="flex basis-full flex-wrap items-center gap-x-4 gap-y-3">
       {here.length > 0 && (
         <Button onClick={send} loading={sending}>
-          Upload {counted(here.length, 'file')}, {formatBytes(bytes)}
+          Upload {pluralize(here.length, 'file')}, {formatBytes(bytes)}
         </Button>
       )}
       <FromStorage wanted={wanted} />
       <p className="text-dust text-sm tabular-nums" role="status">
-        {counted(arrived, 'film')} here
+        {pluralize(arrived, 'film')} here
         {going > 0 && `, ${going} on the way`}
         {wanted.length > here.length &&
-          `, ${counted(wanted.length - here.length, 'file')} out of reach: choose the folder again`}
+          `, ${pluralize(wanted.length - here.length, 'file')} out of reach: choose the folder again`}
       </p>
       {queue.length > 0 && (
         <ButtonLink variant="quiet" size="small" href={patterns.adminUpload}>
@@ -94,7 +94,7 @@ function FromStorage({ wanted }: { wanted: DayClip[] }) {
   }
   return (
     <Button variant="outline" onClick={take} loading={busy}>
-      Take {counted(pairs.length, 'file')} from the storage
+      Take {pluralize(pairs.length, 'file')} from the storage
     </Button>
   )
 }

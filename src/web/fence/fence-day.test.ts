@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { dayAt, type FenceRun, type FenceTap } from './fence-day.ts'
+
+const runs: FenceRun[] = Array.from({ length: 8 }, (_, index) => ({
+  id: index + 1,
+  position: index + 1,
+  go: 'Open',
+  draw: index + 1,
+  riderName: `Rider ${index + 1}`,
+  horseName: null,
+  scratched: index === 3,
+  dragAfter: false,
+}))
+const tap = (runId: number, at: number, kind: FenceTap['kind'] = 'start'): FenceTap => ({
+  key: `${runId} ${at}`,
+  runId,
+  kind,
+  at,
+})
+const upAfter = (...taps: FenceTap[]) => dayAt(runs, taps).up?.id
+
+describe('who is up', () => {
+  it('is the first one, then whoever comes after the last tap', () => {
+    expect(upAfter()).toBe(1)
+    expect(upAfter(tap(1, 10))).toBe(2)
+    expect(upAfter(tap(1, 10), tap(2, 20, 'scratch'))).toBe(3)
+  })
+
+  it('is nobody who is out', () => {
+    expect(upAfter(tap(3, 10))).toBe(5)
+    const { next, out } = dayAt(runs, [tap(1, 10)])
+    expect(next.map(({ id }) => id)).toEqual([3, 4, 5, 6])
+    expect([...out]).toEqual([4])
+  })
+
+  it('is not moved by drags and re-runs', () => {
+    expect(upAfter(tap(1, 10), tap(2, 20), tap(1, 30, 'rerun'), tap(2, 40, 'drag'))).toBe(3)
+  })
+
+  it('stays where another phone taps the same run a moment later', () => {
+    expect(upAfter(tap(1, 10), tap(2, 20), tap(1, 21))).toBe(3)
+  })
+
+  it('goes on from somebody who was called up before their turn', () => {
+    expect(dayAt(runs, [tap(1, 10)], 6).up?.id).toBe(6)
+    expect(upAfter(tap(1, 10), tap(6, 20))).toBe(7)
+  })
+
+  it('is nobody after the last', () => {
+    const day = dayAt(runs, [tap(8, 10)])
+    expect(day.up).toBeNull()
+    expect(day.next).toEqual([])
+  })
+
+  it('forgets runs that are no longer in the order', () => {
+    expect(upAfter(tap(99, 50), tap(1, 10))).toBe(2)
+  })
+})
+
+it('counts from the last start, re-run or drag', () => {
+  expect(dayAt(runs, []).since).toBeNull()
+  expect(dayAt(runs, [tap(1, 10), tap(2, 30, 'scratch')]).since).toMatchObject({ kind: 'start', at: 10 })
+  expect(dayAt(runs, [tap(1, 10), tap(1, 30, 'drag')]).since).toMatchObject({ kind: 'drag', at: 30 })
+})
+
+it('lists who started, the latest first, and counts who is done', () => {
+  const day = dayAt(runs, [tap(1, 10), tap(2, 20), tap(3, 30, 'scratch')])
+  expect(day.started.map(({ run }) => run.id)).toEqual([2, 1])
+  expect(day.done).toBe(4)
+})

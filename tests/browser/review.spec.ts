@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { adminClipsPath } from '../../src/contract/paths.ts'
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { addOrderOfGo } from './support/order-of-go.ts'
+import type { Owner } from './support/owner.ts'
+import { enterRoom } from './support/owner-room.ts'
+import { settled } from './support/review-screen.ts'
+import { expect, test } from './support/test.ts'
+
+const NINE = Date.UTC(2026, 5, 13, 14)
+
+/** Three groups of ten; draw 14 did not run, and nobody said so. */
+async function addDay(owner: Owner) {
+  const { event, runs } = await addOrderOfGo(owner, 30)
+  const ran = runs.filter(({ draw }) => draw !== 14)
+  const { clips } = await owner.addClips(
+    event.id,
+    ran.map(({ position }, index) => ({
+      name: `C${String(index + 1).padStart(4, '0')}.MP4`,
+      camera: 'A',
+      startedAt: new Date(NINE + index * 45_000 + Math.floor((position - 1) / 10) * 300_000).toISOString(),
+      seconds: 20 + (index % 5),
+      bytes: 300_000_000 + index,
+    })),
+  )
+  const shown = async () => {
+    const matching = await owner.matching(event.id)
+    const drawOf = new Map(runs.map(({ id, draw }) => [id, draw]))
+    return Object.fromEntries(
+      clips.map(({ id, name }) => {
+        const runId = matching.clips.find((clip) => clip.id === id)?.runId ?? null
+        return [name, runId === null ? null : drawOf.get(runId)]
+      }),
+    )
+  }
+  return { event, runs, clips, shown }
+}
+
+const doubt = (page: Page) => page.getByRole('region', { name: /^Group 2:/ })
+const status = (page: Page) => page.getByText(/\d+ sure, /)
+
+test('one tap says who scratched, and settles all that follows', async ({ page, owner }) => {
+  const { event, runs, shown } = await addDay(owner)
+  await enterRoom(page, adminClipsPath(event.id))
+  await expect(doubt(page).getByRole('heading')).toHaveText('Group 2: 10 draws, 9 clips: who scratched?')
+  await expect(status(page)).toHaveText('20 sure, 1 group to look at')
+  await expectNoBarriersAtAnyWidth(page)
+  await doubt(page).getByRole('button', { name: 'Sutton Reyes II scratched' }).click()
+  await expect(status(page)).toHaveText('29 sure, nothing left to look at')
+  await expect(doubt(page)).toBeHidden()
+  expect(await shown()).toMatchObject({ 'C0013.MP4': 13, 'C0014.MP4': 15, 'C0019.MP4': 20 })
+
+  // taken back, it is a question again
+  await page.keyboard.press('Backspace')
+  await expect(status(page)).toHaveText('20 sure, 1 group to look at')
+  await page.keyboard.press('4')
+  await expect(status(page)).toHaveText('29 sure, nothing left to look at')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
+  const { clips } = await owner.matching(event.id)
+  expect(clips.every(({ decided }) => decided)).toBe(true)
+  expect(clips.find(({ runId }) => runId === runs[13]?.id)).toBeUndefined()
+})
+
+test('a clip is somebody, nobody, or somebody once more; what was said stays', async ({ page, owner }) => {
+  const { event, shown } = await addDay(owner)
+  await enterRoom(page, adminClipsPath(event.id))
+  await expect(doubt(page)).toBeVisible()
+  const clips = doubt(page).getByRole('list', { name: 'Clips' }).getByRole('button')
+
+  // by keys: the fourth clip is the fifth draw
+  await page.keyboard.press('f')
+  await expect(clips.nth(3)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('5')
+  await settled(page)
+  expect(await shown()).toMatchObject({ 'C0013.MP4': 13, 'C0014.MP4': 15, 'C0019.MP4': 20 })
+
+  // by touch: another clip shows none, and what was said before stays
+  await page.getByRole('button', { name: 'Look at group 1' }).click()
+  const first = page.getByRole('region', { name: /^Group 1:/ })
+  await first.getByRole('list', { name: 'Clips' }).getByRole('button').nth(9).click()
+  await first.getByRole('button', { name: 'C0010.MP4 shows no run' }).click()
+  await settled(page)
+  expect(await shown()).toMatchObject({ 'C0010.MP4': null, 'C0014.MP4': 15 })
+
+  // a re-run: the same draw was filmed twice
+  await page.getByRole('button', { name: 'Look at group 3' }).click()
+  const third = page.getByRole('region', { name: /^Group 3:/ })
+  await third.getByRole('list', { name: 'Clips' }).getByRole('button').nth(1).click()
+  await third.getByRole('button', { name: 'C0021.MP4 is a re-run of Tess Calloway III' }).click()
+  await settled(page)
+  expect(await shown()).toMatchObject({
+    'C0020.MP4': 21,
+    'C0021.MP4': 21,
+    'C0010.MP4': null,
+    'C0014.MP4': 15,
+  })
+})
+
+test('any draw is found by its number, a rider or a horse', async ({ page, owner }) => {
+  const { event, shown } = await addDay(owner)
+  await enterRoom(page, adminClipsPath(event.id))
+  await expect(doubt(page)).toBeVisible()
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Go to a draw' })
+  await dialog.getByLabel('Draw, rider or horse').fill('nobody of that name')
+  await expect(dialog.getByText('Nobody in the order of go')).toBeVisible()
+  await dialog.getByLabel('Draw, rider or horse').fill('25')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /^Group 3:/ })).toBeVisible()
+  // with a clip in hand it says whose it is
+  await page.keyboard.press('s')
+  await page.keyboard.press('/')
+  await page.getByRole('dialog').getByLabel('Draw, rider or horse').fill('wren halvorsen iii')
+  await expectNoBarriersAtAnyWidth(page)
+  await page.keyboard.press('Enter')
+  await settled(page)
+  expect(await shown()).toMatchObject({ 'C0021.MP4': 26 })
+})
+
+test('an event without a draw, and one without clips, say what is missing', async ({ page, owner }) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, adminClipsPath(event.id))
+  await expect(page.getByText('There is no order of go yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+})

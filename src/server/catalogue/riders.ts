@@ -6,8 +6,8 @@ import type { Db } from '../db/open.ts'
 import type { Audience } from '../http/audience.ts'
 import { hasFilm } from '../media/for-sale.ts'
 import { eventPicture } from './events.ts'
-import { hasRun, horsesForSale } from './horses.ts'
-import { inRunningOrder, toRunShown } from './running-order.ts'
+import { horsesForSale } from './horses.ts'
+import { byPosition, inRunningOrder, runOf, toRunShown } from './running-order.ts'
 import { isVisibleRider } from './visible.ts'
 
 export interface RiderSearch extends Audience {
@@ -27,9 +27,10 @@ export interface RiderSearch extends Audience {
 
 /** In running order, where there is no draw as the owner entered them: a few statements, however many riders. */
 export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> {
-  const runs = groupByRider(await readRuns(db, search))
-  const riders = inRunningOrder(await readRiders(db, search), runs)
+  const riderRows = await readRiders(db, search)
   const horses = groupByRider(await readHorses(db, search))
+  const runs = new Map(Array.from(horses, ([riderId, own]) => [riderId, own.flatMap(runOf).sort(byPosition)]))
+  const riders = inRunningOrder(riderRows, runs)
   const proven = await readProvenHorses(db, search)
   const links = new Map(proven.map((row) => [`${row.riderId} ${row.horse}`, row.link]))
   const { email } = search
@@ -41,7 +42,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
     const first = own.get(1)
     const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
     const forSale = horsesForSale(rider.horseCount, [...own.values()])
-    const runOf = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
+    const ownRuns = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
     const go = runs.get(rider.id)?.[0]?.go
     const videoOf = (horse: number) => own.get(horse)?.videoUrl ?? links.get(`${rider.id} ${horse}`) ?? null
     return {
@@ -56,7 +57,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
       horses: Array.from({ length: rider.horseCount }, (_, index): Horse => {
         const horse = index + 1
         const name = own.get(horse)?.name ?? null
-        const run = runOf.get(horse)
+        const run = ownRuns.get(horse)
         return {
           horse,
           name,
@@ -126,16 +127,13 @@ const readHorses = (db: Db, search: RiderSearch) =>
     .innerJoin('horse', 'horse.riderId', 'rider.id')
     .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl'])
     .select(({ eb }) => [hasFilm().as('filmed'), eb('horse.videoUrl', 'is not', null).as('hasVideo')])
-    .select(hasRun().as('hasRun'))
-    .$if(search.videos === true, (horses) => horses.select('horse.videoUrl'))
-    .execute()
-
-const readRuns = (db: Db, search: RiderSearch) =>
-  ridersOf(db, search)
-    .innerJoin('run', 'run.riderId', 'rider.id')
-    .select(['run.riderId', 'run.horse', 'run.go', 'run.draw', 'run.position', 'run.scratched'])
+    // each line of the order of go is filmed by itself
+    .leftJoin('run', (join) =>
+      join.onRef('run.riderId', '=', 'horse.riderId').onRef('run.horse', '=', 'horse.horse'),
+    )
+    .select(['run.id as hasRun', 'run.go', 'run.draw', 'run.position', 'run.scratched'])
     .select(['run.milliseconds', 'run.place', 'run.division'])
-    .orderBy('run.position')
+    .$if(search.videos === true, (horses) => horses.select('horse.videoUrl'))
     .execute()
 
 const readOwned = async (db: Db, search: RiderSearch, email: string) =>

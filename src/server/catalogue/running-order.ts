@@ -3,12 +3,21 @@ import type { RowOf } from '../db/tables.ts'
 
 type RunRow = Pick<RowOf<'run'>, 'draw' | 'position' | 'scratched' | 'milliseconds' | 'place' | 'division'>
 
+type Joined = { horse: number } & { [Name in keyof RunRow]: RunRow[Name] | null } & { go: string | null }
+
+/** The run that was read beside a horse; none where it is no line of the order of go. */
+export function runOf({ horse, go, draw, position, scratched, milliseconds, place, division }: Joined) {
+  if (go === null || draw === null || position === null || scratched === null) return []
+  return [{ horse, go, draw, position, scratched, milliseconds, place, division }]
+}
+
+export const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
+
 /** By the first run of each; who is not in the order of go comes after it. */
 export const inRunningOrder = <Rider extends { id: number }>(
   riders: Rider[],
   runs: ReadonlyMap<number, RunRow[]>,
 ): Rider[] => {
-  if (runs.size === 0) return riders
   const placeOf = ({ id }: Rider) => runs.get(id)?.[0]?.position ?? Number.POSITIVE_INFINITY
   return riders.toSorted((a, b) => (placeOf(a) === placeOf(b) ? a.id - b.id : placeOf(a) - placeOf(b)))
 }

@@ -13,6 +13,8 @@ from swift.common.ring import RingBuilder
 from swift.common.storage_policy import reload_storage_policies
 from swift.common.wsgi import loadapp
 
+from s3_checksums_and_cors import ChecksumsAndCors
+
 STORES = ('account', 'container', 'object')
 
 STORE_CONF = '''
@@ -61,7 +63,7 @@ name = one
 default = yes
 '''
 
-folder, access_key, secret = sys.argv[1:4]
+folder, access_key, secret, *without_checksums = sys.argv[1:]
 
 
 def write(name, text):
@@ -93,6 +95,8 @@ write('proxy.conf', PROXY_CONF.format(folder=folder, user=access_key.replace(':'
 
 for name, listener in listeners.items():
     app = loadapp(os.path.join(folder, f'{name}.conf'))
+    if name == 'proxy':
+        app = ChecksumsAndCors(app, without_checksums)
     eventlet.spawn(wsgi.server, listener, app, log_output=False)
 
 print(ports['proxy'], flush=True)

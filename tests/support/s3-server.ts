@@ -4,19 +4,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Bucket } from '../../src/server/storage/s3.ts'
 
 const PYTHON = '/usr/bin/python3'
 const CREDENTIALS = { accessKeyId: 'shop:owner', secretAccessKey: 'a-secret-of-the-tests' }
 
-/** A real S3 server, which checks signatures: OpenStack's Swift, in a folder of its own, with an empty bucket. */
+/** A bucket of the same server that knows nothing of checksums, as many that only look like S3. */
+export const withoutChecksums = (bucket: Bucket): Bucket => ({ ...bucket, bucket: WITHOUT_CHECKSUMS })
+const WITHOUT_CHECKSUMS = 'films-without-checksums'
+
+/**
+ * A real S3 server, which checks signatures: OpenStack's Swift, in a folder of its own, with two empty buckets that take
+ * files from every page. Before it stands what Swift lacks.
+ */
 export async function startS3(): Promise<{ bucket: Bucket; stop(): Promise<void> }> {
   refuseWithoutSwift()
   const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-s3-'))
   const { accessKeyId, secretAccessKey } = CREDENTIALS
   const script = join(import.meta.dirname, 's3-server.py')
-  const server = spawn(PYTHON, [script, folder, accessKeyId, secretAccessKey], {
+  const server = spawn(PYTHON, ['-B', script, folder, accessKeyId, secretAccessKey, WITHOUT_CHECKSUMS], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let complaints = ''
@@ -41,7 +48,7 @@ export async function startS3(): Promise<{ bucket: Bucket; stop(): Promise<void>
     endpoint: `http://127.0.0.1:${port}`,
     sessionToken: null,
   }
-  await makeBucket(bucket).catch(async (error: unknown) => {
+  await makeBuckets(bucket).catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -68,13 +75,24 @@ function refuseWithoutSwift() {
   }
 }
 
-async function makeBucket({ bucket, region, endpoint, ...credentials }: Bucket) {
-  const client = new S3Client({
+async function makeBuckets(films: Bucket) {
+  const client = s3ClientOf(films)
+  for (const { bucket: Bucket } of [films, withoutChecksums(films)]) {
+    await client.send(new CreateBucketCommand({ Bucket }))
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [FROM_ANYWHERE] } }))
+  }
+  client.destroy()
+}
+
+const FROM_ANYWHERE = { AllowedOrigins: ['*'], AllowedMethods: ['PUT'], AllowedHeaders: ['*'] }
+
+/** To do with the bucket what the shop does not. */
+export const s3ClientOf = ({ region, endpoint, accessKeyId, secretAccessKey }: Bucket) =>
+  new S3Client({
     region,
     endpoint: endpoint ?? '',
     forcePathStyle: true,
-    credentials: { accessKeyId: credentials.accessKeyId, secretAccessKey: credentials.secretAccessKey },
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  await client.send(new CreateBucketCommand({ Bucket: bucket }))
-  client.destroy()
-}

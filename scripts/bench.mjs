@@ -9,6 +9,7 @@ const BENCHES = [
   'start',
   'download',
   'upload',
+  'bucket-upload',
   'purchases',
   'orders',
   'sales',

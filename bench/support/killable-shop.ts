@@ -6,13 +6,14 @@ import { builtProgram } from '../../scripts/setup/build.mjs'
 import { FOLDER } from '../../scripts/setup/folder.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/setup/server-memory.mjs'
-import type { Upload } from '../../src/contract/upload.ts'
+import type { Upload, UploadParts } from '../../src/contract/upload.ts'
 
 export const OWNER = { username: 'admin', password: 'barrels and light' }
 
 /** A shop of its own, started as `npm start` does, that can be killed without warning and started again on the same port. */
 export class KillableShop {
   readonly #dataDir: string
+  readonly #more: Record<string, string>
   #port = 0
   #child: ChildProcess | null = null
   #cookie = ''
@@ -20,8 +21,9 @@ export class KillableShop {
   /** In bytes, over all its lives. */
   mostMemory = 0
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, more: Record<string, string> = {}) {
     this.#dataDir = dataDir
+    this.#more = more
   }
 
   port = () => this.#port
@@ -46,6 +48,7 @@ export class KillableShop {
         WORKER: '0',
         ADMIN_USERNAME: OWNER.username,
         ADMIN_PASSWORD: OWNER.password,
+        ...this.#more,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -66,6 +69,13 @@ export class KillableShop {
   /** How much of the newest upload is here. */
   async received(): Promise<number> {
     return (await this.#newest())?.received ?? 0
+  }
+
+  /** How many parts of the newest upload are in the bucket. */
+  async partsStored(): Promise<number> {
+    const { id } = (await this.#newest()) ?? {}
+    const answer = await this.#ask('GET', `/api/admin/uploads/${id}/parts`)
+    return ((await answer.json()) as UploadParts).parts.length
   }
 
   /** How much is here once what a killed browser had sent has been written. */

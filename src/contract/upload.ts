@@ -7,8 +7,15 @@ const MIB = 1024 * 1024
 
 /** What is sent in one request where the way takes no more; as much as a killed connection may cost. */
 export const CHUNK_BYTES = 32 * MIB
-/** A checksum is the SHA-256 of the SHA-256s of these pieces: so none is computed twice after a reload. */
+/**
+ * A checksum is the SHA-256 of the SHA-256s of these pieces: so none is computed twice after a reload. Of a file that goes
+ * straight to the bucket the pieces are its parts.
+ */
 export const PIECE_BYTES = 8 * MIB
+/** A bucket takes no more of one file. */
+const MAX_PARTS = 10_000
+/** As small as can be: a part is what a broken line costs. */
+export const partBytesFor = (bytes: number) => PIECE_BYTES * Math.ceil(bytes / (PIECE_BYTES * MAX_PARTS))
 const MAX_UPLOAD_BYTES = 100 * 1024 * MIB
 export const UPLOAD_KEPT_DAYS = 14
 
@@ -70,6 +77,8 @@ export const Upload = z.object({
   state: z.enum(['arriving', 'checking', 'storing', 'done', 'failed']),
   /** How much of it is here; while it is checked, how much of it was. */
   received: z.number(),
+  /** How large the parts are that go straight to the bucket; null where the bytes go to the shop, by tus. */
+  partBytes: z.number().nullable(),
   error: z.string().nullable(),
   videoId: Id.nullable(),
   createdAt: z.string(),
@@ -81,5 +90,31 @@ export const UploadChecksum = z.object({
   checksum: z.string().regex(/^[0-9a-f]{64}$/, 'The checksum must be a SHA-256 in hexadecimal'),
 })
 export type UploadChecksum = z.infer<typeof UploadChecksum>
+
+export const UploadParts = z.object({
+  partBytes: z.number(),
+  /** Those that are in the bucket, whole. */
+  parts: z.array(
+    z.object({
+      number: z.number(),
+      /** Its SHA-256 in base64, where the bucket tells it. */
+      checksum: z.string().nullable(),
+    }),
+  ),
+})
+export type UploadParts = z.infer<typeof UploadParts>
+
+export const PartToSend = z.object({
+  number: z.number().int().min(1).max(MAX_PARTS),
+  /** The bucket takes only bytes that have it. */
+  checksum: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'The checksum of a part must be a SHA-256 in base64'),
+  /** How many bytes the sender knows to be there, which others are shown. */
+  arrived: z.number().int().nonnegative().default(0),
+})
+export type PartToSend = z.infer<typeof PartToSend>
+
+/** Where a part is put, within the hour, and with which headers. */
+export const SignedPart = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })
+export type SignedPart = z.infer<typeof SignedPart>
 
 export const UploadParam = z.object({ id: z.string().max(100) })

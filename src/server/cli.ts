@@ -13,6 +13,7 @@ import { loadSecret } from './secret.ts'
 import { cleanStorage } from './start/clean-storage.ts'
 import { isShutOut, reasonOf } from './start/why-not-open.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
+import { allowBrowsers } from './uploads/browser-origin.ts'
 
 const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-admin":
   password [new]                    give the admin account a new password, end its sessions, switch its one-time codes off
@@ -22,6 +23,7 @@ const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-
                                     write all that the database holds, and the secret, into one file; the shop may be open
   restore <file> [--replace] [--with-media]
                                     bring a shop back from such a file, on either database; the shop must be closed
+  bucket-cors                       let browsers send files from the shop's pages to the bucket of S3_BUCKET
   move-to <postgres://…>            copy the shop from SQLite to an empty PostgreSQL; the shop must be closed`
 
 const MIN_PASSWORD = 8
@@ -30,6 +32,7 @@ function run([command, ...args]: string[]): Promise<string> {
   if (command === 'password' && args.length <= 1) return changePassword(args[0])
   if (command === 'new-links' && args.length === 0) return makeNewLinks()
   if (command === 'clean' && ['', '--dry-run'].includes(args.join(' '))) return clean(args.length > 0)
+  if (command === 'bucket-cors' && args.length === 0) return letBrowsersSend()
   const { names, flags } = sortArguments(args)
   const [name = ''] = names
   const takes = (...known: string[]) => names.length === 1 && flags.every((flag) => known.includes(flag))
@@ -111,6 +114,11 @@ async function restoreFrom(file: string, flags: string[]) {
     withMedia: flags.includes('--with-media'),
   })
   return restoredSentence(restored)
+}
+
+async function letBrowsersSend() {
+  const config = readConfig(process.env)
+  return allowBrowsers({ config, storage: await chooseStorage(config) })
 }
 
 async function moveTo(url: string) {

@@ -28,6 +28,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     process.stdout.write(
       greeting({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: addressOf(app, config) }),
     )
+    await warnOfUploads(shop)
   } catch (error) {
     process.stderr.write(`${whyNotOpen(error, config)}\n`)
     // made before the mistake, and never to be read again
@@ -41,6 +42,14 @@ export async function openShop(env: NodeJS.ProcessEnv) {
 async function addDemo(shop: Shop) {
   const { seedDemo } = await import('../demo/seed-demo.ts')
   return seedDemo(shop)
+}
+
+/** Asked of a bucket that may be far away, so the shop is open already. */
+async function warnOfUploads(shop: Shop) {
+  if (!shop.storage.direct) return
+  const { uploadTrouble } = await import('./uploads/browser-origin.ts')
+  const trouble = await uploadTrouble(shop)
+  if (trouble) process.stderr.write(`Files cannot be uploaded: ${trouble}\n`)
 }
 
 /** With port 0 the system has chosen one. */

@@ -51,8 +51,11 @@ it('sends a buyer on to the bucket, which gives the file under its name', async 
 
   // a bucket without https is one of a private network; the order's page may still play from it
   const page = await visitor.send('GET', '/')
-  const [, media] = /media-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '') ?? []
-  expect(media?.split(' ')).toContain(new URL(second.headers.get('location') ?? '').origin)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  for (const name of ['media-src', 'connect-src']) {
+    const [, allowed] = new RegExp(`${name} ([^;]*)`).exec(policy) ?? []
+    expect(allowed?.split(' ')).toContain(new URL(second.headers.get('location') ?? '').origin)
+  }
 
   const forged = await visitor.send('GET', signed.replace('Jane', 'John'))
   expect(forged.status).toBe(403)

@@ -4,13 +4,14 @@ import { Sport } from '../../src/contract/sport.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from './test-shop.ts'
 
 /** Two servers of one shop, open while the file's tests run. */
-export function openTwoServers() {
+export function openTwoServers(more: () => Record<string, string> = () => ({})) {
   const servers = {} as { one: TestShop; other: TestShop }
   let place: Place
   beforeAll(async () => {
     place = await freshPlace()
-    servers.one = await openTestShop(place.env)
-    servers.other = await openTestShop(place.env)
+    const env = { ...place.env, ...more() }
+    servers.one = await openTestShop(env)
+    servers.other = await openTestShop(env)
   })
   afterAll(async () => {
     await servers.one.close()

@@ -93,7 +93,7 @@ it('leaves every charged buyer with one purchase and a working order on both ser
 })
 
 it('takes a film through the death of every server, and has it ready once', async () => {
-  expect(await uploadWhileKilling(topology, 1)).toEqual({ uploads: 1, kills: 3, wrong: [] })
+  expect(await uploadWhileKilling(topology, 1)).toEqual({ uploads: 1, kills: 5, wrong: [] })
 })
 
 it('says in words that no server is there, keeps the order that was asked for to itself, and finds one again', async () => {

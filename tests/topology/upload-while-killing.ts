@@ -1,13 +1,16 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { PIECE_BYTES, type SignedPart } from '../../src/contract/upload.ts'
 import type { RowOf } from '../../src/server/db/tables.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { look, makeClip } from '../support/make-clip.ts'
-import { announce, checksumOf, offsetOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { part, partsOf, put, sha256, sign } from '../support/part-sender.ts'
+import { announce, checksumOf, seal, untilFinished } from '../support/sender.ts'
 import { ownerAt, type Topology } from './topology.ts'
 
 /** Encoders step back behind everything else that a busy machine does. */
@@ -15,14 +18,14 @@ const TIMEOUT_MS = 300_000
 
 export interface UploadReport {
   uploads: number
-  /** Kills -9 of web servers and of workers meanwhile. */
+  /** Kills -9 of web servers and of workers meanwhile; a browser is gone once for each film too. */
   kills: number
   wrong: string[]
 }
 
 /**
- * Sends films through the proxy while the server that takes them, the other one and the workers are killed; then every
- * film must be in the bucket byte by byte, once, with everything made of it.
+ * Sends films straight to the bucket while the servers that sign their parts, the browser and the workers are killed; then
+ * every film must be in the bucket byte by byte, once, with everything made of it.
  */
 export async function uploadWhileKilling(topology: Topology, uploads: number): Promise<UploadReport> {
   const owner = await ownerAt(topology.url)
@@ -35,11 +38,18 @@ export async function uploadWhileKilling(topology: Topology, uploads: number): P
     const details = { riderName: `Sent through kills ${number}`, eventId, gradingSettings }
     const { id } = await announce(owner, { bytes: film.length, details })
     report.kills += await sendThroughKills(topology, owner, id, film, claim)
-    report.kills += await workThroughKill(topology, async () => {
-      await seal(owner, id, checksumOf(film))
-      const { state, error } = await untilFinished(owner, id)
+    const workers = await workThroughKill(topology, async () => {
+      await asked(() => seal(owner, id, checksumOf(film)))
+      // whichever server was about to finish it
+      for (const web of topology.webs) {
+        await web.kill()
+        await web.start()
+        report.kills++
+      }
+      const { state, error } = await asked(() => untilFinished(owner, id))
       claim(state === 'done', `Upload ${number} is ${state}: ${error}`)
     })
+    report.kills += workers
     await examineVideos(topology, id, film, claim)
   }
   return report
@@ -53,62 +63,62 @@ async function makeFilm() {
   })
   const bytes = readFileSync(file)
   rmSync(file)
-  return bytes
+  // what players skip, so that a short film has several parts
+  const skipped = randomBytes(2 * PIECE_BYTES)
+  skipped.writeUInt32BE(skipped.length, 0)
+  skipped.write('free', 4)
+  return Buffer.concat([bytes, skipped])
 }
 
 type Claim = (holds: boolean, sentence: string) => void
 
 /** Gives how many servers were killed. */
-async function sendThroughKills(
-  { url, webs }: Topology,
-  owner: Client,
-  id: string,
-  film: Buffer,
-  claim: Claim,
-) {
-  const [taking, other] = webs
-  const part = join(taking.dataDir, 'uploads', id)
-  const third = Math.floor(film.length / 3)
-  await sendBytes(url, owner, id, film.subarray(0, third))
-  await other.kill()
-  claim((await offsetOf(url, owner, id)) === third, 'The other server’s death disturbs an upload')
+async function sendThroughKills(topology: Topology, owner: Client, id: string, film: Buffer, claim: Claim) {
+  const [one, other] = topology.webs
+  const numbers = async () => (await asked(() => partsOf(owner, id))).parts.map(({ number }) => number)
+  const signed = (number: number) =>
+    asked(() => sign(owner, id, number, sha256(part(film, number, PIECE_BYTES))))
+  const store = async (number: number) => {
+    const { status } = await put(await signed(number), part(film, number, PIECE_BYTES))
+    claim(status === 200, `The bucket answers a part with ${status}`)
+  }
+  await store(1)
+  // what one server has signed is stored although that one is gone, and the other one knows of it
+  const second = await signed(2)
+  await one.kill()
+  const stored = put(second, part(film, 2, PIECE_BYTES))
+  claim((await stored).status === 200, 'A part is lost with the server that signed it')
+  claim(String(await numbers()) === '1,2', 'The other server does not know what is in the bucket')
+  await Promise.all([one.start(), other.kill()])
 
-  // the server that takes it dies in the middle of a request
-  const answer = sendHalf(url, owner, id, film.subarray(third), third)
-  await until(() => statSync(part).size > third, 'a part of the second request')
-  await Promise.all([other.start(), taking.kill()])
-  claim((await answer) >= 500, 'A request to a killed server was answered as if it had been taken')
-  const arrived = statSync(part).size
-  const meanwhile = await sendBytes(url, owner, id, film.subarray(0, third))
-  claim(meanwhile.status === 204, `While the server is away the other one answers ${meanwhile.status}`)
-
-  await taking.start()
-  await until(async () => (await offsetOf(url, owner, id)) === arrived, 'what had arrived before')
-  const rest = await sendBytes(url, owner, id, film.subarray(arrived), arrived)
-  claim(rest.status === 204, `The rest of an upload is answered with ${rest.status}`)
+  // the browser dies in the middle of a part: only that one is sent again
+  await sendHalf(await signed(3), part(film, 3, PIECE_BYTES))
+  claim(String(await numbers()) === '1,2', 'Half a part is taken for a whole one')
+  await store(3)
+  await other.start()
   return 2
 }
 
-/** The status of the answer to a request that never sends its second half; 599 where there is none. */
-function sendHalf(url: string, owner: Client, id: string, bytes: Buffer, offset: number): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const sending = request(`${url}/api/admin/uploads/${id}/bytes`, {
-    method: 'PATCH',
-    headers: {
-      cookie: `cloverleaf_session=${owner.cookie('cloverleaf_session')}`,
-      'tus-resumable': '1.0.0',
-      'upload-offset': offset,
-      'content-type': 'application/offset+octet-stream',
-      'content-length': bytes.length,
-    },
-  })
-  sending.on('response', (answer) => {
-    answer.resume()
-    resolve(answer.statusCode ?? 599)
-  })
-  sending.on('error', () => resolve(599))
-  sending.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
-  return promise
+/** The proxy may have to find out first that a server is gone. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(100)
+    }
+  }
+}
+
+/** Hangs up after half of a part. */
+async function sendHalf({ url, headers }: SignedPart, bytes: Buffer) {
+  const gone = Promise.withResolvers<void>()
+  const sending = request(url, { method: 'PUT', headers: { ...headers, 'content-length': bytes.length } })
+  sending.on('error', () => gone.resolve())
+  sending.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => sending.destroy(new Error('gone')))
+  await gone.promise
 }
 
 /** Has one worker begin, kills it, and lets both go on. */

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { AddedVideo, CloudVideo, Incoming } from '../cloud-video.ts'
 import { IdParam } from '../fields.ts'
-import { NewUpload, Upload, UploadChecksum, UploadParam, VideoDetails } from '../upload.ts'
+import {
+  NewUpload,
+  PartToSend,
+  SignedPart,
+  Upload,
+  UploadChecksum,
+  UploadParam,
+  UploadParts,
+  VideoDetails,
+} from '../upload.ts'
 import { FileReplacement } from '../video-edit.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -56,11 +65,12 @@ export const beginUpload = endpoint({
   access: 'owner',
   changes: ['uploads'],
   tag: 'uploads',
-  summary: 'Announce a file; its bytes then go to /api/admin/uploads/{id}/bytes by the tus protocol',
+  summary:
+    'Announce a file; its bytes then go to /api/admin/uploads/{id}/bytes by the tus protocol, or with `partBytes` part by part to the bucket',
   body: NewUpload,
   status: 201,
   answer: Upload,
-  errors: ['event-not-found', 'clip-not-found', 'disk-full'],
+  errors: ['event-not-found', 'clip-not-found', 'disk-full', 'bucket-refuses-browsers'],
 })
 
 export const findUpload = endpoint({
@@ -93,6 +103,30 @@ export const changeUpload = endpoint({
     'upload-not-found',
     'upload-is-here',
   ],
+})
+
+export const listUploadParts = endpoint({
+  method: 'GET',
+  path: '/api/admin/uploads/:id/parts',
+  access: 'owner',
+  shows: ['uploads'],
+  tag: 'uploads',
+  summary: 'Which parts of a file are in the bucket',
+  params: UploadParam,
+  answer: UploadParts,
+  errors: ['upload-not-found', 'upload-is-here', 'upload-goes-elsewhere'],
+})
+
+export const signPart = endpoint({
+  method: 'POST',
+  path: '/api/admin/uploads/:id/parts',
+  access: 'owner',
+  tag: 'uploads',
+  summary: 'Where to put a part of a file, straight into the bucket',
+  params: UploadParam,
+  body: PartToSend,
+  answer: SignedPart,
+  errors: ['upload-not-found', 'upload-is-here', 'upload-goes-elsewhere', 'no-such-part'],
 })
 
 export const sealUpload = endpoint({

@@ -17,6 +17,7 @@ import { up as everyRiderIsShown } from './migrations/016-every-rider-is-shown.t
 import { up as waitingForFilms } from './migrations/017-waiting-for-films.ts'
 import { up as lettersKept } from './migrations/020-letters-kept.ts'
 import { up as weekend } from './migrations/025-weekend.ts'
+import { up as bucketUploads } from './migrations/031-bucket-uploads.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '017-waiting-for-films': waitingForFilms,
   '020-letters-kept': lettersKept,
   '025-weekend': weekend,
+  '031-bucket-uploads': bucketUploads,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

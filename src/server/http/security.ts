@@ -27,18 +27,26 @@ const stripeSources: Record<string, string[]> = {
   'connect-src': ['https://api.stripe.com'],
 }
 
-/** A buyer's player is sent on to the bucket, which in a private network may have no https. */
-const bucketSources = (endpoint: string): Record<string, string[]> => ({
-  'media-src': [new URL(endpoint).origin],
+/** The owner's page sends files to the bucket, and a buyer's player is sent on to it; in a private network it may have no https. */
+const bucketSources = ({
+  bucket,
+  region,
+  endpoint,
+}: NonNullable<Config['bucket']>): Record<string, string[]> => ({
+  'media-src': endpoint ? [new URL(endpoint).origin] : [],
+  'connect-src': endpoint
+    ? [new URL(endpoint).origin]
+    : [`https://${bucket}.s3.${region}.amazonaws.com`, `https://s3.${region}.amazonaws.com`],
 })
 
 function contentSecurityPolicy({ payments, bucket }: Config) {
-  const more = {
-    ...(payments.provider === 'stripe' && stripeSources),
-    ...(bucket?.endpoint && bucketSources(bucket.endpoint)),
-  }
-  return [...new Set([...Object.keys(sources), ...Object.keys(more)])]
-    .map((name) => [name, ...(sources[name] ?? []), ...(more[name] ?? [])].join(' '))
+  const more = [
+    sources,
+    payments.provider === 'stripe' ? stripeSources : {},
+    bucket ? bucketSources(bucket) : {},
+  ]
+  return [...new Set(more.flatMap((each) => Object.keys(each)))]
+    .map((name) => [name, ...more.flatMap((each) => each[name] ?? [])].join(' '))
     .join('; ')
 }
 

@@ -99,6 +99,8 @@ export function diskStorage(root: string): Storage {
     async addressOf() {
       return null
     },
+
+    direct: null,
   }
 }
 

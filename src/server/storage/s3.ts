@@ -9,15 +9,14 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { TimedOut, withTimeout } from '../async/with-timeout.ts'
-import { isUnreachable, storageAway } from '../http/outage.ts'
 import { isKey, refuseKey } from './keys.ts'
+import { inWords, nullWhereMissing, soon } from './s3-answers.ts'
+import { s3Parts } from './s3-parts.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
 export interface Bucket {
@@ -147,17 +146,8 @@ export function s3Storage(
 
     addressOf: (key, { type, disposition, seconds }) =>
       sign(key, seconds, { ResponseContentType: type, ResponseContentDisposition: disposition }),
-  }
-}
 
-/** What is asked of the bucket, until it is too late: then it is left, and told as being away. */
-async function soon<T>(milliseconds: number, ask: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
-  const leaving = new AbortController()
-  try {
-    return await withTimeout(milliseconds, ask(leaving.signal))
-  } catch (error) {
-    if (error instanceof TimedOut) leaving.abort()
-    return inWords(error as Error)
+    direct: s3Parts({ client, at, answer }),
   }
 }
 
@@ -170,16 +160,4 @@ function readLater(fetchIt: (signal: AbortSignal) => Promise<Readable>): Readabl
     .then((body) => pipeline(body, through))
     .catch((error: Error) => through.destroy(error))
   return through
-}
-
-/** A bucket that is away for a moment is told as that; a wrong key or name is our mistake. */
-function inWords(error: Error & { $metadata?: { httpStatusCode?: number } }): never {
-  const { httpStatusCode = 0 } = error.$metadata ?? {}
-  const isAway = isUnreachable(error) || error.name === 'TimeoutError' || httpStatusCode >= 500
-  throw isAway ? storageAway(error) : error
-}
-
-function nullWhereMissing(error: Error): null {
-  if (error instanceof NotFound || error.name === 'NoSuchKey') return null
-  throw error
 }

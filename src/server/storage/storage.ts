@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { SignedPart } from '../../contract/upload.ts'
 
 /** Both ends are included, as in HTTP. */
 export interface ByteRange {
@@ -29,6 +30,39 @@ export interface StoredEntry {
   modifiedAt: Date
 }
 
+/** A file that arrives part by part, until it is complete. */
+export interface Multipart {
+  key: string
+  multipartId: string
+}
+
+export interface StoredPart {
+  number: number
+  bytes: number
+  /** SHA-256 in base64; null where the storage does not check it. */
+  checksum: string | null
+  etag: string
+}
+
+/** What browsers send straight to the storage, part by part, without us in between. */
+export interface DirectParts {
+  begin(key: string): Promise<Multipart>
+  /** Where a browser puts a part that has this checksum. */
+  sign(upload: Multipart, part: { number: number; checksum: string }): Promise<SignedPart>
+  /** In their order; null where there is no such upload, be it that it is complete or that it was removed. */
+  list(upload: Multipart): Promise<StoredPart[] | null>
+  /** Makes the file of them. No error where it is complete already. */
+  complete(upload: Multipart, parts: StoredPart[]): Promise<void>
+  /** Removes the parts. No error where there are none. */
+  abort(upload: Multipart): Promise<void>
+  /** Every upload that was begun below the folder and is not complete. */
+  listBegun(folder: string): AsyncIterable<Multipart & { begunAt: Date }>
+  /** Whether browsers may send from pages of this origin. */
+  takesFrom(origin: string): Promise<boolean>
+  /** Lets them, and keeps what others are allowed. */
+  takeFrom(origin: string): Promise<void>
+}
+
 /** Where files lie: a folder of this machine, or a bucket. A key that is not well formed holds nothing and takes nothing. */
 export interface Storage {
   /** Null where there is none. */
@@ -47,4 +81,6 @@ export interface Storage {
   inputOf(key: string): Promise<string>
   /** Where a visitor fetches the file without us in between, for so many seconds; null where only we can send it. */
   addressOf(key: string, as: SentFile & { seconds: number }): Promise<string | null>
+  /** Null where only we can take files. */
+  direct: DirectParts | null
 }

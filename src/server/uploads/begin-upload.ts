@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { type AnnouncedDetails, type NewUpload, VideoDetails } from '../../contract/upload.ts'
+import { type AnnouncedDetails, type NewUpload, partBytesFor, VideoDetails } from '../../contract/upload.ts'
 import { findEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 import { riderOfClip } from '../weekend/clip-film.ts'
+import { whyNotFromBrowsers } from './browser-origin.ts'
 import { needDiskSpace } from './disk-space.ts'
-import { partOf } from './upload-files.ts'
+import { keyOf, partOf } from './upload-files.ts'
 
-/** Makes a place for a file that is going to arrive, where there is room for all of it and of the others. */
+/** Makes a place for a file that is going to arrive: in the bucket, else where there is room for it and the others. */
 export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string> {
   const details = wanted.details && (await detailsFor(shop, wanted.details))
-  await needDiskSpace(shop, wanted.bytes + (await stillToCome(shop)))
   const id = randomBytes(16).toString('hex')
+  const inBucket = await beginParts(shop, { id, ...wanted })
+  if (!inBucket) await needDiskSpace(shop, wanted.bytes + (await stillToCome(shop)))
   await shop.db
     .insertInto('upload')
     .values({
@@ -24,6 +26,7 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string
       details: details && JSON.stringify(details),
       state: 'arriving',
       createdAt: shop.now().toISOString(),
+      ...inBucket,
     })
     .execute()
   return id
@@ -37,13 +40,31 @@ async function detailsFor(shop: Shop, announced: AnnouncedDetails): Promise<Vide
   return details
 }
 
+async function beginParts(
+  shop: Shop,
+  { id, fileName, bytes }: NewUpload & { id: string },
+): Promise<{ multipartId: string; partBytes: number } | null> {
+  const { direct } = shop.storage
+  if (!direct) return null
+  // a browser is not told why its parts are refused, and would try for ever
+  const refusal = await whyNotFromBrowsers(shop)
+  if (refusal) throw new ShopError('bucket-refuses-browsers', refusal)
+  const { multipartId } = await direct.begin(keyOf({ id, fileName }))
+  return { multipartId, partBytes: partBytesFor(bytes) }
+}
+
 /** Better now than after a night of sending. */
 export async function refuseWrongEvent(db: Db, eventId: number) {
   if (!(await findEvent(db, eventId, { asOwner: true }))) notFound('event')
 }
 
 async function stillToCome({ db, config }: Shop) {
-  const rows = await db.selectFrom('upload').select(['id', 'bytes']).where('state', '=', 'arriving').execute()
+  const rows = await db
+    .selectFrom('upload')
+    .select(['id', 'bytes'])
+    .where('state', '=', 'arriving')
+    .where('multipartId', 'is', null)
+    .execute()
   let sum = 0
   for (const { id, bytes } of rows) sum += Number(bytes) - ((await partOf(config, id))?.size ?? 0)
   return sum

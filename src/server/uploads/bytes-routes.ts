@@ -29,8 +29,9 @@ export const bytesRoutes =
 
     const receive = async (request: FastifyRequest, reply: FastifyReply) => {
       const { id } = request.params as z.infer<typeof Params>
-      const { state, bytes } = await findRow(shop, id)
+      const { state, bytes, multipartId } = await findRow(shop, id)
       if (state !== 'arriving') throw new ShopError('upload-is-here', 'This file is here already')
+      if (multipartId) throw new ShopError('upload-goes-elsewhere', 'The parts of this file go to the bucket')
       const tus = await tusServer()
       if (!(await partOf(shop.config, id))) await tus.begin(id, Number(bytes))
       const answer = await (request.method === 'HEAD' ? tus.look(request, id) : take(tus, request, id))

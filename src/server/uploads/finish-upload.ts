@@ -5,8 +5,8 @@ import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { replaceSource } from '../media/replace-source.ts'
 import { addFilm } from './add-video.ts'
-import { checksumOf } from './checksum.ts'
-import { isWhole, keyOf, partPath, removeParts } from './upload-files.ts'
+import { arrivalOf } from './arrival-of.ts'
+import { keyOf } from './upload-files.ts'
 import { detailsOf } from './uploads.ts'
 import { ownerOf } from './video-owner.ts'
 
@@ -23,29 +23,32 @@ export async function finishUpload(
   row: UploadRow,
   { onProgress, signal }: { onProgress(bytes: number): void; signal: AbortSignal },
 ) {
-  const key = keyOf(row)
-  if (await isWhole(shop, row)) {
-    const path = partPath(shop.config, row.id)
-    if ((await checksumOf(path, onProgress, signal)) !== row.checksum) {
-      return fail(
-        shop,
-        row,
-        'The file arrived with a mistake in it: its checksum is another one. Please send it again.',
-      )
+  const arrival = arrivalOf(shop, row)
+  if (await arrival.isToBeStored()) {
+    const checksum = await arrival.checksum(onProgress, signal)
+    if (checksum !== row.checksum) {
+      await end(shop, row, { state: 'failed', error: checksum === null ? LOST : MISTAKEN })
+      return arrival.discard()
     }
-    if (row.purpose === 'check') return end(shop, row, { state: 'done' })
+    if (row.purpose === 'check') {
+      await end(shop, row, { state: 'done' })
+      return arrival.discard()
+    }
     await change(shop, row, { state: 'storing' })
-    await shop.storage.take(key, path)
+    await arrival.store()
   }
   try {
-    await putOnSale(shop, row, key)
-    await removeParts(shop.config, row.id)
+    await putOnSale(shop, row, keyOf(row))
   } catch (error) {
     if (error instanceof FinishedElsewhere) return
     if (!(error instanceof ShopError)) throw error
-    await fail(shop, row, `${error.message}, so the video could not be added.`)
+    await end(shop, row, { state: 'failed', error: `${error.message}, so the video could not be added.` })
   }
+  await arrival.removeParts()
 }
+
+const MISTAKEN = 'The file arrived with a mistake in it: its checksum is another one. Please send it again.'
+const LOST = 'The bucket no longer has the parts of this file. Please send it again.'
 
 /** A stored file is there for every server, so several may come to this point: one of them adds the video. */
 async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
@@ -86,12 +89,8 @@ async function takeOver(shop: Shop, tx: Tx, { id }: UploadRow) {
 const isAdded = (tx: Tx, { id }: UploadRow, videoId: number) =>
   tx.updateTable('upload').set({ videoId }).where('id', '=', id).execute()
 
-const fail = (shop: Shop, row: UploadRow, error: string) => end(shop, row, { state: 'failed', error })
-
-async function end(shop: Shop, row: UploadRow, outcome: Partial<UploadRow>) {
-  await change(shop, row, { ...outcome, finishedAt: shop.now().toISOString() })
-  await removeParts(shop.config, row.id)
-}
+const end = (shop: Shop, row: UploadRow, outcome: Partial<UploadRow>) =>
+  change(shop, row, { ...outcome, finishedAt: shop.now().toISOString() })
 
 const change = ({ db }: Shop, { id }: UploadRow, values: Partial<UploadRow>) =>
   db

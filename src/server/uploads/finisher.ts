@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Shop } from '../composed-shop.ts'
 import { outageOf } from '../http/outage.ts'
+import { arrivalOf } from './arrival-of.ts'
 import { finishUpload } from './finish-upload.ts'
-import { isHere } from './upload-files.ts'
 
 const MINUTE = 60_000
 const FIRST_PAUSE = 1000
 
 /**
- * Finishes uploads one after the other, in the server that has their parts. What a stop left behind is taken up again at
+ * Finishes uploads one after the other, in a server that has their parts. What a stop left behind is taken up again at
  * the start and every minute; what an unreachable storage kept from its end, after growing pauses of at most that.
  */
 export class Finisher {
@@ -58,7 +58,7 @@ export class Finisher {
         .execute()
       for (const row of rows) {
         if (signal.aborted) return
-        if (!(await isHere(this.#shop, row))) continue
+        if (!(await arrivalOf(this.#shop, row).isHere())) continue
         const onProgress = (bytes: number) => this.#checked.set(row.id, bytes)
         await finishUpload(this.#shop, row, { onProgress, signal })
       }

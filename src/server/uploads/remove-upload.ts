@@ -1,14 +1,14 @@
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
-import { isHere, removeParts } from './upload-files.ts'
+import { arrivalOf } from './arrival-of.ts'
 import { findRow } from './uploads.ts'
 
 /** Throws away what arrived so far, or the note of what became of it. A video that came of it stays. */
 export async function removeUpload(shop: Shop, id: string) {
   const row = await findRow(shop, id)
-  if ((row.state === 'checking' || row.state === 'storing') && (await isHere(shop, row))) {
+  if ((row.state === 'checking' || row.state === 'storing') && (await arrivalOf(shop, row).isHere())) {
     throw new ShopError('upload-being-checked', 'This file is just being checked. Please wait for its end.')
   }
   await shop.db.deleteFrom('upload').where('id', '=', id).execute()
-  await removeParts(shop.config, id)
+  await arrivalOf(shop, row).removeParts()
 }

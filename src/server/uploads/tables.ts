@@ -1,6 +1,7 @@
+import type { Generated } from 'kysely'
 import type { Json, Time } from '../db/columns.ts'
 
-/** A file on its way in; its parts lie with the upload server under the same id. */
+/** A file on its way in. Its parts lie in the bucket, or with the upload server under the same id. */
 interface UploadTable {
   id: string
   fileName: string
@@ -16,6 +17,13 @@ interface UploadTable {
   checksum: string | null
   error: string | null
   videoId: number | null
+  /** What the bucket knows its parts by; null where the bytes come to the shop itself. */
+  multipartId: string | null
+  partBytes: number | null
+  /** How much of it the sender knows to be in the bucket: for showing, never for deciding. */
+  arrivedBytes: Generated<number>
+  /** When a part was last asked for. */
+  touchedAt: Time | null
   createdAt: Time
   finishedAt: Time | null
 }

@@ -1,5 +1,8 @@
 import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
+import type { RowOf } from '../db/tables.ts'
+import { FOLDERS, isOfUpload } from '../storage/layout.ts'
+import { arrivalOf } from './arrival-of.ts'
 import { listParts, partOf, removeParts } from './upload-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -9,21 +12,40 @@ export async function tidyUploads(shop: Shop) {
   const { db, config } = shop
   const now = shop.now().getTime()
   const before = new Date(now - UPLOAD_KEPT_DAYS * DAY)
-  const rows = await db.selectFrom('upload').select(['id', 'state', 'purpose', 'createdAt']).execute()
-  for (const { id, state, purpose, createdAt } of rows) {
+  const rows = await db.selectFrom('upload').selectAll().execute()
+  for (const row of rows) {
+    const { id, state, purpose, createdAt } = row
     if (state === 'checking' || state === 'storing') continue
     // another server may have finished what this one had a part of
     if (state !== 'arriving') await removeParts(config, id)
-    const lastChange = (await partOf(config, id))?.mtime ?? new Date(createdAt)
+    const arrival = arrivalOf(shop, row)
+    const lastChange = (await arrival.lastChange()) ?? new Date(createdAt)
     const isOld = lastChange < before && new Date(createdAt) < before
     const isMeasured = purpose === 'check' && now - Date.parse(createdAt) > DAY
     if (!isOld && !isMeasured) continue
+    if (state === 'arriving') await arrival.removeParts()
     await db.deleteFrom('upload').where('id', '=', id).execute()
-    await removeParts(config, id)
   }
+  await removeUnknownParts(shop, rows, before)
+}
+
+/** A server may have died between taking a part and writing down whose it is, or between forgetting it and removing it. */
+async function removeUnknownParts({ config, storage }: Shop, rows: RowOf<'upload'>[], before: Date) {
   const known = new Set(rows.map(({ id }) => id))
   for (const id of await listParts(config)) {
     const part = known.has(id) ? null : await partOf(config, id)
     if (part && part.mtime < before) await removeParts(config, id)
   }
+  if (!storage.direct) return
+  const begun = new Set(rows.map(({ multipartId }) => multipartId))
+  for await (const upload of storage.direct.listBegun(FOLDERS.sources)) {
+    const isFromBrowser = /^[0-9a-f]{32}$/.test(uploadIdOf(upload.key))
+    if (isFromBrowser && !begun.has(upload.multipartId) && upload.begunAt < before)
+      await storage.direct.abort(upload)
+  }
+}
+
+const uploadIdOf = (key: string) => {
+  const id = key.slice(FOLDERS.sources.length + 1).replace(/\..*$/, '')
+  return isOfUpload(key, id) ? id : ''
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { RowOf } from '../db/tables.ts'
 import { uploadKey } from '../storage/layout.ts'
 
-type UploadRow = RowOf<'upload'>
+type UploadRow = Pick<RowOf<'upload'>, 'id' | 'fileName'>
 
 /** Where the parts of files on their way in lie, each under its upload's id. */
 export const partsFolder = ({ dataDir }: Config) => join(dataDir, 'uploads')
@@ -42,11 +42,3 @@ export async function isStored({ storage }: Shop, row: UploadRow) {
   await stored?.close()
   return stored !== null
 }
-
-/** Less than all of it is what is left of an upload that another server took over. */
-export const isWhole = async ({ config }: Shop, { id, bytes }: UploadRow) =>
-  (await partOf(config, id))?.size === Number(bytes)
-
-/** False where another server of the shop has taken the file, and finishes it. */
-export const isHere = async (shop: Shop, row: UploadRow) =>
-  (await isWhole(shop, row)) || (row.state === 'storing' && (await isStored(shop, row)))

@@ -10,6 +10,7 @@ import { Finisher } from './finisher.ts'
 import { removeUpload } from './remove-upload.ts'
 import { sealUpload } from './seal-upload.ts'
 import { tidyUploads } from './tidy-uploads.ts'
+import { listUploadParts, signPart } from './upload-parts.ts'
 import { findUpload, listUploads } from './uploads.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -46,6 +47,10 @@ export const uploadRoutes =
       finisher.wake()
       return findUpload(shop, params.id)
     })
+
+    mount(calls.listUploadParts, ({ params }) => listUploadParts(shop, params.id))
+
+    mount(calls.signPart, ({ params, body }) => signPart(shop, params.id, body))
 
     mount(calls.sealUpload, async ({ params, body }) => {
       await sealUpload(shop, params.id, body)

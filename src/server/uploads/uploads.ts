@@ -2,7 +2,7 @@ import { type Upload, VideoDetails } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../http/errors.ts'
-import { isHere, partOf } from './upload-files.ts'
+import { arrivalOf } from './arrival-of.ts'
 
 /** What is on its way, and what came of it: the newest first. */
 export async function listUploads(shop: Shop): Promise<Upload[]> {
@@ -27,20 +27,24 @@ const rowOf = ({ db }: Shop, id: string) =>
 
 /** A storage that does not answer says nothing about where the file is. */
 const isWithAnother = async (shop: Shop, row: RowOf<'upload'>) =>
-  ['checking', 'storing'].includes(row.state) && !(await isHere(shop, row).catch(() => true))
+  ['checking', 'storing'].includes(row.state) &&
+  !(await arrivalOf(shop, row)
+    .isHere()
+    .catch(() => true))
 
 const ELSEWHERE =
   'Another server of the shop has this file and finishes it. If that one is gone for good, remove this and send the file again.'
 
 async function toUpload(shop: Shop, row: RowOf<'upload'>): Promise<Upload> {
-  const { checksum: _, details, bytes, fileTime, ...rest } = row
-  const received = row.state === 'arriving' ? ((await partOf(shop.config, row.id))?.size ?? 0) : Number(bytes)
+  const { id, fileName, purpose, state, partBytes, videoId, createdAt, finishedAt } = row
+  const { bytes, fileTime } = row
+  const received = state === 'arriving' ? await arrivalOf(shop, row).shownAsReceived() : Number(bytes)
   const isElsewhere = await isWithAnother(shop, row)
   // or it was finished here while we looked
   const now = isElsewhere ? await rowOf(shop, row.id) : row
   if (now && now.state !== row.state) return toUpload(shop, now)
   return {
-    ...rest,
+    ...{ id, fileName, purpose, state, partBytes, videoId, createdAt, finishedAt },
     bytes: Number(bytes),
     fileTime: fileTime === null ? null : Number(fileTime),
     received,

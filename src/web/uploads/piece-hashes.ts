@@ -6,12 +6,14 @@ const LENGTH = 32
 /** Follows a file as it is sent, a piece at a time. What it knows outlives a reload, so no piece is read for it twice. */
 export class PieceHashes {
   readonly #file: Blob
+  readonly #pieceBytes: number
   #known: Uint8Array<ArrayBuffer>
   #unread: AsyncGenerator<Uint8Array<ArrayBuffer>> | null = null
   #work: Promise<void> = Promise.resolve()
 
-  constructor(file: Blob, known?: Uint8Array<ArrayBuffer>) {
+  constructor(file: Blob, known?: Uint8Array<ArrayBuffer>, pieceBytes = PIECE_BYTES) {
     this.#file = file
+    this.#pieceBytes = pieceBytes
     this.#known = known ?? new Uint8Array()
   }
 
@@ -21,7 +23,23 @@ export class PieceHashes {
 
   /** How much of the file they cover. */
   get bytes() {
-    return (this.#known.length / LENGTH) * PIECE_BYTES
+    return (this.#known.length / LENGTH) * this.#pieceBytes
+  }
+
+  /** The SHA-256 of a piece in base64, counted from 0; null where it is not known yet. */
+  of(piece: number): string | null {
+    const hash = this.#known.subarray(piece * LENGTH, (piece + 1) * LENGTH)
+    return hash.length === LENGTH ? btoa(String.fromCharCode(...hash)) : null
+  }
+
+  /** Reads the file anew: it is not what it was. */
+  forget() {
+    this.#work = this.#work
+      .catch(() => undefined)
+      .then(() => {
+        this.#known = new Uint8Array()
+        this.#unread = null
+      })
   }
 
   /** Computes every piece that lies whole below this place. */
@@ -39,7 +57,8 @@ export class PieceHashes {
   }
 
   async #computeTo(bytes: number) {
-    const pieces = bytes >= this.#file.size ? Math.ceil(bytes / PIECE_BYTES) : Math.floor(bytes / PIECE_BYTES)
+    const whole = bytes / this.#pieceBytes
+    const pieces = bytes >= this.#file.size ? Math.ceil(whole) : Math.floor(whole)
     for (let piece = this.#known.length / LENGTH; piece < pieces; piece++) {
       const digest = await sha256(await this.#read())
       const longer = new Uint8Array(this.#known.length + LENGTH)
@@ -50,7 +69,7 @@ export class PieceHashes {
   }
 
   async #read(): Promise<Uint8Array<ArrayBuffer>> {
-    this.#unread ??= piecesOf(this.#file.slice(this.bytes))
+    this.#unread ??= piecesOf(this.#file.slice(this.bytes), this.#pieceBytes)
     try {
       const { value } = await this.#unread.next()
       if (!value) throw new Error('The file has become shorter')

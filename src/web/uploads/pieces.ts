@@ -1,15 +1,13 @@
-import { PIECE_BYTES } from '../../contract/upload.ts'
-
 /** The pieces of a file in their order, the last one shorter. Each is good until the next is asked for. */
-export async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* piecesOf(file: Blob, pieceBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = byteReader(file)
-  if (!reader) return yield* copiesOf(file)
+  if (!reader) return yield* copiesOf(file, pieceBytes)
   // one buffer for all of them: a new one for each costs as much as reading them
-  let buffer = new ArrayBuffer(PIECE_BYTES)
+  let buffer = new ArrayBuffer(pieceBytes)
   try {
     for (let ended = false; !ended; ) {
       let filled = 0
-      while (!ended && filled < PIECE_BYTES) {
+      while (!ended && filled < pieceBytes) {
         const { value, done } = await reader.read(new Uint8Array(buffer, filled))
         if (value) buffer = value.buffer
         filled += value?.length ?? 0
@@ -22,9 +20,9 @@ export async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array<ArrayBuff
   }
 }
 
-async function* copiesOf(file: Blob) {
-  for (let start = 0; start < file.size; start += PIECE_BYTES) {
-    yield new Uint8Array(await file.slice(start, start + PIECE_BYTES).arrayBuffer())
+async function* copiesOf(file: Blob, pieceBytes: number) {
+  for (let start = 0; start < file.size; start += pieceBytes) {
+    yield new Uint8Array(await file.slice(start, start + pieceBytes).arrayBuffer())
   }
 }
 

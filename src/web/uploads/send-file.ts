@@ -7,6 +7,7 @@ import { CHUNK_BYTES } from '../../contract/upload.ts'
 import { call } from '../api/call.ts'
 import { RequestError } from '../api/request-error.ts'
 import type { Pacer } from './pacer.ts'
+import { pause } from './pause.ts'
 
 interface Sending {
   id: string
@@ -86,15 +87,4 @@ function refusalOf(error: Error | DetailedError) {
   // the answer to a HEAD has no words, but its code
   const code = answer.getHeader(ERROR_HEADER)
   return new RequestError({ status: answer.getStatus(), sentence: answer.getBody(), code })
-}
-
-function pause(milliseconds: number, signal: AbortSignal) {
-  return new Promise<void>((resolve, reject) => {
-    signal.throwIfAborted()
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

@@ -3,7 +3,9 @@ import { RequestError } from '../api/request-error.ts'
 import { keptFiles } from './kept-files.ts'
 import type { Pacer } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
+import { PartRefused } from './put-part.ts'
 import { HeldBack, sealFile, sendFile } from './send-file.ts'
+import { sendParts } from './send-parts.ts'
 
 const SECOND = 1000
 const PAUSES = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)
@@ -25,12 +27,12 @@ interface Report {
 
 /** Sends a file to its end through whatever the line does, and says how it ended. Never rejects. */
 export async function sendThrough(
-  { id }: Upload,
+  { id, partBytes }: Upload,
   file: File,
   { pacer, report, signal }: { pacer: Pacer; report: Report; signal: AbortSignal },
 ): Promise<Outcome> {
   const kept = await keptFiles.find(id)
-  const hashes = new PieceHashes(file, kept?.hashes)
+  const hashes = new PieceHashes(file, kept?.hashes, partBytes ?? undefined)
   let remembered = hashes.bytes
   const follow = async (sent: number) => {
     await hashes.follow(sent)
@@ -55,7 +57,8 @@ export async function sendThrough(
       follow(sent).catch(() => undefined)
     }
     try {
-      await sendFile({ id, file, pacer, onProgress, signal })
+      if (partBytes) await sendParts({ id, file, partBytes, hashes, pacer, onProgress, signal })
+      else await sendFile({ id, file, pacer, onProgress, signal })
       await sealFile(id, await hashes.checksum())
       return { kind: 'sent' }
     } catch (error) {
@@ -65,6 +68,11 @@ export async function sendThrough(
         continue
       }
       if (error instanceof RequestError && error.is('upload-is-here')) return { kind: 'sent' }
+      if (error instanceof PartRefused && error.status === 400) {
+        // the file is no longer what was hashed
+        hashes.forget()
+        remembered = 0
+      }
       const sentence = refusal(error)
       if (sentence) return { kind: 'refused', sentence }
       failures = moved ? 1 : failures + 1

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as calls from '../../../src/contract/calls/uploads.ts'
 import type { RowOf } from '../../../src/server/db/tables.ts'
+import type { DirectParts } from '../../../src/server/storage/storage.ts'
 import { partPath } from '../../../src/server/uploads/upload-files.ts'
 import { putFile } from '../clips.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
@@ -15,6 +16,19 @@ const details = (eventId: number) => ({ riderName: 'Jane Doe', eventId })
 const cloud = (eventId: number) => ({ fileName: 'gone.mp4', ...details(eventId) })
 const upload = (eventId: number) => ({ fileName: 'run.mp4', bytes: 6, details: details(eventId) })
 const checksum = { checksum: 'f'.repeat(64) }
+
+const part = (number: number) => ({ number, checksum: `${'f'.repeat(43)}=` })
+
+/** While this happens, the shop's files lie in a bucket that takes nothing from browsers. */
+async function withBucket<T>({ storage }: World['shop'], happen: () => Promise<T>): Promise<T> {
+  const { direct } = storage
+  storage.direct = { takesFrom: async () => false } as unknown as DirectParts
+  try {
+    return await happen()
+  } finally {
+    storage.direct = direct
+  }
+}
 
 async function announced({ shop, address }: World, row: Partial<RowOf<'upload'>> = {}) {
   const id = address()
@@ -77,6 +91,8 @@ export const uploads: Scenarios<typeof calls> = {
       shop.freeBytes = freeBytes
       return reply
     },
+    'bucket-refuses-browsers': ({ owner, shop, eventId }, ask) =>
+      withBucket(shop, () => ask(owner, { body: upload(eventId) })),
   },
   findUpload: { 'upload-not-found': noSuch },
   changeUpload: {
@@ -96,6 +112,23 @@ export const uploads: Scenarios<typeof calls> = {
     },
     'upload-is-here': async (world, ask) =>
       ask(world.owner, { params: await announced(world, { state: 'done' }), body: details(world.eventId) }),
+  },
+  listUploadParts: {
+    'upload-not-found': noSuch,
+    'upload-is-here': async (world, ask) =>
+      ask(world.owner, { params: await announced(world, { state: 'done' }) }),
+    'upload-goes-elsewhere': async (world, ask) => ask(world.owner, { params: await announced(world) }),
+  },
+  signPart: {
+    'upload-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: part(1) }),
+    'upload-is-here': async (world, ask) =>
+      ask(world.owner, { params: await announced(world, { state: 'done' }), body: part(1) }),
+    'upload-goes-elsewhere': async (world, ask) =>
+      ask(world.owner, { params: await announced(world), body: part(1) }),
+    'no-such-part': async (world, ask) => {
+      const params = await announced(world, { multipartId: 'known to the bucket', partBytes: 8 })
+      return withBucket(world.shop, () => ask(world.owner, { params, body: part(2) }))
+    },
   },
   sealUpload: {
     'upload-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: checksum }),

@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts'
+import { Outage } from '../http/outage.ts'
+import type { Storage } from '../storage/storage.ts'
+
+interface BucketShop {
+  config: Pick<Config, 'publicUrl' | 'bucket'>
+  storage: Storage
+}
+
+/** The pages that files are sent from. */
+const originOf = ({ config }: BucketShop) => new URL(config.publicUrl).origin
+
+/** Why no page of the shop may send files to the bucket, in a sentence; null where it may, or needs no bucket. */
+export async function whyNotFromBrowsers(shop: BucketShop): Promise<string | null> {
+  const { direct } = shop.storage
+  if (!direct || (await direct.takesFrom(originOf(shop)))) return null
+  return `The bucket takes no files from pages of ${originOf(shop)}. "npm run admin -- bucket-cors" lets it.`
+}
+
+/** The same for whoever starts the shop, who also hears of a bucket that does not answer. */
+export const uploadTrouble = (shop: BucketShop) =>
+  whyNotFromBrowsers(shop).catch((error: unknown) => {
+    if (error instanceof Outage) return error.message
+    throw error
+  })
+
+/** Writes the rule that lets them, and says what came of it. */
+export async function allowBrowsers(shop: BucketShop): Promise<string> {
+  const { direct } = shop.storage
+  const origin = originOf(shop)
+  if (!direct)
+    throw new Error('There is no bucket: S3_BUCKET is not set, so files are sent to the shop itself.')
+  await direct.takeFrom(origin).catch((error: Error) => {
+    if (error.name !== 'NotImplemented') throw error
+    throw new Error(
+      `This S3 server takes no such rules (PutBucketCors). Its own settings must allow PUT with the header x-amz-checksum-sha256 from ${origin}.`,
+    )
+  })
+  if (!(await direct.takesFrom(origin))) {
+    throw new Error(
+      `The rule was written, but the bucket still refuses pages of ${origin}. Please try again in a minute.`,
+    )
+  }
+  return `Pages of ${origin} may send files to the bucket ${shop.config.bucket?.bucket}.`
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { PIECE_BYTES } from '../../src/contract/upload.ts'
+import { s3Storage } from '../../src/server/storage/s3.ts'
+import { bucketEnv, startS3 } from '../support/s3-server.ts'
+import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { startShop } from './support/running-shop.ts'
+import { test as base, expect } from './support/test.ts'
+
+/** A shop whose files lie in a bucket. */
+const test = base.extend<object, { s3: Awaited<ReturnType<typeof startS3>> }>({
+  s3: [
+    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+    async ({}, use) => {
+      const s3 = await startS3()
+      await use(s3)
+      await s3.stop()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ s3 }, use) => {
+      const shop = await startShop({ ...bucketEnv(s3.bucket), WORKER: '0' })
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('a file goes straight to the bucket, and on after a lost connection and a reload', async ({
+  page,
+  owner,
+  s3,
+  expectFailureOf,
+}, testInfo) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, '/admin/upload')
+  const large = testInfo.outputPath('jane doe.mp4')
+  const film = randomBytes(4 * PIECE_BYTES + 1000)
+  writeFileSync(large, film)
+  const numbers: (string | null)[] = []
+  let through = 2
+  await page.route(`${s3.bucket.endpoint}/**`, (route, request) => {
+    if (request.method() !== 'PUT') return route.continue()
+    if (through-- <= 0) {
+      expectFailureOf(new URL(request.url()).pathname)
+      return route.abort('connectionreset')
+    }
+    numbers.push(new URL(request.url()).searchParams.get('partNumber'))
+    return route.continue()
+  })
+  await page.getByLabel('Video files').setInputFiles(large)
+  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+  await answer(page, /as a new rider\?$/, 'Add Rider')
+  const row = page
+    .getByRole('list', { name: 'Uploads' })
+    .getByRole('listitem')
+    .filter({ hasText: 'jane doe.mp4' })
+  await expect(row.getByText('No connection')).toBeVisible()
+  expect(numbers).toEqual(['1', '2'])
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(row.getByText('Needs its file')).toBeVisible()
+  through = Infinity
+  await page.getByLabel('Video files').setInputFiles(large)
+  await expectToast(page, '1 upload resumed')
+  await expect(row.getByText('Arrived', { exact: true })).toBeVisible()
+  await expect(row.getByText('the checksum is right')).toBeVisible()
+  expect(numbers).toEqual(['1', '2', '3', '4', '5'])
+
+  const storage = s3Storage(s3.bucket)
+  const [entry] = await Array.fromAsync(storage.list('sources'))
+  const file = await storage.open(entry?.key ?? '')
+  const stored = await Array.fromAsync(file?.read({ start: 0, end: film.length - 1 }) ?? [])
+  expect(film.equals(Buffer.concat(stored))).toBe(true)
+  const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
+  expect(riders.map(({ name }: { name: string }) => name)).toEqual(['Jane Doe'])
+})
+
+test('the line to the bucket is measured, and nothing of it stays', async ({ page, owner, s3 }) => {
+  await owner.addEventOf([])
+  await enterRoom(page, '/test-upload')
+  await page.getByLabel('File to send').setInputFiles({
+    name: 'small.bin',
+    mimeType: 'application/octet-stream',
+    buffer: randomBytes(100_000),
+  })
+  await expect(page.getByText('The checksum is right:')).toBeVisible()
+  const left = await Array.fromAsync(s3Storage(s3.bucket).list('sources'))
+  expect(left.filter(({ size }) => size === 100_000)).toEqual([])
+})

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  AbortMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+} from '@aws-sdk/client-s3'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { PIECE_BYTES, partBytesFor } from '../../src/contract/upload.ts'
+import type { Bucket } from '../../src/server/storage/s3.ts'
+import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
+import { addEvent } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { part, partsOf, put, sendParts, sha256, sign } from '../support/part-sender.ts'
+import { bucketEnv, s3ClientOf, withoutChecksums } from '../support/s3-server.ts'
+import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { openTwoServers } from '../support/two-servers.ts'
+
+const MIB = 1024 * 1024
+const DAY = 24 * 60 * 60 * 1000
+/** Two parts and a little. */
+const film = randomBytes(2 * PIECE_BYTES + MIB)
+
+describe.each([
+  ['a bucket that compares checksums', (bucket: Bucket) => bucket, true],
+  ['a bucket that knows no checksums', withoutChecksums, false],
+])('%s', (_, choose, comparesItself) => {
+  const bucket = () => choose(inject('bucket'))
+  const servers = openTwoServers(() => ({ ...bucketEnv(bucket()), WORKER: '0' }))
+  let admin: Client
+  let atOther: Client
+  let eventId: number
+
+  beforeAll(async () => {
+    admin = await servers.one.admin()
+    atOther = servers.other.visitor()
+    atOther.setCookie('cloverleaf_session', admin.cookie('cloverleaf_session') ?? '')
+    eventId = (await addEvent(admin)).id
+    ofOthers.push(...(await listUnfinished()))
+  })
+
+  const begin = (riderName: string) =>
+    announce(admin, { bytes: film.length, details: { riderName, eventId } })
+
+  /** What other tests have left in the same bucket. */
+  const ofOthers: string[] = []
+  /** The names by which the bucket knows what is not complete. */
+  const unfinished = async () => (await listUnfinished()).filter((name) => !ofOthers.includes(name))
+  const listUnfinished = async () => {
+    const { Uploads = [] } = await s3ClientOf(bucket()).send(
+      new ListMultipartUploadsCommand({ Bucket: bucket().bucket, Prefix: 'sources/' }),
+    )
+    return Uploads.map(({ UploadId = '' }) => UploadId)
+  }
+
+  const rowOf = (id: string) =>
+    servers.one.shop.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+
+  const videosOf = (id: string) =>
+    servers.one.shop.db
+      .selectFrom('video')
+      .select(['sourceKey', 'sourceName'])
+      .where('sourceKey', 'like', `sources/${id}%`)
+      .execute()
+
+  const stored = async (id: string) => {
+    const file = await servers.one.shop.storage.open(`sources/${id}.mp4`)
+    return file && Buffer.concat(await Array.fromAsync(file.read({ start: 0, end: file.size - 1 })))
+  }
+
+  it('takes a file part by part, signed by any server, and has one video of the same bytes', async () => {
+    const { id, partBytes, received } = await begin('Straight')
+    expect([partBytes, received]).toEqual([PIECE_BYTES, 0])
+    expect(await sendParts([admin, atOther], id, film, { atMost: 2 })).toBe(2)
+    expect((await partsOf(atOther, id)).parts).toEqual(
+      [1, 2].map((number) => ({
+        number,
+        checksum: comparesItself ? sha256(part(film, number, PIECE_BYTES)) : null,
+      })),
+    )
+    // what was sent stays, whoever is asked
+    expect(await sendParts([atOther], id, film)).toBe(1)
+    await seal(atOther, id, checksumOf(film))
+    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
+    expect(film.equals((await stored(id)) ?? Buffer.alloc(0))).toBe(true)
+    expect(await videosOf(id)).toEqual([{ sourceKey: `sources/${id}.mp4`, sourceName: 'run.mp4' }])
+    expect(await unfinished()).toEqual([])
+    expect(existsSync(join(servers.one.shop.config.dataDir, 'uploads', id))).toBe(false)
+  })
+
+  it('tells how far it is, says what is missing, and takes nothing by tus', async () => {
+    const { id } = await begin('Half')
+    await sendParts([admin], id, film, { atMost: 1 })
+    const bytes = part(film, 2, PIECE_BYTES)
+    const told = { number: 2, checksum: sha256(bytes), arrived: PIECE_BYTES }
+    await atOther.send('POST', `/api/admin/uploads/${id}/parts`, told)
+    const shown = await admin.send('GET', `/api/admin/uploads/${id}`)
+    expect(JSON.parse(shown.text)).toMatchObject({ received: PIECE_BYTES, state: 'arriving' })
+
+    const early = await admin.send('PUT', `/api/admin/uploads/${id}/checksum`, {
+      checksum: checksumOf(film),
+    })
+    expect([early.status, early.text]).toEqual([409, `Only ${PIECE_BYTES} of ${film.length} bytes are here`])
+    expect((await sendBytes(servers.one.url, admin, id, film)).status).toBe(409)
+    expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
+    expect(await unfinished()).toEqual([])
+  })
+
+  it('keeps no part whose bytes are others than its checksum says, or notices it at the end', async () => {
+    const { id } = await begin('Damaged')
+    await sendParts([admin], id, film, { atMost: 1 })
+    const right = part(film, 2, PIECE_BYTES)
+    const wrong = Buffer.from(right)
+    wrong[5 * MIB] = (wrong[5 * MIB] ?? 0) ^ 1
+    const signed = await sign(admin, id, 2, sha256(right))
+    const forged = { ...signed, headers: { 'x-amz-checksum-sha256': sha256(wrong) } }
+    expect((await put(forged, wrong)).status).toBe(403)
+    expect((await put(signed, wrong)).status).toBe(comparesItself ? 400 : 200)
+    if (comparesItself) expect((await partsOf(admin, id)).parts.map(({ number }) => number)).toEqual([1])
+    await sendParts([admin], id, film)
+    await seal(admin, id, checksumOf(film))
+    const { state, error } = await untilFinished(admin, id)
+    if (comparesItself) expect([state, error]).toEqual(['done', null])
+    else {
+      expect([state, error]).toEqual([
+        'failed',
+        'The file arrived with a mistake in it: its checksum is another one. Please send it again.',
+      ])
+      await expect.poll(() => stored(id)).toBeNull()
+      expect(await videosOf(id)).toEqual([])
+    }
+    expect(await unfinished()).toEqual([])
+  })
+
+  it('goes on with what a killed server left, before and after the file was complete', async () => {
+    for (const isComplete of [false, true]) {
+      const { id } = await begin(`Killed ${isComplete}`)
+      await sendParts([admin], id, film)
+      const { multipartId = '' } = (await rowOf(id)) ?? {}
+      const { direct } = servers.one.shop.storage
+      const upload = { key: `sources/${id}.mp4`, multipartId: multipartId ?? '' }
+      if (isComplete) await direct?.complete(upload, (await direct.list(upload)) ?? [])
+      await servers.one.shop.db
+        .updateTable('upload')
+        .set({ state: 'storing', checksum: checksumOf(film) })
+        .where('id', '=', id)
+        .execute()
+      // whoever seals another one looks after all of them
+      const { id: next } = await begin('Next')
+      await sendParts([atOther], next, film)
+      await seal(atOther, next, checksumOf(film))
+      expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
+      expect(await untilFinished(admin, next)).toMatchObject({ state: 'done', error: null })
+      expect(film.equals((await stored(id)) ?? Buffer.alloc(0))).toBe(true)
+    }
+  })
+
+  it('begins once more where the bucket has removed the parts, and says so where it was too late', async () => {
+    const { id } = await begin('Swept')
+    await sendParts([admin], id, film)
+    const forget = async () => {
+      const { multipartId } = (await rowOf(id)) ?? {}
+      await s3ClientOf(bucket()).send(
+        new AbortMultipartUploadCommand({
+          Bucket: bucket().bucket,
+          Key: `sources/${id}.mp4`,
+          UploadId: multipartId ?? '',
+        }),
+      )
+    }
+    await forget()
+    expect((await partsOf(admin, id)).parts).toEqual([])
+    expect(await sendParts([admin], id, film)).toBe(3)
+    await forget()
+    await servers.one.shop.db
+      .updateTable('upload')
+      .set({ state: 'checking', checksum: checksumOf(film) })
+      .where('id', '=', id)
+      .execute()
+    const { id: next } = await begin('After it')
+    await sendParts([admin], next, film)
+    await seal(admin, next, checksumOf(film))
+    expect(await untilFinished(admin, id)).toMatchObject({
+      state: 'failed',
+      error: 'The bucket no longer has the parts of this file. Please send it again.',
+    })
+  })
+
+  it('measures a check, and keeps nothing of it', async () => {
+    const { id } = await announce(admin, { bytes: film.length, purpose: 'check', details: null })
+    await sendParts([admin], id, film)
+    await seal(admin, id, checksumOf(film))
+    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', videoId: null })
+    await expect.poll(() => servers.one.shop.storage.open(`sources/${id}.mp4`)).toBeNull()
+    await expect.poll(unfinished).toEqual([])
+  })
+
+  it('removes parts that nobody went on with for two weeks, and those that no upload knows', async () => {
+    const { one } = servers
+    const old = await begin('Abandoned')
+    await sendParts([admin], old.id, film, { atMost: 1 })
+    const unknown = await s3ClientOf(bucket()).send(
+      new CreateMultipartUploadCommand({
+        Bucket: bucket().bucket,
+        Key: `sources/${'a'.repeat(32)}.mp4`,
+      }),
+    )
+    const worker = await s3ClientOf(bucket()).send(
+      new CreateMultipartUploadCommand({ Bucket: bucket().bucket, Key: 'sources/7-1-cut.mp4' }),
+    )
+    one.later(13 * DAY)
+    const young = await begin('Young')
+    await sendParts([admin], young.id, film, { atMost: 1 })
+    await tidyUploads(one.shop)
+    expect(await unfinished()).toHaveLength(4)
+    one.later(2 * DAY)
+    await tidyUploads(one.shop)
+    const { multipartId } = (await rowOf(young.id)) ?? {}
+    expect((await unfinished()).toSorted()).toEqual([multipartId, worker.UploadId].toSorted())
+    expect(await unfinished()).not.toContain(unknown.UploadId)
+    expect(await rowOf(old.id)).toBeUndefined()
+    expect((await partsOf(admin, young.id)).parts).toHaveLength(1)
+  })
+})
+
+it('a file has at most ten thousand parts, however large it is', () => {
+  expect(partBytesFor(1)).toBe(PIECE_BYTES)
+  expect(partBytesFor(PIECE_BYTES * 10_000)).toBe(PIECE_BYTES)
+  expect(partBytesFor(PIECE_BYTES * 10_000 + 1)).toBe(2 * PIECE_BYTES)
+  expect(partBytesFor(100 * 1024 ** 3)).toBe(2 * PIECE_BYTES)
+})

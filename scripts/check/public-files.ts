@@ -62,6 +62,7 @@ export const publicFiles: PublicFiles = {
   ],
   'server/payments': ['mode.ts', 'next-attempt.ts', 'payments.ts', 'sandbox.ts', 'shop-mark.ts'],
   'server/portfolio': ['portfolio.ts'],
+  'server/poster': ['event-words.ts'],
   'server/refunds': [
     'book-money-back.ts',
     'money-notes.ts',
@@ -122,6 +123,7 @@ export const publicFiles: PublicFiles = {
   ],
   'web/offline': ['connection.ts', 'offline-cache.ts', 'owners-offline.ts'],
   'web/pages': ['meta.ts', 'page-routes.tsx'],
+  'web/poster': ['poster-page.tsx'],
   'web/sales': [
     'alarms.tsx',
     'disputes-page.tsx',

@@ -110,6 +110,7 @@ const STATUS_OF = {
   'video-is-up': 409,
   'video-not-probed': 409,
   'video-not-ready': 409,
+  'word-taken': 409,
   'order-refunded': 410,
   'payment-expired': 410,
   'length-required': 411,

@@ -41,6 +41,7 @@ export const pages = {
   admin: { path: '/admin', title: 'Admin', access: 'owner' },
   adminSports: { path: '/admin/sports', title: 'Admin', access: 'owner' },
   adminSport: { path: '/admin/sport/:sportId', title: 'Admin', access: 'owner' },
+  adminPoster: { path: '/admin/event/:id/poster', title: 'Admin', access: 'owner' },
   adminUpload: { path: '/admin/upload', title: 'Admin', access: 'owner' },
   adminFence: { path: '/admin/fence/:eventId', title: 'At the fence', access: 'owner', offline: true },
   adminClips: { path: '/admin/clips/:eventId', title: 'Clips', access: 'owner', offline: true },

@@ -12,6 +12,8 @@ export const ANY_ADMIN = '/admin/*?'
 
 export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
 export const eventPath = (eventId: number) => `/event/${eventId}`
+/** Said over a loudspeaker, and led on to the event's page. */
+export const shortPath = (word: string) => `/e/${word}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
 export const orderPath = (token: string) => `/order/${token}`
 export const receiptPath = (token: string) => `/order/${token}/receipt`
@@ -21,6 +23,7 @@ export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`
 export const adminDrawPath = (eventId: number) => `/admin/draw/${eventId}`
 export const adminResultsPath = (eventId: number) => `/admin/results/${eventId}`
 export const uploadForPath = (riderId: number) => `${pages.adminUpload.path}?rider=${riderId}`
+export const adminPosterPath = (eventId: number) => `/admin/event/${eventId}/poster`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`
 export const adminFencePath = (eventId: number) => `/admin/fence/${eventId}`
 export const adminClipsPath = (eventId: number) => `/admin/clips/${eventId}`

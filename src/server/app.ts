@@ -50,6 +50,7 @@ import { metricsRoutes } from './metrics/routes.ts'
 import { ownOrderRoutes } from './own-orders/routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
+import { posterRoutes } from './poster/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(
   await app.register(videoEventRoutes(shop))
   await app.register(publicFileRoutes(shop))
   await app.register(cubeRoutes(shop))
+  await app.register(posterRoutes(shop))
   await app.register(uploadRoutes(shop))
   await app.register(cloudRoutes(shop))
   await app.register(weekendRoutes(shop))

@@ -8,6 +8,7 @@ import { checkout } from '../support/refusals/checkout.ts'
 import { contact, mail, portfolio } from '../support/refusals/correspondence.ts'
 import { media } from '../support/refusals/media.ts'
 import { orders } from '../support/refusals/orders.ts'
+import { poster } from '../support/refusals/poster.ts'
 import { refunds } from '../support/refusals/refunds.ts'
 import { sales } from '../support/refusals/sales.ts'
 import type { Ask, Scenario } from '../support/refusals/scenarios.ts'
@@ -25,6 +26,7 @@ const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
   ...media,
   ...orders,
   ...portfolio,
+  ...poster,
   ...refunds,
   ...sales,
   ...uploads,

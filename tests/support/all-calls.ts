@@ -8,6 +8,7 @@ import * as manyRiders from '../../src/contract/calls/many-riders.ts'
 import * as media from '../../src/contract/calls/media.ts'
 import * as orders from '../../src/contract/calls/orders.ts'
 import * as portfolio from '../../src/contract/calls/portfolio.ts'
+import * as poster from '../../src/contract/calls/poster.ts'
 import * as refunds from '../../src/contract/calls/refunds.ts'
 import * as riders from '../../src/contract/calls/riders.ts'
 import * as sales from '../../src/contract/calls/sales.ts'
@@ -33,6 +34,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...media,
   ...orders,
   ...portfolio,
+  ...poster,
   ...refunds,
   ...sales,
   ...search,

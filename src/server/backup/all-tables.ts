@@ -13,6 +13,7 @@ const order = {
   throttle: true,
   sport: true,
   event: true,
+  eventWord: true,
   riderImport: true,
   rider: true,
   horse: true,

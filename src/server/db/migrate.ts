@@ -18,6 +18,7 @@ import { up as waitingForFilms } from './migrations/017-waiting-for-films.ts'
 import { up as lettersKept } from './migrations/020-letters-kept.ts'
 import { up as weekend } from './migrations/025-weekend.ts'
 import { up as bucketUploads } from './migrations/031-bucket-uploads.ts'
+import { up as eventWords } from './migrations/032-event-words.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '020-letters-kept': lettersKept,
   '025-weekend': weekend,
   '031-bucket-uploads': bucketUploads,
+  '032-event-words': eventWords,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

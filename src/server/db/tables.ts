@@ -11,6 +11,7 @@ import type { MailTables } from '../mail/tables.ts'
 import type { MediaTables } from '../media/tables.ts'
 import type { PaymentsTables } from '../payments/tables.ts'
 import type { PortfolioTables } from '../portfolio/tables.ts'
+import type { PosterTables } from '../poster/tables.ts'
 import type { RefundsTables } from '../refunds/tables.ts'
 import type { SalesTables } from '../sales/tables.ts'
 import type { ShopTables } from '../shop/tables.ts'
@@ -33,6 +34,7 @@ export type Tables = AccountsTables &
   MediaTables &
   PaymentsTables &
   PortfolioTables &
+  PosterTables &
   RefundsTables &
   SalesTables &
   ShopTables &

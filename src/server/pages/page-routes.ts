@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { eventPath, shortPath } from '../../contract/paths.ts'
 import type { PageSource } from '../../web/server.tsx'
 import type { Shop } from '../composed-shop.ts'
 import { outageOf } from '../http/outage.ts'
 import { type Answer, finishAnswer, sendAnswer, sendKept } from '../http/response-cache.ts'
+import { findEventByWord } from '../poster/event-words.ts'
 import {
   clientFolder,
   iconFile,
@@ -74,7 +76,7 @@ export const pageRoutes =
     app.get('/sitemap.xml', hidden, (request, reply) =>
       sendKept(shop.responses, request, reply, '/sitemap.xml', () => sitemap(shop)),
     )
-    app.get('/*', hidden, (request, reply) => {
+    const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
       const path = pagePath(request.url)
       const tidy = withoutLastSlashes(path)
       // `//elsewhere.example/` must not lead there
@@ -83,7 +85,12 @@ export const pageRoutes =
       if (shop.config.development) return make().then((answer) => sendAnswer(request, reply, answer))
       const sent = sendKept(shop.responses, request, reply, path, make)
       return sent?.catch(async (error: Error) => sayOutage(error, request, reply, await screens()))
+    }
+    app.get<{ Params: { word: string } }>(shortPath(':word'), hidden, async (request, reply) => {
+      const eventId = await findEventByWord(shop.db, request.params.word)
+      return eventId === null ? sendPage(request, reply) : reply.redirect(eventPath(eventId))
     })
+    app.get('/*', hidden, sendPage)
   }
 
 function sayOutage(error: Error, request: FastifyRequest, reply: FastifyReply, { assets }: Screens) {

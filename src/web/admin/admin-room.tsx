@@ -14,6 +14,7 @@ import { AdminMailPage } from '../mail/mail-page.tsx'
 import { VideoGradingPage } from '../media/video-grading-page.tsx'
 import { AdminVideosPage } from '../media/videos-page.tsx'
 import { pageRoutes, type Screens } from '../pages/page-routes.tsx'
+import { PosterPage } from '../poster/poster-page.tsx'
 import { DisputesPage } from '../sales/disputes-page.tsx'
 import { EvidencePage } from '../sales/evidence-page.tsx'
 import { AdminSalesPage } from '../sales/sales-page.tsx'
@@ -28,6 +29,7 @@ const screens: Screens<OwnerPage> = {
   adminSport: AdminSportPage,
   adminVideos: AdminVideosPage,
   adminVideo: VideoGradingPage,
+  adminPoster: PosterPage,
   adminUpload: AdminUploadPage,
   adminFence: FencePage,
   adminClips: ClipsPage,

@@ -1,0 +1,19 @@
+import { qrModules } from './qr-modules.ts'
+
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const rows = qrModules(text)
+  const side = rows.length
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={side} height={side} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  )
+}

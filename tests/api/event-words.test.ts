@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Poster } from '../../src/contract/event-word.ts'
+import { EASY_WORDS } from '../../src/server/poster/easy-words.ts'
+import { addEvent } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+
+beforeAll(async () => {
+  test = await openTestShop({ PUBLIC_URL: 'https://www.shop.example', PAYMENTS: 'sandbox' })
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+const posterOf = (id: number) => admin.get(Poster, `/api/admin/events/${id}/poster`)
+const choose = (id: number, word: unknown) => admin.send('PUT', `/api/admin/events/${id}/word`, { word })
+/** Where somebody who heard a word arrives. */
+const follow = async (word: string) => {
+  const { status, headers } = await test.visitor().send('GET', `/e/${word}`)
+  return [status, headers.get('location')]
+}
+
+it('an event has a word of its own that is easy to say, and keeps it', async () => {
+  const [one, other] = [await addEvent(admin), await addEvent(admin)]
+  // asked by two tabs at once
+  const [first, again] = await Promise.all([posterOf(one.id), posterOf(one.id)])
+  expect(again).toEqual(first)
+  expect(await posterOf(one.id)).toEqual(first)
+  expect(EASY_WORDS).toContain(first.word)
+  expect((await posterOf(other.id)).word).not.toBe(first.word)
+  expect(first).toMatchObject({
+    event: { id: one.id, name: one.name },
+    shortAddress: `shop.example/e/${first.word}`,
+    eventUrl: `https://www.shop.example/event/${one.id}`,
+  })
+})
+
+it('the word leads to the event, however it was typed; one that nobody has leads to no page', async () => {
+  const { id } = await addEvent(admin)
+  const { word } = await posterOf(id)
+  for (const typed of [word, word.toUpperCase(), `%20${word}%20`])
+    expect(await follow(typed)).toEqual([302, `/event/${id}`])
+  const unknown = await test.visitor().send('GET', '/e/nobody')
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect((await test.visitor().send('GET', '/e/%00')).status).toBe(404)
+})
+
+it('the owner chooses another word; what was printed before still leads there, and nobody else gets it', async () => {
+  const [one, other] = [await addEvent(admin), await addEvent(admin)]
+  const { word: before } = await posterOf(one.id)
+  expect((await choose(one.id, ' Buckeye-Finals ')).status).toBe(200)
+  expect((await posterOf(one.id)).word).toBe('buckeye-finals')
+  expect(await follow('buckeye-finals')).toEqual([302, `/event/${one.id}`])
+  expect(await follow(before)).toEqual([302, `/event/${one.id}`])
+  for (const taken of ['buckeye-finals', before]) {
+    const { status, text } = await choose(other.id, taken)
+    expect([status, text]).toEqual([
+      409,
+      `"${taken}" leads to another event already, also from posters that are printed`,
+    ])
+  }
+  test.later(1000)
+  expect((await choose(one.id, before)).status).toBe(200)
+  expect((await posterOf(one.id)).word).toBe(before)
+})
+
+it.each(['', 'ab', 'two words', 'maple2', 'a/b', '-maple', 'x'.repeat(25), 7])(
+  'refuses %j as a word',
+  async (word) => {
+    const { id } = await addEvent(admin)
+    const { status, text } = await choose(id, word)
+    expect([status, text]).toEqual([
+      400,
+      'A short address has 3 to 24 letters, with a hyphen between two words',
+    ])
+  },
+)
+
+it('finds two words where every single one has been given', async () => {
+  const { id } = await addEvent(admin)
+  const rows = EASY_WORDS.map((word) => ({ word, eventId: id, chosenAt: '2020-01-01T00:00:00.000Z' }))
+  await test.shop.db
+    .insertInto('eventWord')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('word').doNothing())
+    .execute()
+  const late = await addEvent(admin)
+  const { word } = await posterOf(late.id)
+  expect(word).toMatch(/^[a-z]+-[a-z]+$/)
+  expect(await follow(word)).toEqual([302, `/event/${late.id}`])
+})
+
+it('the list has no word twice, and each can be chosen', () => {
+  expect(new Set(EASY_WORDS).size).toBe(EASY_WORDS.length)
+  expect(EASY_WORDS.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { adminPosterPath, eventPath, patterns, shortPath } from '../../src/contract/paths.ts'
+import { choose, enterRoom, expectToast } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+const MM = 72 / 25.4
+const field = (page: Page) => page.getByLabel('Word of the short address')
+
+/** What a phone's camera reads in a picture. */
+async function scanned(picture: Buffer) {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+
+test('the poster prints on one sheet of either paper, and its code leads to the event', async ({
+  page,
+  owner,
+  shop,
+}) => {
+  const { event, sport } = await owner.addEventOf(['Tess Calloway'])
+  await enterRoom(page, patterns.adminSport.replace(':sportId', String(sport.id)))
+  await choose(page, `More for ${event.name}`, 'Poster for the fence')
+  await expect(page).toHaveURL(adminPosterPath(event.id))
+  const word = await field(page).inputValue()
+  const said = shop.url.replace('http://', '') + shortPath(word)
+  const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
+  await expect(sheet).toContainText('Your run is up tonight')
+  expect(await scanned(await sheet.screenshot())).toBe(shop.url + eventPath(event.id))
+
+  for (const [paper, size] of [
+    ['Letter', [215.9, 279.4]],
+    ['A4', [210, 297]],
+  ] as const) {
+    await page.getByLabel(paper, { exact: true }).check()
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+    const { totalPages, text } = await extractText(pdf, { mergePages: true })
+    expect(totalPages).toBe(1)
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+    expect([width / MM, height / MM].map(Math.round)).toEqual(size.map(Math.round))
+    const plain = text.replace(/\s+/g, ' ')
+    for (const part of ['Your run is up tonight', event.name, event.date, said]) expect(plain).toContain(part)
+    expect(plain).not.toContain('Word of the short address')
+  }
+})
+
+test('the picture for phones has a code that can be scanned', async ({ page, owner, shop }) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, adminPosterPath(event.id))
+  const word = await field(page).inputValue()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save picture for phones' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${word}.png`)
+  const picture = await readFile(await download.path())
+  const { width, height } = await sharp(picture).metadata()
+  expect([width, height]).toEqual([1080, 1920])
+  expect(await scanned(picture)).toBe(shop.url + eventPath(event.id))
+})
+
+test('the owner chooses the word, and whoever hears it finds the event', async ({ page, owner }) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, adminPosterPath(event.id))
+  const before = await field(page).inputValue()
+  await field(page).fill('no 1')
+  await page.getByRole('button', { name: 'Change the word' }).click()
+  await expect(page.getByText('A short address has 3 to 24 letters')).toBeVisible()
+  await field(page).fill('Finals')
+  await page.getByRole('button', { name: 'Change the word' }).click()
+  await expectToast(page, 'Short address changed')
+  await expect(page.getByRole('region', { name: `Poster of ${event.name}` })).toContainText('/e/finals')
+  for (const word of ['finals', before]) {
+    await page.goto(shortPath(word))
+    await expect(page).toHaveURL(eventPath(event.id))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(event.name)
+  }
+})

@@ -1,0 +1,16 @@
+import type * as calls from '../../../src/contract/calls/poster.ts'
+import { addEvent } from '../buying.ts'
+import { none, type Scenarios } from './scenarios.ts'
+
+export const poster: Scenarios<typeof calls> = {
+  readPoster: { 'event-not-found': ({ owner }, ask) => ask(owner, none) },
+  chooseEventWord: {
+    'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { word: 'maple' } }),
+    'word-taken': async ({ owner, eventId }, ask) => {
+      const { id: another } = await addEvent(owner)
+      const word = { word: 'taken' }
+      await ask(owner, { params: { id: another }, body: word })
+      return ask(owner, { params: { id: eventId }, body: word })
+    },
+  },
+}

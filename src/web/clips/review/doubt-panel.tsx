@@ -32,7 +32,10 @@ export function DoubtPanel({ review, group, look, own, timeZone, onFind }: Doubt
           ? `${clip.name} is … choose its draw, or say that it shows no run.`
           : 'Choose who is out, or a clip that shows somebody else.'}
       </p>
-      <ol aria-label="Clips" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
+      <ol
+        aria-label="Clips"
+        className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))]"
+      >
         {look.clips.map((one, index) => (
           <ClipTile
             key={one.id}

@@ -25,5 +25,3 @@ export const adminResultsPath = (eventId: number) => `/admin/results/${eventId}`
 export const uploadForPath = (riderId: number) => `${pages.adminUpload.path}?rider=${riderId}`
 export const adminPosterPath = (eventId: number) => `/admin/event/${eventId}/poster`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`
-export const adminFencePath = (eventId: number) => `/admin/fence/${eventId}`
-export const adminClipsPath = (eventId: number) => `/admin/clips/${eventId}`

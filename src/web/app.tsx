@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Route, Router, Switch, useRoute } from 'wouter'
 import type { PublicPage } from '../contract/pages.ts'
-import { ANY_ADMIN, patterns } from '../contract/paths.ts'
+import { ANY_ADMIN } from '../contract/paths.ts'
 import { AdminLogin } from './accounts/admin-login.tsx'
 import { AdminHeader, AdminPages } from './admin/admin-pages.tsx'
 import { NotFoundPage } from './base/not-found-page.tsx'
@@ -81,13 +81,12 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
-/** The owner's room brings a frame of its own; at the fence the whole screen is for one thumb. */
+/** The owner's room brings a frame of its own. */
 function Frame() {
   const [inRoom] = useRoute(ANY_ADMIN)
-  const [atFence] = useRoute(patterns.adminFence)
   return (
     <>
-      {inRoom ? !atFence && <AdminHeader /> : <TopBar />}
+      {inRoom ? <AdminHeader /> : <TopBar />}
       <Main />
       {!inRoom && <Footer />}
     </>

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { adminClipsPath } from '../../src/contract/paths.ts'
+import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
 import { KEPT_MARK } from '../../src/web/offline/offline-cache.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'

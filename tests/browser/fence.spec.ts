@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { adminFencePath } from '../../src/contract/paths.ts'
+import { adminFencePath } from '../../src/contract/weekend-paths.ts'
 import { KEPT_MARK } from '../../src/web/offline/offline-cache.ts'
 import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'

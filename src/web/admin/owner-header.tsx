@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import LogOut from 'lucide-react/icons/log-out'
-import { Link } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { useLogout } from '../accounts/use-logout.ts'
 import { ShopMark } from '../base/shop-mark.tsx'
@@ -9,10 +9,12 @@ import { useShop } from '../base/use-shop.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AdminNav } from './admin-nav.tsx'
 
-/** The frame of the owner's room: where one is, the way to the shop, and the way out. */
+/** The frame of the owner's room: where one is, the way to the shop, and the way out. At the fence the screen is the thumb's. */
 export function OwnerHeader() {
   const shop = useShop()
   const logout = useLogout()
+  const [atFence] = useRoute(patterns.adminFence)
+  if (atFence) return null
   return (
     <header className="sticky top-0 z-40 border-hairline border-b bg-ink/90 backdrop-blur-md print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 xl:flex-nowrap xl:gap-x-6">

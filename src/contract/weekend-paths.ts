@@ -1,0 +1,3 @@
+// apart from the other addresses, which every visitor's first view brings along
+export const adminFencePath = (eventId: number) => `/admin/fence/${eventId}`
+export const adminClipsPath = (eventId: number) => `/admin/clips/${eventId}`

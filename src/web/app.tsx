@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Route, Router, Switch, useRoute } from 'wouter'
-import type { PublicPage } from '../contract/pages.ts'
 import { ANY_ADMIN } from '../contract/paths.ts'
 import { AdminLogin } from './accounts/admin-login.tsx'
 import { AdminHeader, AdminPages } from './admin/admin-pages.tsx'
@@ -9,40 +8,14 @@ import { NotFoundPage } from './base/not-found-page.tsx'
 import { ShopColours } from './base/shop-colours.tsx'
 import { useArrival } from './browser/use-arrival.ts'
 import { withTransition } from './browser/view-transition.ts'
-import { EventPage } from './catalogue/event-page.tsx'
-import { SportEventsPage } from './catalogue/sport-events-page.tsx'
-import { SportsPage } from './catalogue/sports-page.tsx'
 import { Checkout } from './checkout/checkout.tsx'
 import { DeliveryDialogs } from './delivery/delivery-dialogs.tsx'
-import { OrderPage } from './delivery/order-page.tsx'
-import { ReceiptPage } from './delivery/receipt-page.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
-import { pageRoutes, type Screens } from './pages/page-routes.tsx'
-import { MyWorkPage } from './portfolio/my-work-page.tsx'
-import { AboutPage } from './shop/about-page.tsx'
+import { pageRoutes } from './pages/page-routes.tsx'
+import { screens } from './screens.ts'
 import { Footer } from './shop/footer.tsx'
-import { HomePage } from './shop/home-page.tsx'
-import { PrivacyPage, TermsPage } from './shop/legal-page.tsx'
 import { TopBar } from './shop/top-bar.tsx'
 import { Toaster } from './ui/toaster.tsx'
-import { TestUploadPage } from './uploads/test-upload-page.tsx'
-import { StopWaitingPage } from './waiting/stop-waiting-page.tsx'
-
-const screens: Screens<PublicPage> = {
-  home: HomePage,
-  sports: SportsPage,
-  sportEvents: SportEventsPage,
-  event: EventPage,
-  myWork: MyWorkPage,
-  about: AboutPage,
-  contact: HomePage,
-  testUpload: TestUploadPage,
-  privacy: PrivacyPage,
-  terms: TermsPage,
-  order: OrderPage,
-  receipt: ReceiptPage,
-  waiting: StopWaitingPage,
-}
 
 interface AppProps {
   queries: QueryClient

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { whenIdle } from './offline/when-idle.ts'
+import { loadScreenAt } from './screens.ts'
 import { watchSteps } from './ui/history-steps.ts'
 
 const root = document.getElementById('root')
@@ -19,9 +20,16 @@ const app = (
   </StrictMode>
 )
 watchSteps()
-// in small steps, so that a slow phone stays at the visitor's service meanwhile
-if (state) startTransition(() => void hydrateRoot(root, app))
-else createRoot(root).render(app)
+/** Resolves once the page is being brought to life. */
+export const started = bringToLife(root)
+
+async function bringToLife(root: HTMLElement) {
+  // without it the page that the server drew would be taken down; where it does not come, the screen asks again
+  await loadScreenAt(location.pathname).catch(() => undefined)
+  // in small steps, so that a slow phone stays at the visitor's service meanwhile
+  if (state) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
+}
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenIdle(async () => {

@@ -7,6 +7,7 @@ import { contactTabs } from './contact/contact-section.tsx'
 import type { Meta } from './pages/meta.ts'
 import { loadPage, type PageSource } from './pages/page-data.ts'
 import { absolute } from './pages/structured-data.ts'
+import { loadAllScreens } from './screens.ts'
 
 export type { PageSource } from './pages/page-data.ts'
 
@@ -21,7 +22,7 @@ export interface RenderedPage {
 /** Renders the page at `url` with its data, as every visitor sees it. */
 export async function renderPage(url: URL, source: PageSource): Promise<RenderedPage> {
   // the server leaves nothing for later
-  await contactTabs.load()
+  await Promise.all([contactTabs.load(), loadAllScreens()])
   const queries = createQueryClient()
   try {
     const { status, meta, structured } = await loadPage(url, source, queries)

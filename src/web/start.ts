@@ -34,7 +34,8 @@ addEventListener(
 )
 
 whenFirstPictureIsThere(async () => {
-  await import('./client.tsx')
+  const { started } = await import('./client.tsx')
+  await started
   early.abort()
   pressed?.click()
 })

@@ -11,7 +11,7 @@ interface PerWorker {
 
 interface PerTest {
   owner: Owner
-  /** Names an address whose request is meant to fail: the browser always complains of those. */
+  /** Names an address whose request is meant to fail, or with `*` how it begins: the browser always complains of those. */
   expectFailureOf(path: string): void
   failing: Set<string>
 }
@@ -103,6 +103,9 @@ async function comesToLife(page: Page) {
   })
 }
 
+const isAt = (path: string, pathname: string) =>
+  path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path
+
 function isComplaint(message: ConsoleMessage, failing: Set<string>) {
   if (!['error', 'warning'].includes(message.type())) return false
   // the tests' own doing, see playwright.config.ts
@@ -110,6 +113,6 @@ function isComplaint(message: ConsoleMessage, failing: Set<string>) {
   // a graphics card in software is read from to be shown, see graphics.ts
   if (message.text().includes('GL Driver Message (OpenGL, Performance')) return false
   const address = URL.parse(message.location().url)
-  const meant = address !== null && failing.has(address.pathname)
+  const meant = address !== null && [...failing].some((path) => isAt(path, address.pathname))
   return !(meant && message.text().startsWith('Failed to load resource'))
 }

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export type LazyScreen<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
+
+/** A screen that few visits begin with: its code comes with the page itself, not with every first view. */
+export function lazyScreen<Props extends object>(
+  fetchIt: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> {
+  const code = lazyComponent(fetchIt)
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, when the module is read
+  function Shown(props: Props) {
+    const [state, setState] = useState<'loading' | 'there' | 'failed'>(code.loaded ? 'there' : 'loading')
+    useEffect(() => {
+      if (state !== 'loading') return
+      code.load().then(
+        () => setState('there'),
+        () => setState('failed'),
+      )
+    }, [state])
+    const Screen = code.loaded
+    if (Screen) return <Screen {...props} />
+    const again = { isFetching: false, refetch: () => setState('loading') }
+    return (
+      <div className="grid min-h-[60vh] place-items-center">
+        {state === 'failed' ? (
+          <NotLoaded level="h1" title="This page could not be loaded" query={again} />
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    )
+  }
+  return Object.assign(Shown, { load: code.load })
+}
+
+const isLazy = (screen: object): screen is LazyScreen<object> => 'load' in screen
+
+/** Waits for the code of these screens, where it is not there yet: what is drawn first has no gaps. */
+export const loadScreens = (screens: object[]) =>
+  Promise.all(screens.filter(isLazy).map((screen) => screen.load()))

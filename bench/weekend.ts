@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Chance } from '../src/demo/chance.ts'
-import { composeShop } from '../src/server/compose.ts'
-import { readConfig } from '../src/server/config.ts'
 import { median, printBars } from './support/bars.ts'
 import { startShop } from './support/child-server.ts'
 import { onPostgres, onSqlite } from './support/engines.ts'
-import { fillShop } from './support/fill-shop.ts'
+import { megabytesOf, share } from './support/figures.ts'
+import { fillFair } from './support/fill-fair.ts'
 import { OWNER } from './support/killable-shop.ts'
 import { buy, type Fair, type Going, Log, Owner, visit } from './support/visitors.ts'
 
@@ -48,7 +46,7 @@ const owner = { ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password }
 const onEngine = values.postgres ? onPostgres : onSqlite
 await onEngine(async (open) => {
   const { env, settle } = await open('weekend')
-  const fair = await fill(env)
+  const fair = await fillFair(env, SIZE)
   await settle()
   const shop = await startShop(env.DATA_DIR, { ...env, DEMO: '0', ...owner })
   try {
@@ -60,25 +58,6 @@ await onEngine(async (open) => {
     await shop.stop()
   }
 })
-
-async function fill(env: Record<string, string>): Promise<Omit<Fair, 'url'>> {
-  const shop = await composeShop(readConfig(env))
-  await fillShop(shop, SIZE)
-  const sports = await shop.db.selectFrom('sport').select('id').execute()
-  const riders = await shop.db
-    .selectFrom('rider')
-    .select(['id', 'eventId'])
-    .orderBy('eventId')
-    .orderBy('id')
-    .execute()
-  const events = [...Map.groupBy(riders, ({ eventId }) => eventId)].map(([id, those]) => ({
-    id,
-    riders: those.map((rider) => rider.id),
-  }))
-  const fair = { sports: sports.map(({ id }) => id), events }
-  await shop.close()
-  return fair
-}
 
 /** One after the other, without a pause. */
 async function alone(fair: Fair): Promise<Log> {
@@ -194,14 +173,4 @@ function report(idle: Log, { log, bought, delivered, memory }: Awaited<ReturnTyp
       ok: late <= early * MOST_GROWTH,
     },
   ])
-}
-
-function share(numbers: number[], part: number) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}
-
-function megabytesOf(pid: number) {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
 }

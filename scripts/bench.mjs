@@ -25,6 +25,7 @@ const BENCHES = [
   'matching',
   'search',
   'clips',
+  'flood',
 ]
 
 await command(async () => {

@@ -54,7 +54,9 @@ export async function makePictures(from: string, to: string, listFile: string) {
   await Promise.all(Array.from({ length: availableParallelism() }, makeNext))
 
   await removeOthers(to, made)
-  const list = Object.fromEntries(names.map((name) => [name, made[name]?.picture]))
+  const list = Object.fromEntries(
+    names.map((name) => [name, { ...made[name]?.picture, version: made[name]?.hash.slice(0, 8) }]),
+  )
   await replace(listFile, `${JSON.stringify(list, null, 2)}\n`)
   await replace(stamp, JSON.stringify(made))
   return { total: names.length, fresh: names.filter((name) => made[name] !== before[name]).length }

@@ -46,6 +46,7 @@ export const publicFiles: PublicFiles = {
   'server/media': [
     'assign-video.ts',
     'best-version.ts',
+    'ffmpeg/isolate.ts',
     'built-files.ts',
     'change-grade.ts',
     'ffmpeg/programs.ts',
@@ -67,6 +68,7 @@ export const publicFiles: PublicFiles = {
     'book-money-back.ts',
     'money-notes.ts',
     'refund-alarms.ts',
+    'refund-purchase.ts',
     'refund-rows.ts',
     'returned-horses.ts',
     'send-refund.ts',
@@ -80,9 +82,11 @@ export const publicFiles: PublicFiles = {
   'server/waiting': ['awaited-riders.ts'],
   'server/weekend': ['clip-film.ts'],
   'web/accounts': [
+    'account-events.tsx',
     'admin-button.tsx',
     'current-user.ts',
     'open-admin-login.ts',
+    'passkeys.tsx',
     'password-form.tsx',
     'protected-route.tsx',
     'sessions.tsx',
@@ -140,6 +144,7 @@ export const publicFiles: PublicFiles = {
     'shop-form.tsx',
     'time-zone-form.tsx',
   ],
+  'web/takedown': ['takedown-page.tsx'],
   'web/ui': 'every file',
   'web/uploads': [
     'cloud-form.tsx',

@@ -14,3 +14,5 @@ export const FRAMES_OF_A_FILM = 12
 export const MAX_RUNS = 5_000
 export const MAX_CLIPS_AT_ONCE = 5_000
 export const MAX_TAPS_AT_ONCE = 10_000
+/** How many riders of all events a visitor is given at once. */
+export const MAX_LISTED_RIDERS = 1000

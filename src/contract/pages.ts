@@ -55,6 +55,7 @@ export const pages = {
   adminMail: { path: '/admin/mail', title: 'Admin', access: 'owner' },
   adminDraw: { path: '/admin/draw/:eventId', title: 'Admin', access: 'owner' },
   adminResults: { path: '/admin/results/:eventId', title: 'Admin', access: 'owner' },
+  adminTakedown: { path: '/admin/takedown', title: 'Admin', access: 'owner' },
   adminSettings: { path: '/admin/settings', title: 'Admin', access: 'owner' },
 } as const satisfies Record<string, Page>
 

@@ -1,4 +1,5 @@
 import { type PageName, pages } from './pages.ts'
+import type { TakedownKind } from './takedown.ts'
 
 type Patterns = { [Name in PageName]: (typeof pages)[Name]['path'] }
 
@@ -25,3 +26,4 @@ export const adminResultsPath = (eventId: number) => `/admin/results/${eventId}`
 export const uploadForPath = (riderId: number) => `${pages.adminUpload.path}?rider=${riderId}`
 export const adminPosterPath = (eventId: number) => `/admin/event/${eventId}/poster`
 export const adminSportPath = (sportId: number) => `/admin/sport/${sportId}`
+export const adminTakedownPath = (kind: TakedownKind, id: number) => `/admin/takedown?kind=${kind}&id=${id}`

@@ -85,5 +85,7 @@ export const RiderQuery = z.object({
   sportId: IdText.optional(),
   email: AskedEmail.optional(),
   adminView: z.enum(['true', 'false']).optional(),
+  /** Where no event is named, visitors get so many at once; the header `link` leads to the next ones. */
+  page: IdText.optional(),
 })
 export type RiderQuery = z.infer<typeof RiderQuery>

@@ -17,7 +17,3 @@ export const TotpCode = z.object({
     .transform((text) => text.replace(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, SIX_DIGITS)),
 })
-
-export const TotpDisable = z.object({
-  password: z.string('Please enter your password').min(1, 'Please enter your password').max(1000),
-})

@@ -3,8 +3,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { plainRoutes } from '../contract/calls/plain-routes.ts'
 import { loginRoutes } from './accounts/login-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
+import { passkeyRoutes } from './accounts/passkey-routes.ts'
 import { eventRoutes } from './catalogue/event-routes.ts'
 import { importRoutes } from './catalogue/import-routes.ts'
+import { isFilmShown } from './catalogue/is-film-shown.ts'
 import { manyRidersRoutes } from './catalogue/many-riders-routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { sportRoutes } from './catalogue/sport-routes.ts'
@@ -56,6 +58,7 @@ import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { takedownRoutes } from './takedown/routes.ts'
 import { testSalesRoutes } from './test-sales/routes.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
 import { cloudRoutes } from './uploads/cloud-routes.ts'
@@ -111,6 +114,7 @@ export async function buildApp(
   await app.register(metricsRoutes(shop, requests))
   await app.register(loginRoutes(shop))
   await app.register(ownAccountRoutes(shop))
+  await app.register(passkeyRoutes(shop))
   await app.register(shopRoutes(shop))
   await app.register(sportRoutes(shop))
   await app.register(eventRoutes(shop))
@@ -124,10 +128,11 @@ export async function buildApp(
   await app.register(videoEditRoutes(shop))
   await app.register(ownersFilmRoutes(shop))
   await app.register(videoEventRoutes(shop))
-  await app.register(publicFileRoutes(shop))
+  await app.register(publicFileRoutes(shop, isFilmShown))
   await app.register(cubeRoutes(shop))
   await app.register(posterRoutes(shop))
   await app.register(uploadRoutes(shop))
+  await app.register(takedownRoutes(shop))
   await app.register(cloudRoutes(shop))
   await app.register(weekendRoutes(shop))
   await app.register(checkoutRoutes(shop))

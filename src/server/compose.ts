@@ -1,7 +1,9 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { filmPictures } from '../demo/film-a-picture.ts'
+import { forgetAccountEvents } from './accounts/account-events.ts'
 import { refuseOtherSecret } from './buyers/secret-of-links.ts'
 import { pruneVisits, Visits } from './buyers/visits.ts'
+import { forgetEvents } from './checkout/forget-events.ts'
 import { forgetUnpaid } from './checkout/forget-unpaid.ts'
 import { reconcile } from './checkout/reconcile.ts'
 import type { Shop } from './composed-shop.ts'
@@ -13,6 +15,7 @@ import { forgetProofs } from './delivery/forget-proofs.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
 import { fetchFees } from './fees/fetch-fees.ts'
 import { ResponseCache } from './http/response-cache.ts'
+import { forgetJobs } from './jobs/forget-jobs.ts'
 import { Worker } from './jobs/worker.ts'
 import { sendLetters } from './letters/send-letters.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
@@ -24,6 +27,7 @@ import { readLegalTexts } from './shop/settings.ts'
 import { keepTerms } from './shop/terms-versions.ts'
 import { chooseStorage } from './storage/choose-storage.ts'
 import type { BucketTimeouts } from './storage/s3.ts'
+import { finishTakedowns } from './takedown/finish-takedowns.ts'
 import { leaveOutTestSales, noteGoingLive } from './test-sales/leave-out-test-sales.ts'
 import { redateSales } from './time-zone/redate-sales.ts'
 import { ensureTimeZone, followClock } from './time-zone/time-zone.ts'
@@ -100,6 +104,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     const { failures } = await reconcile(shop)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
   })
+  worker.add('takedowns', 20 * SECOND, (stopping) => finishTakedowns(shop, stopping))
   worker.add('fees', 5 * MINUTE, (stopping) => fetchFees(shop, stopping))
   worker.add('books', 10 * MINUTE, async (stopping) => {
     await followClock(shop.db)
@@ -110,6 +115,9 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   worker.add('forget', 6 * HOUR, async () => {
     await forgetUnpaid(shop)
     await forgetProofs(shop)
+    await forgetJobs(shop)
+    await forgetEvents(shop)
+    await forgetAccountEvents(shop)
     await forgetWaiting(shop)
   })
   addVideoWork(shop, shop.ffmpeg)

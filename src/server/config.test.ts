@@ -28,9 +28,10 @@ describe('the settings', () => {
       trustProxy: false,
       encoderNice: 19,
       hardwareEncoder: true,
+      bundledFfmpeg: false,
       drainSeconds: 0,
       worker: true,
-      payments: { provider: 'sandbox' },
+      payments: { provider: 'sandbox', deliversFilms: true },
     })
   })
 
@@ -153,7 +154,10 @@ describe('a mistake is said in one sentence', () => {
       { STRIPE_API_URL: 'localhost' },
       'STRIPE_API_URL must be an address such as http://localhost:12111 (leave it out to use Stripe).',
     ],
-    [{ PAYMENTS: 'cash' }, 'PAYMENTS can only be sandbox (leave it out to use Stripe).'],
+    [
+      { PAYMENTS: 'cash' },
+      'PAYMENTS can only be sandbox or sandbox-with-films (leave it out to use Stripe).',
+    ],
   ])('%j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new Error(sentence))
   })

@@ -38,6 +38,8 @@ export interface Config {
   encoderNice: number
   /** Whether previews and phone copies are made by the graphics card where a trial shows that it can. */
   hardwareEncoder: boolean
+  /** Whether films from outside may be opened by the ffmpeg of 2018 that npm brings. */
+  bundledFfmpeg: boolean
   payments: PaymentsConfig
 }
 
@@ -70,6 +72,11 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       'a whole number from 0 (like everything else) to 19 (last of all).',
     ),
     hardwareEncoder: env.isOn('HARDWARE_ENCODER', '1 (the graphics card where it can) or 0 (never).'),
+    bundledFfmpeg: env.isOn(
+      'BUNDLED_FFMPEG',
+      '0 (for demo clips alone) or 1 (for every film, though it is from 2018).',
+      '0',
+    ),
     logLevel: readLogLevel(env),
     metricsToken: readMetricsToken(env),
     metricsPort: readMetricsPort(env),

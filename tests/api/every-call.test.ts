@@ -12,6 +12,7 @@ const BUYER = 'buyer@example.com'
 /** Writes that are there for everyone. */
 const PUBLIC_WRITES = [
   'POST /api/login',
+  'POST /api/login/passkey',
   'POST /api/logout',
   'POST /api/create-payment-intent',
   'POST /api/sandbox/pay',

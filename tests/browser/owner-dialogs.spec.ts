@@ -1,5 +1,6 @@
 import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
 import { choose, enterRoom, expectToast, paste } from './support/owner-room.ts'
+import { ADMIN } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,6 +43,9 @@ test('the dialogs about sports, sales and the login are free of barriers', async
 
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Switch On' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await expectNoBarriersAtAnyWidth(page)
+  await page.getByRole('button', { name: 'Go On' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expectNoBarriersAtAnyWidth(page)
 })

@@ -56,7 +56,10 @@ test('an event without its own picture has one of five, by its number', async ({
   const pictures = new Set<string>()
   for (const { id, name } of events) {
     const picture = page.getByRole('article').filter({ hasText: name }).locator('img')
-    await expect(picture).toHaveAttribute('src', `/pictures/event-${id % 5 || 5}.webp`)
+    await expect(picture).toHaveAttribute(
+      'src',
+      new RegExp(`^/pictures/event-${id % 5 || 5}\\.webp\\?v=\\w+$`),
+    )
     pictures.add(String(await picture.getAttribute('src')))
   }
   expect(pictures.size).toBe(5)
@@ -67,7 +70,10 @@ test("an event's own picture is shown", async ({ page, owner }) => {
   const thumbnailUrl = '/pictures/about-lens.webp'
   await owner.addEvent({ name: 'Stampede', date: 'June 2026', sportId: sport.id, thumbnailUrl })
   await page.goto(`/sport/${sport.id}/events`)
-  await expect(page.getByRole('article').locator('img')).toHaveAttribute('src', thumbnailUrl)
+  await expect(page.getByRole('article').locator('img')).toHaveAttribute(
+    'src',
+    /^\/pictures\/about-lens\.webp\?v=\w+$/,
+  )
 })
 
 test('says so when a sport has no events', async ({ page, owner }) => {

@@ -86,7 +86,7 @@ it('is for sale once a version is finished, and delivers the best one that exist
   expect(baked.audio?.codec_name).toBe('aac')
 })
 
-it('shows poster, storyboard and preview to everyone, for good', async () => {
+it('shows poster, storyboard and preview to everyone while the rider is in the shop', async () => {
   const [rider] = await test.visitor().get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=false`)
   const previewUrl = rider?.previewUrl ?? ''
   expect(previewUrl).toMatch(/^\/media\/public\/1-1-\w+\/preview\.mp4$/)
@@ -99,7 +99,7 @@ it('shows poster, storyboard and preview to everyone, for good', async () => {
   for (const [url, type] of Object.entries(types)) {
     const answer = await follow(url)
     expect([url, answer.status, answer.headers.get('content-type')]).toEqual([url, 200, type])
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   }
   const part = await fetch(test.url + previewUrl, { headers: { range: 'bytes=0-99' } })
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])

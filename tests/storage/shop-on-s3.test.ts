@@ -60,3 +60,35 @@ it('sends a buyer on to the bucket, which gives the file under its name', async 
   const forged = await visitor.send('GET', signed.replace('Jane', 'John'))
   expect(forged.status).toBe(403)
 })
+
+it('sends nobody on after a refund, also not in the middle of a download, and what it gave before ends within minutes', async () => {
+  const bytes = randomBytes(40_000_000)
+  await test.shop.storage.put('videos/long.mp4', bytes)
+  const { id: eventId } = await addEvent(admin)
+  const rider = await addRider(admin, { eventId, name: 'Long Run', videoUrl: '/media/videos/long.mp4' })
+  const visitor = test.visitor()
+  const { videos } = await buy(visitor, { rider, email: 'long@example.com' })
+  const { id } = await test.shop.db
+    .selectFrom('purchase')
+    .select('id')
+    .where('email', '=', 'long@example.com')
+    .executeTakeFirstOrThrow()
+  const link = `${pathOf(videos[0]?.url ?? '')}?download=1`
+  const file = (await visitor.send('GET', link)).headers.get('location') ?? ''
+  const bucket = (await visitor.send('GET', file)).headers.get('location') ?? ''
+  expect(Number(new URL(bucket).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(600)
+
+  // half of it, as a phone that lost its signal
+  const half = await fetch(bucket, { headers: { range: 'bytes=0-19999999' } })
+  expect((await half.arrayBuffer()).byteLength).toBe(20_000_000)
+  const again = (await visitor.send('GET', file)).headers.get('location') ?? ''
+  const rest = await fetch(again, { headers: { range: 'bytes=20000000-20000009' } })
+  expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(20_000_000, 20_000_010))
+
+  expect((await admin.send('POST', `/api/purchases/${id}/refund`, {})).status).toBe(200)
+  for (const path of [link, file]) {
+    const { status, headers, text } = await visitor.send('GET', path, undefined, { range: 'bytes=20000000-' })
+    expect([status, headers.get('location')]).toEqual([410, null])
+    expect(text).toBe('This order was refunded, so its videos are no longer available.')
+  }
+})

@@ -16,6 +16,7 @@ import * as search from '../../src/contract/calls/search.ts'
 import * as shop from '../../src/contract/calls/shop.ts'
 import * as sports from '../../src/contract/calls/sports.ts'
 import * as startLists from '../../src/contract/calls/start-lists.ts'
+import * as takedown from '../../src/contract/calls/takedown.ts'
 import * as uploads from '../../src/contract/calls/uploads.ts'
 import * as waiting from '../../src/contract/calls/waiting.ts'
 import * as weekend from '../../src/contract/calls/weekend.ts'
@@ -39,6 +40,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...sales,
   ...search,
   ...shop,
+  ...takedown,
   ...uploads,
   ...waiting,
   ...weekend,

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { Account, Credentials, PasswordChange, Session, SessionParam, User } from '../account.ts'
-import { TotpCode, TotpDisable, TotpStart } from '../totp.ts'
+import {
+  Account,
+  AccountEvent,
+  Confirmed,
+  Credentials,
+  PasswordChange,
+  RecoveryCodes,
+  Session,
+  SessionParam,
+  User,
+} from '../account.ts'
+import { AddedPasskey, NewPasskey, Passkey, PasskeyAsked, PasskeyParam } from '../passkey.ts'
+import { TotpCode, TotpStart } from '../totp.ts'
 import { endpoint } from './endpoint.ts'
 
 export const findUser = endpoint({
@@ -22,7 +33,7 @@ export const logIn = endpoint({
   summary: 'Log in',
   body: Credentials,
   answer: User,
-  errors: ['wrong-login', 'code-needed', 'wrong-code-at-login', 'too-many-tries'],
+  errors: ['wrong-login', 'code-needed', 'wrong-code-at-login', 'passkey-refused', 'too-many-tries'],
 })
 
 export const logOut = endpoint({
@@ -82,8 +93,9 @@ export const startCodes = endpoint({
   access: 'owner',
   tag: 'account',
   summary: 'A secret for an authenticator app',
+  body: Confirmed,
   answer: TotpStart,
-  errors: ['codes-are-on'],
+  errors: ['codes-are-on', 'wrong-password', 'too-many-tries'],
 })
 
 export const enableCodes = endpoint({
@@ -92,8 +104,9 @@ export const enableCodes = endpoint({
   access: 'owner',
   changes: ['account'],
   tag: 'account',
-  summary: 'Ask for one-time codes from now on',
+  summary: 'Ask for one-time codes from now on; gives ten recovery codes',
   body: TotpCode,
+  answer: RecoveryCodes,
   errors: ['codes-not-started', 'wrong-code'],
 })
 
@@ -104,6 +117,85 @@ export const disableCodes = endpoint({
   changes: ['account'],
   tag: 'account',
   summary: 'Switch one-time codes off',
-  body: TotpDisable,
+  body: Confirmed,
   errors: ['wrong-password', 'too-many-tries'],
+})
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/recovery-codes',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Ten new recovery codes in the place of all earlier ones',
+  body: Confirmed,
+  answer: RecoveryCodes,
+  errors: ['no-second-step', 'wrong-password', 'too-many-tries'],
+})
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/passkeys',
+  access: 'owner',
+  shows: ['account'],
+  tag: 'account',
+  summary: 'The passkeys of the account',
+  answer: z.array(Passkey),
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/start',
+  access: 'owner',
+  tag: 'account',
+  summary: 'What a browser is to ask a new passkey',
+  body: Confirmed,
+  answer: PasskeyAsked,
+  errors: ['passkeys-need-a-name', 'wrong-password', 'too-many-tries'],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Ask for a passkey, or a code, from now on',
+  body: NewPasskey,
+  status: 201,
+  answer: AddedPasskey,
+  errors: ['passkey-not-accepted'],
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/:id/remove',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Remove a passkey',
+  params: PasskeyParam,
+  body: Confirmed,
+  errors: ['passkey-not-found', 'wrong-password', 'too-many-tries'],
+})
+
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey',
+  access: 'visitor',
+  tag: 'account',
+  summary: 'What a browser is to ask a passkey, for whoever has the password',
+  body: Credentials.pick({ username: true, password: true }),
+  answer: PasskeyAsked,
+  errors: ['wrong-login', 'no-passkey', 'too-many-tries'],
+})
+
+export const listAccountEvents = endpoint({
+  method: 'GET',
+  path: '/api/account/events',
+  access: 'owner',
+  shows: ['account'],
+  tag: 'account',
+  summary: 'What was done with the account, latest first',
+  answer: z.array(AccountEvent),
 })

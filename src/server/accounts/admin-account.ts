@@ -38,8 +38,8 @@ export async function ensureAdmin({ db, config, now }: Shop): Promise<AdminAccou
 }
 
 /**
- * Gives the account another password, ends every session (whoever had the old one is out) and switches the one-time
- * codes off: this is the way back for an owner who lost the phone.
+ * Gives the account another password, ends every session (whoever had the old one is out) and switches the
+ * second step off: this is the way back for an owner who lost the phone.
  */
 export async function setPassword(db: Db, password = makePassword()) {
   const passwordHash = await hashPassword(password)
@@ -52,6 +52,17 @@ export async function setPassword(db: Db, password = makePassword()) {
       .where('id', '=', account.id)
       .execute()
     await tx.deleteFrom('session').where('userId', '=', account.id).execute()
+    await tx.deleteFrom('passkey').where('userId', '=', account.id).execute()
+    await tx.deleteFrom('recoveryCode').where('userId', '=', account.id).execute()
+    const at = new Date().toISOString()
+    const event = {
+      kind: 'password-reset' as const,
+      detail: null,
+      network: 'the server',
+      userAgent: null,
+      at,
+    }
+    await tx.insertInto('accountEvent').values(event).execute()
     await tx.deleteFrom('throttle').execute()
     return { username: account.username, password }
   })

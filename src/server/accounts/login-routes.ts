@@ -9,6 +9,7 @@ import {
   refuseVisitor,
   setSessionCookie,
 } from '../http/sessions.ts'
+import { askerOf } from './account-events.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { logIn } from './log-in.ts'
 
@@ -24,9 +25,8 @@ export const loginRoutes =
     })
 
     mount(calls.logIn, async (request, reply) => {
-      const userAgent = request.headers['user-agent'] ?? null
       const browser = knownBrowser(shop, request, request.body.username)
-      const { user, token } = await logIn(shop, request.body, { address: request.ip, userAgent, browser })
+      const { user, token } = await logIn(shop, request.body, { ...askerOf(request), browser })
       await endSession(shop, request)
       setSessionCookie(config, reply, token).header('cache-control', 'no-store')
       if (!browser) rememberBrowser(shop, reply, user.username)

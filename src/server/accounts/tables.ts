@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Time } from '../db/columns.ts'
+import type { AccountEventKind } from '../../contract/account.ts'
+import type { Json, Time } from '../db/columns.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -30,8 +31,52 @@ interface ThrottleTable {
   lastFailureAt: Time
 }
 
+/** Gets the owner in when the phone is lost, each once. Without the shop's secret the hash leads to no code. */
+interface RecoveryCodeTable {
+  codeHash: string
+  userId: number
+  usedAt: Time | null
+  createdAt: Time
+}
+
+/** A key that a phone, a computer or a stick keeps for the owner; we know only how to check what it signs. */
+interface PasskeyTable {
+  credentialId: string
+  userId: number
+  name: string
+  /** COSE, as base64url. */
+  publicKey: string
+  /** How often it has signed, where it counts: one that goes back is a copy. */
+  counter: number
+  transports: Json
+  createdAt: Time
+  lastUsedAt: Time | null
+}
+
+/** What a passkey is asked to sign, once. */
+interface PasskeyChallengeTable {
+  challenge: string
+  userId: number
+  kind: 'add' | 'login'
+  expiresAt: Time
+}
+
+interface AccountEventTable {
+  id: Generated<number>
+  kind: AccountEventKind
+  /** Which one, where there are several. */
+  detail: string | null
+  network: string
+  userAgent: string | null
+  at: Time
+}
+
 export interface AccountsTables {
   user: UserTable
   session: SessionTable
   throttle: ThrottleTable
+  recoveryCode: RecoveryCodeTable
+  passkey: PasskeyTable
+  passkeyChallenge: PasskeyChallengeTable
+  accountEvent: AccountEventTable
 }

@@ -11,6 +11,10 @@ const order = {
   user: true,
   session: true,
   throttle: true,
+  recoveryCode: true,
+  passkey: true,
+  passkeyChallenge: true,
+  accountEvent: true,
   sport: true,
   event: true,
   eventWord: true,
@@ -43,6 +47,7 @@ const order = {
   tap: true,
   filmWait: true,
   upload: true,
+  takedown: true,
   job: true,
   letter: true,
 } satisfies Record<TableName, true>

@@ -29,18 +29,16 @@ export function payingBrowserOf(request: FastifyRequest): string | undefined {
   return token && hashToken(token)
 }
 
-/** Whether the browser is in the middle of paying, so that a copy may be held for it. */
-export const isPaying = async (db: Db, browser: string | undefined, now: Date): Promise<boolean> =>
-  browser !== undefined &&
-  (await db
+/** The riders that the browser is about to pay, so that a copy may be held for it. */
+export const readHeldRiders = (db: Db, browser: string, now: Date) =>
+  db
     .selectFrom('checkout')
-    .select('id')
+    .select('riderId')
     .where('browser', '=', browser)
     // written out, since SQLite uses the index of open ones only where it can read that they are meant
     .where('status', '=', sql.lit('open'))
     .where('heldUntil', '>', now.toISOString())
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .execute()
 
 function tokenOf(request: FastifyRequest) {
   const { cookie } = request.headers

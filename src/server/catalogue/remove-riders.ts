@@ -27,6 +27,7 @@ export const restoreRiders = (db: Db, ids: number[], now: Date): Promise<number[
       .select('sport.deletedAt as sportDeletedAt')
       .where('rider.id', 'in', ids)
       .where('rider.deletedAt', 'is not', null)
+      .where('rider.takenDownAt', 'is', null)
       .execute()
     if (removed.length === 0) notFound('removed-rider')
     if (removed.some(({ eventDeletedAt, sportDeletedAt }) => eventDeletedAt ?? sportDeletedAt)) {

@@ -1,17 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { addressOf } from '../../contract/calls/endpoint.ts'
 import * as calls from '../../contract/calls/riders.ts'
 import { isBuyer, provenBy } from '../buyers/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../buyers/order-token.ts'
-import { isPaying, payingBrowserOf } from '../buyers/paying-browser.ts'
+import { payingBrowserOf } from '../buyers/paying-browser.ts'
 import type { Shop } from '../composed-shop.ts'
 import { type Audience, sendToAudience } from '../http/audience.ts'
 import { notFound } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
-import { isAdmin, refuseVisitor } from '../http/sessions.ts'
+import { JSON_TYPE, sendAnswer, sendKept } from '../http/response-cache.ts'
+import { hasSession, isAdmin, refuseVisitor } from '../http/sessions.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
 import { removeRider } from './remove.ts'
+import { finishRiders, layOver, readOwnRiders } from './rider-list.ts'
 import { findRider, listRiders, type RiderSearch } from './riders.ts'
 
 export const riderRoutes =
@@ -19,48 +22,59 @@ export const riderRoutes =
   async (app) => {
     const { db } = shop
     const { mount, mountSent } = mounting(app, shop)
-    const provenOf = async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('cache-control', 'private, no-store')
-      const linkOf = (order: OrderLink, horse: number) => videoUrl(shop, order, horse)
-      return { ...(await provenBy(shop, request)), linkOf }
-    }
-    const readAsAsker = async <T>(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      read: (audience: Audience, proven: RiderSearch['proven']) => Promise<T>,
-    ) => read({ asOwner: await isAdmin(shop, request, reply) }, await provenOf(request, reply))
+    const linkOf = (order: OrderLink, horse: number) => videoUrl(shop, order, horse)
+    const provenOf = async (request: FastifyRequest) => ({ ...(await provenBy(shop, request)), linkOf })
     const readForAdmin = async (id: number) =>
       (await findRider(db, id, { now: shop.now(), asOwner: true, videos: true })) ?? notFound('rider')
 
     mountSent(calls.listRiders, (request, reply) => {
-      const { eventId, sportId, email, adminView } = request.query
+      const { email, adminView, page, ...listed } = request.query
+      const { eventId, sportId } = listed
+      const ofPage = { ...listed, page: eventId === undefined ? (page ?? 1) : 1 }
+      const nextPage = `<${addressOf(calls.listRiders, { query: { sportId, page: ofPage.page + 1 } })}>; rel="next"`
+      const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}, page ${ofPage.page}`
+      const make = () => finishRiders(db, ofPage, { now: shop.now(), nextPage })
       const browser = payingBrowserOf(request)
-      const read = async ({ asOwner = false }: Audience, proven?: RiderSearch['proven']) => {
-        if (adminView === 'true' && !asOwner) refuseVisitor()
-        // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
-        const videos = asOwner && adminView !== 'false'
-        const asker = proven && { proven, browser }
-        return listRiders(db, { now: shop.now(), eventId, sportId, email, asOwner, videos, ...asker })
+      const isKnown = email !== undefined || isBuyer(request) || browser !== undefined
+      if (!isKnown && !hasSession(request) && adminView !== 'true') {
+        return sendKept(shop.responses, request, reply, key, make)
       }
-      // what is owned, or refused, is nobody else's answer
-      if (email || adminView === 'true' || isBuyer(request)) return readAsAsker(request, reply, read)
-      const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}`
-      const sendToAll = () => sendToAudience(shop, request, reply, key, (audience) => read(audience))
-      // what a browser holds itself is not sold out for it
-      if (browser === undefined) return sendToAll()
       return (async () => {
-        if (await isPaying(db, browser, shop.now())) return readAsAsker(request, reply, read)
-        await sendToAll()
+        const proven = await provenOf(request)
+        const search = { now: shop.now(), email, browser, proven }
+        if (await isAdmin(shop, request, reply)) {
+          reply.header('cache-control', 'private, no-store')
+          // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
+          return await listRiders(db, { ...search, ...listed, asOwner: true, videos: adminView !== 'false' })
+        }
+        if (adminView === 'true') refuseVisitor()
+        const own = await readOwnRiders(db, search)
+        const answer = await shop.responses.get(key, make)
+        const riderIds = own.size > 0 ? answer.ids.filter((id) => own.has(id)) : []
+        const isPrivate = email !== undefined || own.size > 0
+        const cacheControl = isPrivate ? 'private, no-store' : undefined
+        if (riderIds.length === 0) sendAnswer(request, reply, answer, cacheControl)
+        else {
+          const riders = await listRiders(db, { ...search, riderIds })
+          reply.headers({ 'cache-control': 'private, no-store', ...answer.headers })
+          reply.type(JSON_TYPE).send(layOver(answer, riders))
+        }
         return reply
       })()
     })
 
-    mountSent(calls.findRider, (request, reply) => {
+    mountSent(calls.findRider, async (request, reply) => {
       const { id } = request.params
       const read = async ({ asOwner = false }: Audience, proven?: RiderSearch['proven']) =>
         (await findRider(db, id, { now: shop.now(), asOwner, videos: asOwner, proven })) ?? notFound('rider')
-      if (isBuyer(request)) return readAsAsker(request, reply, read)
-      return sendToAudience(shop, request, reply, `riders/${id}`, (audience) => read(audience))
+      const proven = isBuyer(request) ? await provenOf(request) : null
+      // a cookie that proves nothing is none
+      if (proven === null || proven.orders.length + proven.emails.length === 0) {
+        await sendToAudience(shop, request, reply, `riders/${id}`, (audience) => read(audience))
+        return reply
+      }
+      reply.header('cache-control', 'private, no-store')
+      return await read({ asOwner: await isAdmin(shop, request, reply) }, proven)
     })
 
     mount(calls.addRider, async ({ body }) => {

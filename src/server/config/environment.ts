@@ -14,8 +14,8 @@ export class Environment {
   }
 
   /** On where nothing is said. */
-  isOn(name: string, sentence: string) {
-    const value = this.given(name) ?? '1'
+  isOn(name: string, sentence: string, otherwise: '0' | '1' = '1') {
+    const value = this.given(name) ?? otherwise
     if (!['0', '1'].includes(value)) this.refuse(`${name} must be ${sentence}`)
     return value === '1'
   }

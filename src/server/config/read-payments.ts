@@ -1,7 +1,8 @@
 import { type Environment, isWebAddress } from './environment.ts'
 
 export type PaymentsConfig =
-  | { provider: 'sandbox' }
+  /** Whether pretended payments deliver real films, which on the internet anyone could have for nothing. */
+  | { provider: 'sandbox'; deliversFilms: boolean }
   | {
       provider: 'stripe'
       secretKey: string
@@ -19,8 +20,8 @@ const STRIPE_KEYS = Object.keys(STRIPE_BEGINNINGS)
 
 export function readPayments(env: Environment, publicUrl: string): PaymentsConfig {
   const { given } = env
-  if (![null, 'sandbox'].includes(given('PAYMENTS'))) {
-    env.refuse('PAYMENTS can only be sandbox (leave it out to use Stripe).')
+  if (![null, 'sandbox', 'sandbox-with-films'].includes(given('PAYMENTS'))) {
+    env.refuse('PAYMENTS can only be sandbox or sandbox-with-films (leave it out to use Stripe).')
   }
   const apiUrl = given('STRIPE_API_URL')
   if (apiUrl && !isWebAddress(apiUrl)) {
@@ -43,12 +44,13 @@ export function readPayments(env: Environment, publicUrl: string): PaymentsConfi
   if (missing.length < STRIPE_KEYS.length) {
     const verb = missing.length === 1 ? 'is' : 'are'
     env.refuse(`Stripe needs all three of its keys: ${missing.join(' and ')} ${verb} not set.`)
-  } else if (isElsewhere(publicUrl) && given('PAYMENTS') !== 'sandbox') {
+  } else if (isElsewhere(publicUrl) && given('PAYMENTS') === null) {
     env.refuse(
       'A shop on the internet needs the three Stripe keys to take money; set PAYMENTS=sandbox to run it with pretend payments.',
     )
   }
-  return { provider: 'sandbox' }
+  const deliversFilms = !isElsewhere(publicUrl) || given('PAYMENTS') === 'sandbox-with-films'
+  return { provider: 'sandbox', deliversFilms }
 }
 
 const isElsewhere = (publicUrl: string) =>

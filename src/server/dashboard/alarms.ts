@@ -132,8 +132,8 @@ async function failedVideos({ db }: Shop): Promise<Alarm[]> {
   }))
 }
 
-async function noFfmpeg({ db, ffmpeg }: Shop): Promise<Alarm[]> {
-  if (ffmpeg) return []
+async function noFfmpeg({ db, ffmpeg, config }: Shop): Promise<Alarm[]> {
+  if (ffmpeg && (!ffmpeg.isBundled || config.bundledFfmpeg)) return []
   const waiting = await db
     .selectFrom('job')
     .select('createdAt')
@@ -143,6 +143,6 @@ async function noFfmpeg({ db, ffmpeg }: Shop): Promise<Alarm[]> {
     .executeTakeFirst()
   if (!waiting) return []
   const sentence =
-    'Videos wait, because there is no ffmpeg on this machine: install it, and start the shop again.'
+    'Videos wait, because there is no current ffmpeg on this machine: install it, and start the shop again.'
   return [{ kind: 'no-ffmpeg', sentence, since: waiting.createdAt }]
 }

@@ -16,6 +16,8 @@ import { up as soundAndVersions } from './migrations/014-sound-and-versions.ts'
 import { up as everyRiderIsShown } from './migrations/016-every-rider-is-shown.ts'
 import { up as waitingForFilms } from './migrations/017-waiting-for-films.ts'
 import { up as lettersKept } from './migrations/020-letters-kept.ts'
+import { up as ownersAccount } from './migrations/022-owners-account.ts'
+import { up as takedowns } from './migrations/023-takedowns.ts'
 import { up as weekend } from './migrations/025-weekend.ts'
 import { up as bucketUploads } from './migrations/031-bucket-uploads.ts'
 import { up as eventWords } from './migrations/032-event-words.ts'
@@ -41,6 +43,8 @@ const migrations: Record<string, Migration> = {
   '016-every-rider-is-shown': everyRiderIsShown,
   '017-waiting-for-films': waitingForFilms,
   '020-letters-kept': lettersKept,
+  '022-owners-account': ownersAccount,
+  '023-takedowns': takedowns,
   '025-weekend': weekend,
   '031-bucket-uploads': bucketUploads,
   '032-event-words': eventWords,

@@ -15,6 +15,7 @@ import type { PosterTables } from '../poster/tables.ts'
 import type { RefundsTables } from '../refunds/tables.ts'
 import type { SalesTables } from '../sales/tables.ts'
 import type { ShopTables } from '../shop/tables.ts'
+import type { TakedownTables } from '../takedown/tables.ts'
 import type { TimeZoneTables } from '../time-zone/tables.ts'
 import type { UnmatchedTables } from '../unmatched/tables.ts'
 import type { UploadsTables } from '../uploads/tables.ts'
@@ -38,6 +39,7 @@ export type Tables = AccountsTables &
   RefundsTables &
   SalesTables &
   ShopTables &
+  TakedownTables &
   TimeZoneTables &
   UnmatchedTables &
   UploadsTables &

@@ -56,6 +56,38 @@ describe('the responses', () => {
     expect(await textOf(responses.get('key', () => answer('other')))).toBe('fresh')
   })
 
+  it('are refused at once where too many wait, and those that wait are made all the same', async () => {
+    const responses = new ResponseCache({ mostWaiting: 2 })
+    const all = Array.from({ length: 10 }, (_, index) => maker(`page ${index}`))
+    const asked = all.map(({ make }, index) => responses.get(`page ${index}`, make))
+    await expect(responses.get('one more', () => answer('late'))).rejects.toThrow('The shop is very busy')
+    // whoever asks for what is on its way anyway needs no place
+    const again = responses.get('page 9', all[9]?.make ?? (() => answer('never')))
+    for (const { finish } of all) finish()
+    expect(await Promise.all(asked.map(textOf))).toEqual(all.map((_, index) => `page ${index}`))
+    expect(await textOf(again)).toBe('page 9')
+    expect(await textOf(responses.get('one more', () => answer('now')))).toBe('now')
+  })
+
+  it('are not made where everybody has left who waited', async () => {
+    const responses = new ResponseCache()
+    const busy = Array.from({ length: 8 }, (_, index) => maker(`page ${index}`))
+    for (const [index, { make }] of busy.entries()) void responses.get(`page ${index}`, make)
+    const leaving: (() => void)[] = []
+    const [abandoned, wanted] = [maker('abandoned'), maker('wanted')]
+    const ask = (key: string, make: () => Promise<Answer>) =>
+      Promise.resolve(responses.get(key, make, (leave) => leaving.push(leave)))
+    const gone = [ask('abandoned', abandoned.make), ask('abandoned', abandoned.make)]
+    const one = ask('wanted', wanted.make)
+    const other = Promise.resolve(responses.get('wanted', wanted.make))
+    for (const leave of leaving) leave()
+    for (const { finish } of [...busy, abandoned, wanted]) finish()
+    await expect(Promise.all(gone)).rejects.toThrow('very busy')
+    expect([await textOf(one), await textOf(other)]).toEqual(['wanted', 'wanted'])
+    expect(abandoned.make).not.toHaveBeenCalled()
+    expect(wanted.make).toHaveBeenCalledTimes(1)
+  })
+
   it('are made a few at a time, and those that wait are made with what changed meanwhile', async () => {
     const responses = new ResponseCache()
     const gate = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Semaphore } from '../async/semaphore.ts'
 import { TimedOut, withTimeout } from '../async/with-timeout.ts'
-import { outageOf } from './outage.ts'
+import { Outage, outageOf } from './outage.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -15,6 +15,10 @@ export interface Answer {
   plain: Buffer
   brotli: Buffer
   etag: string
+  /** Beside those that every answer has. */
+  headers?: Record<string, string>
+  /** Whether others will ask for it. Where it is not said, a success is kept: addresses that do not exist are without end. */
+  isKept?: boolean
 }
 
 export async function finishAnswer(status: number, type: string, text: string): Promise<Answer> {
@@ -35,6 +39,8 @@ interface Kept {
   former: Answer | null
   /** Whether somebody has waited for a new one in vain, so that the next one need not. */
   isSlow: boolean
+  /** How many wait for it; what nobody waits for any more is not begun. */
+  waiting: number
   until: number
   bytes: number
 }
@@ -52,6 +58,8 @@ const LONGEST = 20_000
  * it is compressed: a crowd that found nothing ready took gigabytes.
  */
 const MADE_AT_ONCE = 8
+/** So many wait for their turn. Whoever comes then is told at once to come again, instead of waiting for nothing. */
+const MOST_WAITING = 100
 
 /**
  * Keeps finished answers until the shop changes, made once however many ask at the same time.
@@ -61,6 +69,7 @@ export class ResponseCache {
   readonly #kept = new Map<string, Kept>()
   readonly #turns = new Semaphore(MADE_AT_ONCE)
   readonly #maxBytes: number
+  readonly #mostWaiting: number
   readonly #announce: () => void
   #bytes = 0
   /** Another one after each change of the shop: for what is made of its data elsewhere. */
@@ -68,22 +77,40 @@ export class ResponseCache {
 
   constructor({
     maxBytes = MAX_BYTES,
+    mostWaiting = MOST_WAITING,
     announce = () => {},
-  }: { maxBytes?: number; announce?: () => void } = {}) {
+  }: { maxBytes?: number; mostWaiting?: number; announce?: () => void } = {}) {
     this.#maxBytes = maxBytes
+    this.#mostWaiting = mostWaiting
     this.#announce = announce
   }
 
-  /** At once when it is ready: nothing has to wait for what is there. */
-  get(key: string, make: () => Promise<Answer>): Answer | Promise<Answer> {
+  /** How many answers are kept, or on their way. */
+  get size() {
+    return this.#kept.size
+  }
+
+  has(key: string) {
+    return this.#kept.has(key)
+  }
+
+  /** At once when it is ready: nothing has to wait for what is there. `left` calls back when whoever asks has gone. */
+  get<A extends Answer>(
+    key: string,
+    make: () => Promise<A>,
+    left?: (go: () => void) => void,
+  ): A | Promise<A> {
     const known = this.#kept.get(key)
-    if (known && known.until > Date.now()) {
+    const isFresh = known && known.until > Date.now()
+    if (isFresh) {
       this.#kept.delete(key)
       this.#kept.set(key, known)
-      return give(known)
-    }
-    this.#remove(key)
-    return give(this.#make(key, make, known?.former ?? null))
+      if (!(known.answer instanceof Promise)) return known.answer as A
+    } else this.#remove(key)
+    if (isFresh) known.waiting++
+    const kept = isFresh ? known : this.#make(key, make, known?.former ?? null)
+    left?.(() => kept.waiting--)
+    return give(kept) as A | Promise<A>
   }
 
   /** To be called after every write that a visitor can see, here and on every other server of the shop. */
@@ -116,27 +143,27 @@ export class ResponseCache {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const bytes = former ? sizeOf(former) : 0
     const until = Number.POSITIVE_INFINITY
-    const kept: Kept = { answer: promise, begun: false, former, isSlow: false, until, bytes }
+    const kept: Kept = { answer: promise, begun: false, former, isSlow: false, waiting: 1, until, bytes }
     this.#kept.set(key, kept)
     this.#bytes += bytes
     promise.then(
       (answer) => this.#kept.get(key) === kept && this.#finish(key, kept, answer),
       () => this.#kept.get(key) === kept && this.#remove(key),
     )
-    const begin = () => {
+    const begin = async () => {
+      if (kept.waiting === 0) throw new Outage(503, BUSY, 'nobody waits any more')
       kept.begun = true
       kept.until = Date.now() + MAX_AGE
       return make()
     }
-    this.#turns
-      .run(begin)
-      .then(resolve, (error) => (kept.former && outageOf(error) ? resolve(kept.former) : reject(error)))
+    const isFull = this.#turns.waiting >= this.#mostWaiting
+    const turn = isFull ? Promise.reject(new Outage(503, BUSY, 'too many wait')) : this.#turns.run(begin)
+    turn.then(resolve, (error) => (kept.former && outageOf(error) ? resolve(kept.former) : reject(error)))
     return kept
   }
 
   #finish(key: string, kept: Kept, answer: Answer) {
-    // addresses that do not exist are without end, and would drive out those that do
-    if (answer.status !== 200) return this.#remove(key)
+    if (!(answer.isKept ?? answer.status === 200)) return this.#remove(key)
     if (answer === kept.former) kept.until = Math.min(kept.until, Date.now() + PAUSE)
     kept.answer = kept.former = answer
     this.#bytes += sizeOf(answer) - kept.bytes
@@ -158,6 +185,8 @@ export class ResponseCache {
     this.#kept.delete(key)
   }
 }
+
+const BUSY = 'The shop is very busy. Please try again in a moment.'
 
 /** What is ready at once; else the new one, unless it takes its time and there is a former one. */
 function give(kept: Kept): Answer | Promise<Answer> {
@@ -196,19 +225,27 @@ export function sendKept(
   key: string,
   make: () => Promise<Answer>,
 ): void | Promise<void> {
-  const answer = answers.get(key, make)
+  const answer = answers.get(key, make, (leave) => {
+    reply.raw.once('close', () => !reply.raw.writableEnded && leave())
+  })
   if (answer instanceof Promise) return answer.then((ready) => sendAnswer(request, reply, ready))
   sendAnswer(request, reply, answer)
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Gives nothing back: a handler that returned the reply would make Fastify watch it until its end. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  cacheControl = 'no-cache',
+): void {
   const { 'if-none-match': known, 'accept-encoding': encodings } = request.headers
+  if (answer.headers) reply.headers(answer.headers)
   reply
     .header('etag', answer.etag)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding, cookie')
   if (known?.includes(answer.etag)) {
     reply.code(304).send()

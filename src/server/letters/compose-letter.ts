@@ -27,6 +27,7 @@ import {
   ownerContactLetter,
   ownerDisputeLetter,
   ownerFilmFailedLetter,
+  ownerNewDeviceLetter,
   ownerRefundFailedLetter,
   ownerRefusedLetter,
   ownerSaleLetter,
@@ -98,6 +99,8 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
     }
     case 'owner-refused':
       return ownerRefusedLetter(payloadOf(letter, kind))
+    case 'owner-new-device':
+      return ownerNewDeviceLetter(payloadOf(letter, kind))
     case 'owner-film-failed':
       return ownerFilmFailedLetter(payloadOf(letter, kind))
     case 'owner-refund-failed':

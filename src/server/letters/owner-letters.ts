@@ -5,6 +5,7 @@ import type {
   DisputedSale,
   FailedFilm,
   FailedRefund,
+  NewDevice,
   RefusedPayment,
   UnmatchedMoney,
 } from '../mail/letter-kinds.ts'
@@ -141,6 +142,22 @@ export const ownerUnmatchedLetter = (money: UnmatchedMoney): Content => ({
     ),
   ],
   ...(money.email ? { replyTo: money.email } : {}),
+})
+
+export const ownerNewDeviceLetter = ({ username, network, userAgent }: NewDevice): Content => ({
+  heading: 'A new browser is logged in',
+  blocks: [
+    facts(
+      ...known([
+        ['Account', username],
+        ['Network', network],
+        ['Browser', userAgent],
+      ]),
+    ),
+    text(
+      'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.',
+    ),
+  ],
 })
 
 export const ownerContactLetter = (request: AskedFor): Content => ({

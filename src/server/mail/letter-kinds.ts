@@ -55,6 +55,13 @@ export interface DisputedSale {
   riderName: string
 }
 
+/** A browser that never logged in before has done so. */
+export interface NewDevice {
+  username: string
+  network: string
+  userAgent: string | null
+}
+
 /** Money that came without an order. */
 export interface UnmatchedMoney {
   amountCents: number
@@ -101,6 +108,7 @@ export interface LetterPayloads {
   'owner-unmatched': UnmatchedMoney
   'owner-contact': AskedFor
   'owner-film-failed': FailedFilm
+  'owner-new-device': NewDevice
 }
 
 export type LetterKind = keyof LetterPayloads
@@ -142,6 +150,7 @@ export const subjects: Subjects = {
   'owner-unmatched': ({ amountCents, currency }) =>
     `A payment without an order: ${currency === 'usd' ? formatCents(amountCents) : `${amountCents / 100} ${currency}`}`,
   'owner-contact': ({ fullName, eventType }) => `Request from ${fullName}: ${eventType}`,
+  'owner-new-device': ({ username }) => `${username} logged in with a new browser`,
   'owner-film-failed': ({ fileName, riders: [rider] }) =>
     `Off sale: ${fileName}${rider ? ` of ${rider}` : ''} could not be made`,
 }

@@ -1,11 +1,13 @@
 import { STORYBOARD } from '../../contract/video-files.ts'
+import type { Size } from './ffmpeg/colour.ts'
+import { drawWatermark } from './watermark.ts'
 
 const POSTER_WIDTHS = { full: 1280, small: 640 }
 /** The change of brightness around each point: high at edges, low in a blur. */
 const EDGES = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 }
 
-/** The sharpest of the frames, in the two widths that a card shows. */
-export async function drawPoster(frames: string[]): Promise<{ full: Buffer; small: Buffer }> {
+/** The sharpest of the frames, in the two widths that a card shows, with the shop's name over it. */
+export async function drawPoster(frames: string[], brand: string): Promise<{ full: Buffer; small: Buffer }> {
   const { default: sharp } = await import('sharp')
   let best = { frame: frames[0] ?? '', sharpness: -1 }
   for (const frame of frames) {
@@ -21,13 +23,27 @@ export async function drawPoster(frames: string[]): Promise<{ full: Buffer; smal
     const sharpness = channels[0]?.stdev ?? 0
     if (sharpness > best.sharpness) best = { frame, sharpness }
   }
-  const draw = (width: number) =>
-    sharp(best.frame).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+  const draw = async (width: number) => {
+    const { data, info } = await sharp(best.frame)
+      .resize({ width, withoutEnlargement: true })
+      .png({ compressionLevel: 0 })
+      .toBuffer({ resolveWithObject: true })
+    return mark(data, brand, info)
+  }
   return { full: await draw(POSTER_WIDTHS.full), small: await draw(POSTER_WIDTHS.small) }
 }
 
+/** A picture with the shop's name over it, as visitors see it: without a mark, a poster would be worth stealing. */
+export async function mark(picture: Buffer, brand: string, size: Size): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture)
+    .composite([{ input: await drawWatermark(brand, size) }])
+    .webp({ quality: 80 })
+    .toBuffer()
+}
+
 /** All frames in one small picture, row by row, to leaf through under the pointer. */
-export async function drawStoryboard(frames: string[]): Promise<Buffer> {
+export async function drawStoryboard(frames: string[], brand: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { columns, rows, width, height } = STORYBOARD
   const cells = await Promise.all(
@@ -40,8 +56,7 @@ export async function drawStoryboard(frames: string[]): Promise<Buffer> {
       top: Math.floor(cell / columns) * height,
     })),
   )
-  return sharp({ create: { width: columns * width, height: rows * height, channels: 3, background: '#000' } })
-    .composite(cells)
-    .webp({ quality: 70 })
-    .toBuffer()
+  const size = { width: columns * width, height: rows * height }
+  const board = sharp({ create: { ...size, channels: 3, background: '#000' } }).composite(cells)
+  return mark(await board.png({ compressionLevel: 0 }).toBuffer(), brand, size)
 }

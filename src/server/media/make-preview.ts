@@ -100,12 +100,15 @@ export async function makePreview(
   const reference = JSON.stringify(await referencesOf(frames, source.video.seconds))
   const logCurve = source.cube === null ? await suspectLog(pictures, source.video) : null
   const probe = JSON.stringify({ ...source.video, logCurve })
-  const poster = await drawPoster(await chosenFrames(programs, video, source, folder, signal, pictures))
+  const poster = await drawPoster(
+    await chosenFrames(programs, video, source, folder, signal, pictures),
+    brand,
+  )
   const to = publicFolder(shop.secret, video)
   const keys = publicKeys(to)
   await writeFile(join(folder, basename(keys.poster)), poster.full)
   await writeFile(join(folder, basename(keys.smallPoster)), poster.small)
-  await writeFile(join(folder, basename(keys.storyboard)), await drawStoryboard(pictures))
+  await writeFile(join(folder, basename(keys.storyboard)), await drawStoryboard(pictures, brand))
   const { size: bytes } = await stat(join(folder, PUBLIC_FILES.preview))
   for (const key of Object.values(keys)) await shop.storage.take(key, join(folder, basename(key)))
   const { gradeVersion } = video

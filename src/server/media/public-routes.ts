@@ -1,29 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
-import { FOLDERS, mediaUrl, urlOf } from '../storage/layout.ts'
+import { hasSession, isAdmin } from '../http/sessions.ts'
+import { FOLDERS, mediaUrl, urlOf, videoOfPublic } from '../storage/layout.ts'
 import { sendFile } from '../storage/send-file.ts'
 import { makeOnDemand } from './make-on-demand.ts'
 import { findVideo } from './video-row.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** Posters, previews and storyboards: for everyone, and never changed under their address. A preview that is made on demand has an address that waits for it. */
+/** For the browser that was shown it: a cache in between would go on showing what the owner has taken out of the shop. */
+const CACHE_CONTROL = `private, max-age=${YEAR}, immutable`
+
+/**
+ * Posters, previews and storyboards: for everyone while they are in the shop, and never changed under their address. A preview
+ * that is made on demand has an address that waits for it.
+ */
 export const publicFileRoutes =
-  (shop: Shop): FastifyPluginAsyncZod =>
+  (shop: Shop, isShown: (db: Db, videoId: number) => Promise<boolean>): FastifyPluginAsyncZod =>
   async (app) => {
     const { storage } = shop
+    const maySee = async (request: FastifyRequest, reply: FastifyReply, videoId: number) =>
+      (await isShown(shop.db, videoId)) || (hasSession(request) && (await isAdmin(shop, request, reply)))
+
     app.route({
       method: ['GET', 'HEAD'],
       url: `${urlOf('public')}*`,
       schema: { hide: true, params: z.object({ '*': z.string() }) },
       handler: async (request, reply) => {
         const key = `${FOLDERS.public}/${request.params['*']}`
+        const videoId = videoOfPublic(key)
+        if (videoId === null || !(await maySee(request, reply, videoId))) return notFound('file')
         const file = (await storage.open(key)) ?? notFound('file')
         const fileName = key.split('/').at(-1) ?? ''
-        const cacheControl = `public, max-age=${YEAR}, immutable`
-        return sendFile(request, reply, file, { fileName, download: false, cacheControl })
+        return sendFile(request, reply, file, { fileName, download: false, cacheControl: CACHE_CONTROL })
       },
     })
 
@@ -31,8 +44,9 @@ export const publicFileRoutes =
       method: ['GET', 'HEAD'],
       url: '/media/previews/:file',
       schema: { hide: true, params: z.object({ file: z.string().regex(/^\d{1,9}\.mp4$/) }) },
-      handler: async ({ params }, reply) => {
-        const id = Number.parseInt(params.file, 10)
+      handler: async (request, reply) => {
+        const id = Number.parseInt(request.params.file, 10)
+        if (!(await maySee(request, reply, id))) return notFound('preview')
         await makeOnDemand(shop, id)
         const video = await findVideo(shop.db, id)
         if (!video?.previewKey) return notFound('preview')

@@ -3,10 +3,11 @@ import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { cancelJobs, type Job } from '../jobs/queue.ts'
 import { type Handler, type Handlers, runJobs } from '../jobs/run-jobs.ts'
+import { isOnDemand } from '../storage/layout.ts'
 import { assureMachine } from './assure-machine.ts'
 import { CameOutWrong } from './check-made.ts'
 import { failVideo } from './fail-video.ts'
-import { asTrouble } from './ffmpeg/machine-trouble.ts'
+import { asTrouble, MachineTrouble } from './ffmpeg/machine-trouble.ts'
 import { Pauser, runningWith } from './ffmpeg/pauser.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed } from './ffmpeg/run.ts'
@@ -93,6 +94,9 @@ const make =
     const { videoId, gradeVersion } = Payload.parse(JSON.parse(job.payload))
     const video = await findVideo(shop.db, videoId)
     if (video?.gradeVersion !== gradeVersion) return null
+    if (programs.isBundled && !shop.config.bundledFfmpeg && !isOnDemand(video.sourceKey)) {
+      throw new MachineTrouble('outdated', 'the ffmpeg of npm')
+    }
     await shop.db
       .updateTable('video')
       .set({ state: 'working', error: null })

@@ -19,6 +19,7 @@ import {
 } from './built.ts'
 import { htmlDocument } from './document.ts'
 import { outageDocument } from './outage-document.ts'
+import { askedPage, existingPage, forMissing, type PageAddress } from './page-address.ts'
 import { robotsText, sitemap } from './sitemap.ts'
 import { pageSource } from './source.ts'
 import { webManifest } from './web-manifest.ts'
@@ -81,10 +82,24 @@ export const pageRoutes =
       const tidy = withoutLastSlashes(path)
       // `//elsewhere.example/` must not lead there
       if (tidy !== path && /^\/[\w.~%-]/.test(tidy)) return reply.redirect(tidy, 301)
-      const make = async () => finishPage(new URL(shop.config.publicUrl + path), source, await screens())
-      if (shop.config.development) return make().then((answer) => sendAnswer(request, reply, answer))
-      const sent = sendKept(shop.responses, request, reply, path, make)
+      const asked = askedPage(new URL(shop.config.publicUrl + path))
+      const make = async (path: string) =>
+        finishPage(new URL(shop.config.publicUrl + path), source, await screens())
+      if (shop.config.development) return make(path).then((answer) => sendAnswer(request, reply, answer))
+      const isReady = asked.isCertain || shop.responses.has(asked.path)
+      const sent = isReady ? send(asked) : existingPage(shop.db, asked).then(send)
       return sent?.catch(async (error: Error) => sayOutage(error, request, reply, await screens()))
+
+      function send({ path, missingId }: PageAddress): void | Promise<void> {
+        if (missingId !== undefined) return sendMissing(path, missingId)
+        return sendKept(shop.responses, request, reply, path, () => make(path))
+      }
+
+      async function sendMissing(path: string, missingId: string) {
+        const { status, type, plain } = await shop.responses.get(path, () => make(path))
+        reply.code(status).type(type).header('cache-control', 'no-cache')
+        reply.send(forMissing(plain.toString(), missingId))
+      }
     }
     app.get<{ Params: { word: string } }>(shortPath(':word'), hidden, async (request, reply) => {
       const eventId = await findEventByWord(shop.db, request.params.word)
@@ -107,7 +122,8 @@ function sayOutage(error: Error, request: FastifyRequest, reply: FastifyReply, {
 async function finishPage(url: URL, source: PageSource, { render, assets }: Screens): Promise<Answer> {
   if (url.searchParams.get('render') === 'client') return finishAnswer(200, HTML, htmlDocument(assets, null))
   const page = await render(url, source)
-  return finishAnswer(page.status, HTML, htmlDocument(assets, page))
+  // what is not there has one page for all such addresses
+  return { ...(await finishAnswer(page.status, HTML, htmlDocument(assets, page))), isKept: true }
 }
 
 async function screensOf(app: FastifyInstance, shop: Shop): Promise<() => Promise<Screens>> {

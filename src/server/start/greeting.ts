@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AdminAccount } from '../accounts/admin-account.ts'
 import type { Config } from '../config.ts'
 import { sqliteFile } from '../db/open.ts'
+import { ISOLATION_WORDS, isolationHere } from '../media/ffmpeg/isolate.ts'
 import type { Programs } from '../media/ffmpeg/programs.ts'
 
 interface Opening {
@@ -23,7 +24,7 @@ export function greeting({ config, ffmpeg, admin, demoAdded, address }: Opening)
     ['payments', config.payments.provider === 'stripe' ? 'Stripe' : 'sandbox: no real money'],
     ['mail', mailLine(config)],
     ['worker', !config.worker && 'not in this process; "npm run worker" does the background work'],
-    ['ffmpeg', ffmpeg?.ffmpeg ?? 'not found; videos are sold just as they are'],
+    ['ffmpeg', ffmpegWords(ffmpeg, config)],
   ]
   const table = lines.flatMap(([name, value]) => (value ? `  ${String(name).padEnd(10)} ${value}\n` : []))
   return `\nCloverleaf is open at ${address}\n\n${table.join('')}\n`
@@ -45,4 +46,12 @@ function filesLine({ bucket, dataDir }: Config) {
 
 function mailLine({ mail }: Config) {
   return mail ? `SMTP, ${new URL(mail.smtpUrl).host}` : 'kept in the outbox, nothing is sent'
+}
+
+function ffmpegWords(ffmpeg: Programs | null, { bundledFfmpeg }: Config) {
+  if (!ffmpeg) return 'not found; videos are sold just as they are'
+  const where = ffmpeg.isBundled
+    ? `the one of npm, from 2018${bundledFfmpeg ? '' : ', for demo clips alone; install ffmpeg for films of your own'}`
+    : ffmpeg.ffmpeg
+  return `${where}; ${ISOLATION_WORDS[isolationHere()]}`
 }

@@ -58,8 +58,9 @@ interface Graded {
 }
 
 /** Where a version that is sold lies: only a signed address leads there. */
+export const soldFolder = (videoId: number) => `${FOLDERS.videos}/${videoId}`
 export const soldKey = ({ id, gradeVersion }: Graded, version: string) =>
-  `${FOLDERS.videos}/${id}/${gradeVersion}/${version}.mp4`
+  `${soldFolder(id)}/${gradeVersion}/${version}.mp4`
 
 /** After a restore another video may have the number; it was not made at the same moment. */
 interface Shown extends Graded {
@@ -79,6 +80,12 @@ export const publicFolder = (secret: string, { id, gradeVersion, createdAt, show
   )
     .replace(/[^a-z0-9]/gi, '')
     .slice(0, 12)}`
+
+/** Which film's a public file is; null where its folder is not one of ours. */
+export function videoOfPublic(key: string): number | null {
+  const [, id] = /^public\/(\d{1,9})-\d+-[a-z0-9]+\/[\w-]+\.\w+$/i.exec(key) ?? []
+  return id === undefined ? null : Number(id)
+}
 
 export const publicKeys = (folder: string) => {
   const poster = `${folder}/${PUBLIC_FILES.poster}`

@@ -25,7 +25,9 @@ export async function finishUpload(
 ) {
   const arrival = arrivalOf(shop, row)
   if (await arrival.isToBeStored()) {
-    const checksum = await arrival.checksum(onProgress, signal)
+    // once it was compared it is not read again at every try to store it
+    const isCompared = row.state === 'storing'
+    const checksum = isCompared ? row.checksum : await arrival.checksum(onProgress, signal)
     if (checksum !== row.checksum) {
       await end(shop, row, { state: 'failed', error: checksum === null ? LOST : MISTAKEN })
       return arrival.discard()
@@ -84,6 +86,15 @@ async function takeOver(shop: Shop, tx: Tx, { id }: UploadRow) {
     .executeTakeFirst()
   if (!taken) throw new FinishedElsewhere()
   return detailsOf(taken)
+}
+
+/** After many tries that something of ours has failed: it is told, and keeps nothing waiting any more. */
+export async function giveUpUpload(shop: Shop, row: UploadRow) {
+  const error = 'The file could not be stored, however often it was tried. Please send it again.'
+  await end(shop, row, { state: 'failed', error })
+  await arrivalOf(shop, row).discard()
+  // what reached the storage before belongs to no video
+  await shop.storage.remove(keyOf(row))
 }
 
 const isAdded = (tx: Tx, { id }: UploadRow, videoId: number) =>

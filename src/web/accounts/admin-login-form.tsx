@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CODE_NEEDED, Credentials } from '../../contract/account.ts'
+import { startPasskeyLogin } from '../../contract/calls/account.ts'
 import { patterns } from '../../contract/paths.ts'
+import { useCall } from '../api/queries.ts'
 import { RequestError } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { checkBy } from '../ui/check-form.ts'
@@ -11,6 +13,7 @@ import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { dismissToast } from '../ui/toast-store.ts'
 import { useForm } from '../ui/use-form.ts'
+import { askPasskey } from './passkey-browser.ts'
 import { PasswordInput } from './password-input.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -22,11 +25,28 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const failure = useRef(0)
   // an account with two-step login asks for its code once the password is right
   const [codeWanted, setCodeWanted] = useState(false)
+  const startPasskey = useCall(startPasskeyLogin)
 
   const submit = () => {
     const { code, ...typed } = form.draft
     const body = form.accept(checkBy(Credentials, codeWanted ? form.draft : typed))
+    if (body) send(body)
+  }
+
+  const withPasskey = async () => {
+    const { code, ...typed } = form.draft
+    const body = form.accept(checkBy(Credentials, typed))
     if (!body) return
+    const asked = await startPasskey.mutateAsync({ body }).catch(tellFailure)
+    const passkey = asked && (await askPasskey(asked.options))
+    if (passkey) send({ ...body, passkey })
+  }
+
+  const tellFailure = (error: Error) => {
+    failure.current = failed('Login failed', 'Invalid username or password')(error)
+  }
+
+  const send = (body: Credentials) => {
     // given to `mutate`, these run only while the dialog is still open
     login.mutate(
       { body },
@@ -40,7 +60,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           if (error instanceof RequestError && error.is('code-needed') && !codeWanted) {
             return setCodeWanted(true)
           }
-          failure.current = failed('Login failed', 'Invalid username or password')(error)
+          tellFailure(error)
           if (!codeWanted) password.current?.focus()
         },
       },
@@ -63,15 +83,20 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         <PasswordInput {...form.text('password')} ref={password} name="password" />
       </Field>
       {codeWanted && (
-        <Field label="Code" hint={CODE_NEEDED}>
-          <TextInput
-            {...form.text('code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-          />
-        </Field>
+        <>
+          <Field label="Code" hint={`${CODE_NEEDED}, or a recovery code`}>
+            <TextInput
+              {...form.text('code')}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              autoFocus
+            />
+          </Field>
+          <Button variant="outline" loading={startPasskey.isPending} onClick={withPasskey}>
+            Use a Passkey
+          </Button>
+        </>
       )}
       <Button type="submit" loading={login.isPending} className="mt-2 w-full">
         {login.isPending ? 'Logging in...' : 'Log In'}

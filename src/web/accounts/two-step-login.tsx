@@ -1,80 +1,106 @@
 import { useState } from 'react'
-import { disableCodes, readAccount, startCodes } from '../../contract/calls/account.ts'
+import { disableCodes, makeRecoveryCodes, readAccount, startCodes } from '../../contract/calls/account.ts'
 import type { TotpStart } from '../../contract/totp.ts'
 import { useCall, useRead } from '../api/queries.ts'
-import { sentenceOf } from '../api/request-error.ts'
+import { pluralize } from '../base/pluralize.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { failed } from '../ui/failed.ts'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { PasswordInput } from './password-input.tsx'
+import { ConfirmWithPassword } from './confirm-with-password.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
+
+type Asked = 'start' | 'end' | 'codes' | null
 
 export function TwoStepLogin() {
   const account = useRead(readAccount, {})
+  const [asked, setAsked] = useState<Asked>(null)
   const [setup, setSetup] = useState<TotpStart | null>(null)
-  const [ending, setEnding] = useState(false)
-  const start = useCall(startCodes, {
-    onSuccess: setSetup,
-    onError: failed('Two-step login could not be started'),
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const done = () => setAsked(null)
+  const start = useCall(startCodes, { onSuccess: (started) => [setSetup(started), done()] })
+  const end = useCall(disableCodes, { onSuccess: () => [done(), toast({ title: 'Two-step login is off' })] })
+  const renew = useCall(makeRecoveryCodes, {
+    onSuccess: ({ recoveryCodes }) => [setCodes(recoveryCodes), done()],
   })
-  const changed = (title: string) => {
-    setSetup(null)
-    setEnding(false)
-    toast({ title })
+  const ask = (what: Asked) => {
+    for (const call of [start, end, renew]) call.reset()
+    setAsked(what)
   }
   return (
     <ListState query={account} what="login settings" isEmpty={() => false} empty={null}>
-      {({ totpEnabled }) => (
+      {({ totpEnabled, recoveryCodesLeft }) => (
         <>
           <p className="mb-4">{totpEnabled ? 'It is on.' : 'It is off.'}</p>
-          {totpEnabled ? (
-            <Button variant="destructive" onClick={() => setEnding(true)}>
-              Switch Off
-            </Button>
-          ) : (
-            <Button variant="outline" loading={start.isPending} onClick={() => start.mutate({})}>
-              Switch On
-            </Button>
+          <div className="flex flex-wrap gap-3">
+            {totpEnabled ? (
+              <Button variant="destructive" onClick={() => ask('end')}>
+                Switch Off
+              </Button>
+            ) : (
+              <Button variant="outline" onClick={() => ask('start')}>
+                Switch On
+              </Button>
+            )}
+            {recoveryCodesLeft !== null && (
+              <Button variant="outline" onClick={() => ask('codes')}>
+                New Recovery Codes
+              </Button>
+            )}
+          </div>
+          {recoveryCodesLeft !== null && (
+            <p className="mt-4 text-dust text-sm">
+              {pluralize(recoveryCodesLeft, 'recovery code')} left for the day when the phone is lost.
+            </p>
+          )}
+          {asked === 'start' && (
+            <ConfirmWithPassword
+              title="Switch on two-step login"
+              description="From then on a code from your phone is asked for after the password."
+              action="Go On"
+              error={start.error}
+              pending={start.isPending}
+              onConfirm={(password) => start.mutate({ body: { password } })}
+              onClose={done}
+            />
+          )}
+          {asked === 'end' && (
+            <ConfirmWithPassword
+              title="Switch off two-step login"
+              description="No code will be asked for after the password."
+              action="Switch Off"
+              destructive
+              error={end.error}
+              pending={end.isPending}
+              onConfirm={(password) => end.mutate({ body: { password } })}
+              onClose={done}
+            />
+          )}
+          {asked === 'codes' && (
+            <ConfirmWithPassword
+              title="New recovery codes"
+              description="Ten new ones take the place of all earlier ones."
+              action="Make Them"
+              error={renew.error}
+              pending={renew.isPending}
+              onConfirm={(password) => renew.mutate({ body: { password } })}
+              onClose={done}
+            />
           )}
           {setup && (
             <TwoStepSetup
               start={setup}
               onClose={() => setSetup(null)}
-              onEnabled={() => changed('Two-step login is on')}
+              onEnabled={({ recoveryCodes }) => {
+                setSetup(null)
+                setCodes(recoveryCodes)
+                toast({ title: 'Two-step login is on' })
+              }}
             />
           )}
-          {ending && (
-            <SwitchOff onClose={() => setEnding(false)} onDisabled={() => changed('Two-step login is off')} />
-          )}
+          {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
         </>
       )}
     </ListState>
-  )
-}
-
-function SwitchOff({ onClose, onDisabled }: { onClose: () => void; onDisabled: () => void }) {
-  const [password, setPassword] = useState('')
-  const disable = useCall(disableCodes, { onSuccess: onDisabled })
-  const problem = disable.error ? sentenceOf(disable.error, 'Please try again.') : undefined
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Switch off two-step login"
-      description="Your password alone will be enough again."
-    >
-      <Form onSubmit={() => disable.mutate({ body: { password } })}>
-        <Field label="Password" error={problem}>
-          <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
-        </Field>
-        <Button type="submit" variant="destructive" loading={disable.isPending}>
-          Switch Off
-        </Button>
-      </Form>
-    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { RecoveryCodes } from '../../contract/account.ts'
 import { enableCodes } from '../../contract/calls/account.ts'
 import type { TotpStart } from '../../contract/totp.ts'
 import { useCall } from '../api/queries.ts'
@@ -12,7 +13,7 @@ import { TextInput } from '../ui/text-input.tsx'
 interface TwoStepSetupProps {
   start: TotpStart
   onClose: () => void
-  onEnabled: () => void
+  onEnabled: (codes: RecoveryCodes) => void
 }
 
 /** Scan, then prove it: nothing changes until a code from the app has come back. */

@@ -19,6 +19,7 @@ import { DisputesPage } from '../sales/disputes-page.tsx'
 import { EvidencePage } from '../sales/evidence-page.tsx'
 import { AdminSalesPage } from '../sales/sales-page.tsx'
 import { YearlyReportPage } from '../sales/yearly-report-page.tsx'
+import { TakedownPage } from '../takedown/takedown-page.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { AdminSettings } from './admin-settings.tsx'
 import { AdminUploadPage } from './upload-page.tsx'
@@ -41,6 +42,7 @@ const screens: Screens<OwnerPage> = {
   adminMail: AdminMailPage,
   adminDraw: DrawPage,
   adminResults: ResultsPage,
+  adminTakedown: TakedownPage,
   adminSettings: AdminSettings,
 }
 

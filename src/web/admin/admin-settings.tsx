@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { AccountEvents } from '../accounts/account-events.tsx'
+import { Passkeys } from '../accounts/passkeys.tsx'
 import { PasswordForm } from '../accounts/password-form.tsx'
 import { Sessions } from '../accounts/sessions.tsx'
 import { TwoStepLogin } from '../accounts/two-step-login.tsx'
@@ -54,8 +56,20 @@ export function AdminSettings() {
         <Section title="Two-step login" text="A code from an app on your phone, asked after the password.">
           <TwoStepLogin />
         </Section>
+        <Section
+          title="Passkeys"
+          text="Better than a code: a fingerprint, a face or a security key, which no false page can ask for."
+        >
+          <Passkeys />
+        </Section>
         <Section title="Where you are logged in" text="End what you do not know.">
           <Sessions />
+        </Section>
+        <Section
+          title="What was done"
+          text="With your account, latest first. A new browser is told by letter, too."
+        >
+          <AccountEvents />
         </Section>
       </div>
     </>

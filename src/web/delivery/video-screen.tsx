@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -11,6 +11,9 @@ interface VideoScreenProps {
   /** Shows another version instead of an error. */
   onUnplayable?: () => void
 }
+
+/** A second failure within this time is the video's own, and no address that has had its time. */
+const RENEWED_FOR = 60_000
 
 /** The video itself: a spinner until its data is there, and words with a way on where it cannot be played here. */
 export function VideoScreen({
@@ -25,6 +28,23 @@ export function VideoScreen({
   // a picture that a browser cannot decode is no error to it: it plays the sound alone, in a picture without a size
   const show = (video: HTMLVideoElement) =>
     video.videoWidth === 0 && onUnplayable ? onUnplayable() : setState('ready')
+  const renewed = useRef({ at: Number.NEGATIVE_INFINITY, place: 0, wasPlaying: false })
+  // the file's address lives for minutes: a film that was paused for longer is asked for anew, and goes on where it was
+  const renew = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
+    const isRenewable = state === 'ready' && navigator.onLine
+    if (!isRenewable || performance.now() - renewed.current.at < RENEWED_FOR) return false
+    renewed.current = { at: performance.now(), place: video.currentTime, wasPlaying: !video.paused }
+    video.load()
+    return true
+  }
+  const goOn = (video: HTMLVideoElement) => {
+    const { place, wasPlaying } = renewed.current
+    if (place === 0) return
+    renewed.current.place = 0
+    video.currentTime = place
+    // a browser that wants a press first waits for one
+    if (wasPlaying) void video.play().catch(() => undefined)
+  }
   return (
     <div className="relative aspect-video overflow-hidden rounded-[10px] bg-ink">
       {state !== 'failed' && (
@@ -38,8 +58,11 @@ export function VideoScreen({
           preload={preload}
           onLoadedData={({ currentTarget }) => show(currentTarget)}
           // a phone fetches no picture before one presses play, so there it is ready with its length
-          onLoadedMetadata={({ currentTarget }) => preload === 'metadata' && show(currentTarget)}
-          onError={() => (navigator.onLine ? giveUp() : setState('failed'))}
+          onLoadedMetadata={({ currentTarget }) => {
+            goOn(currentTarget)
+            if (preload === 'metadata') show(currentTarget)
+          }}
+          onError={(event) => renew(event) || (navigator.onLine ? giveUp() : setState('failed'))}
           className="size-full"
         />
       )}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { findVideo } from '../../contract/calls/media.ts'
-import { patterns } from '../../contract/paths.ts'
+import { adminTakedownPath, patterns } from '../../contract/paths.ts'
 import { readOf } from '../api/queries.ts'
 import { useTitle } from '../base/title.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/missing.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { FilmEditor } from './film-editor.tsx'
@@ -35,6 +36,9 @@ export function VideoGradingPage({ params }: { params: { id: string } }) {
     <>
       <VideoGrading key={id} video={video.data} />
       <FilmEditor key={`film ${id} ${JSON.stringify(video.data.edit)}`} video={video.data} />
+      <ButtonLink variant="quiet" href={adminTakedownPath('video', id)} className="mt-10">
+        Remove for good…
+      </ButtonLink>
     </>
   )
 }

@@ -110,6 +110,10 @@ for (const cache of ['answers', 'personal'] as const) {
 }
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), keptFirst('assets'))
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|media\/images)\//.test(url.pathname),
+  ({ url, sameOrigin }) =>
+    sameOrigin &&
+    (/^\/media\/images\//.test(url.pathname) ||
+      // one without a version may be another picture tomorrow
+      (url.pathname.startsWith('/pictures/') && url.searchParams.has('v'))),
   keptFirst('pictures'),
 )

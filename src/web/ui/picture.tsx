@@ -6,6 +6,8 @@ interface StockPicture {
   height: number
   widths: number[]
   blur: string
+  /** Another one for another picture under the same name: a browser that keeps it never shows an old one. */
+  version?: string
 }
 
 const stock: Record<string, StockPicture> = pictures
@@ -30,7 +32,7 @@ export function Picture({ src, alt, sizes, phone, className = '', priority = fal
   const known = stock[name]
   const img = (
     <img
-      src={src}
+      src={known ? `${src}?v=${known.version}` : src}
       alt={alt}
       width={known?.width ?? 1600}
       height={known?.height ?? 900}
@@ -61,7 +63,9 @@ function Sources({ name, sizes, media }: { name: string; sizes: string; media?: 
       type={`image/${format}`}
       media={media}
       sizes={sizes}
-      srcSet={stock[name]?.widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')}
+      srcSet={stock[name]?.widths
+        .map((width) => `/pictures/${name}-${width}.${format}?v=${stock[name]?.version} ${width}w`)
+        .join(', ')}
     />
   ))
 }

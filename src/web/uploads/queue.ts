@@ -11,6 +11,7 @@ import { call } from '../api/call.ts'
 import { longMemory } from '../browser/browser-storage.ts'
 import { createStore } from '../browser/store.ts'
 import { type ChosenFile, openHandle } from './choose-files.ts'
+import { holdUpload } from './hold-upload.ts'
 import { keptFiles } from './kept-files.ts'
 import { Pacer } from './pacer.ts'
 import { type Outcome, sendThrough } from './sender.ts'
@@ -165,6 +166,8 @@ class UploadQueue {
     const { id } = upload
     this.#stops.set(id, stop)
     this.#change(id, { state: 'sending', error: null })
+    // another tab of this browser may be sending the same file: one of them does, the other waits for its end
+    const release = await holdUpload(id, stop.signal)
     const report = {
       onTrying: () => this.#change(id, { state: 'sending', retryAt: null }),
       onBroken: (retryAt: number) => this.#change(id, { state: 'broken', retryAt, rate: null }),
@@ -173,7 +176,11 @@ class UploadQueue {
         this.#change(id, { sent, rate: speed.rate })
       },
     }
-    const outcome = await sendThrough(upload, file, { pacer: this.#pacer, report, signal: stop.signal })
+    const outcome = await sendThrough(upload, file, {
+      pacer: this.#pacer,
+      report,
+      signal: stop.signal,
+    }).finally(release)
     if (this.#stops.get(id) === stop) this.#stops.delete(id)
     this.#change(id, afterwards(outcome))
     if (outcome.kind === 'sent') void this.refresh(id)

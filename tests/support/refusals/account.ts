@@ -2,13 +2,15 @@ import { Secret } from 'otpauth'
 import type * as calls from '../../../src/contract/calls/account.ts'
 import type { Reply } from '../client.ts'
 import { ADMIN } from '../test-shop.ts'
-import type { Scenario, Scenarios } from './scenarios.ts'
+import type { Ask, Scenario, Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const wrongChange = { body: { currentPassword: 'wrong', newPassword: 'a better horse' } }
 const wrongLogin = { body: { ...ADMIN, password: 'wrong' } }
 const wrongPassword = { body: { password: 'wrong' } }
+const rightPassword = { body: { password: ADMIN.password } }
 const WRONG_CODE = '000000'
+const NO_PASSKEY = { id: 'none', rawId: 'none', type: 'public-key', response: {} }
 
 /** A few slips of the finger are nobody's trouble. */
 async function often(times: number, ask: () => Promise<Reply>): Promise<Reply> {
@@ -27,9 +29,14 @@ async function withCodes({ shop }: World, happen: () => Promise<Reply>) {
 }
 
 const askWithCodes =
-  (body?: object): Scenario =>
+  (body: object): Scenario =>
   (world, ask) =>
-    withCodes(world, () => ask(body ? world.visitor() : world.owner, { body }))
+    withCodes(world, () => ask(world.visitor(), { body }))
+
+const passwordAsked = {
+  'wrong-password': ({ owner }: World, ask: Ask) => ask(owner, wrongPassword),
+  'too-many-tries': ({ owner }: World, ask: Ask) => often(7, () => ask(owner, wrongPassword)),
+}
 
 export const account: Scenarios<typeof calls> = {
   findUser: { 'login-required': ({ visitor }, ask) => ask(visitor()) },
@@ -37,6 +44,8 @@ export const account: Scenarios<typeof calls> = {
     'wrong-login': ({ visitor }, ask) => ask(visitor(), wrongLogin),
     'code-needed': askWithCodes(ADMIN),
     'wrong-code-at-login': askWithCodes({ ...ADMIN, code: WRONG_CODE }),
+    'passkey-refused': (world, ask) =>
+      withCodes(world, () => ask(world.visitor(), { body: { ...ADMIN, passkey: NO_PASSKEY } })),
     'too-many-tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
   },
   endSession: { 'session-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' } }) },
@@ -45,7 +54,35 @@ export const account: Scenarios<typeof calls> = {
     'wrong-password': ({ owner }, ask) => ask(owner, wrongChange),
     'too-many-tries': ({ owner }, ask) => often(7, () => ask(owner, wrongChange)),
   },
-  startCodes: { 'codes-are-on': askWithCodes() },
+  startCodes: {
+    'codes-are-on': (world, ask) => withCodes(world, () => ask(world.owner, rightPassword)),
+    ...passwordAsked,
+  },
+  makeRecoveryCodes: { 'no-second-step': ({ owner }, ask) => ask(owner, rightPassword), ...passwordAsked },
+  startPasskey: {
+    'passkeys-need-a-name': async ({ owner, shop }, ask) => {
+      const { publicUrl } = shop.config
+      Object.assign(shop.config, { publicUrl: 'http://127.0.0.1:3000' })
+      const reply = await ask(owner, rightPassword)
+      Object.assign(shop.config, { publicUrl })
+      return reply
+    },
+    ...passwordAsked,
+  },
+  addPasskey: {
+    'passkey-not-accepted': ({ owner }, ask) => ask(owner, { body: { name: 'Phone', signed: NO_PASSKEY } }),
+  },
+  removePasskey: {
+    'passkey-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, ...rightPassword }),
+    'wrong-password': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, ...wrongPassword }),
+    'too-many-tries': ({ owner }, ask) =>
+      often(7, () => ask(owner, { params: { id: 'none' }, ...wrongPassword })),
+  },
+  startPasskeyLogin: {
+    'wrong-login': ({ visitor }, ask) => ask(visitor(), wrongLogin),
+    'no-passkey': ({ visitor }, ask) => ask(visitor(), { body: ADMIN }),
+    'too-many-tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
+  },
   enableCodes: {
     'codes-not-started': ({ owner }, ask) => ask(owner, { body: { code: WRONG_CODE } }),
     'wrong-code': async ({ owner, shop }, ask) => {
@@ -53,8 +90,5 @@ export const account: Scenarios<typeof calls> = {
       return ask(owner, { body: { code: WRONG_CODE } })
     },
   },
-  disableCodes: {
-    'wrong-password': ({ owner }, ask) => ask(owner, wrongPassword),
-    'too-many-tries': ({ owner }, ask) => often(7, () => ask(owner, wrongPassword)),
-  },
+  disableCodes: passwordAsked,
 }

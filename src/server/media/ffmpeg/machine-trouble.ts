@@ -8,6 +8,8 @@ const SENTENCES = {
   storage: `The storage of the files does not answer right now. ${AGAIN}`,
   killed: `The program was ended from outside, perhaps because the machine is out of memory. ${AGAIN}`,
   programs: `ffmpeg does not work on this machine right now. ${AGAIN}`,
+  outdated:
+    'The only ffmpeg here came with npm and is from 2018, so it opens no films from outside. Install a current one (apt install ffmpeg), and start the shop again.',
 }
 export type Trouble = keyof typeof SENTENCES
 

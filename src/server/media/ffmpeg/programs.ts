@@ -5,15 +5,19 @@ import { delimiter, dirname, join } from 'node:path'
 export interface Programs {
   ffmpeg: string
   ffprobe: string
+  /** They came with npm and are from 2018: good enough for clips of our own making, not for files from outside. */
+  isBundled?: true
 }
 
 /** Both programs from the PATH, else both that npm ships for this platform; null where neither pair is there. */
 export function findPrograms(path = process.env.PATH ?? ''): Programs | null {
   return (
     pair((name) => onPath(name, path)) ??
-    pair((name) => shipped(name, `@${name}-installer/${process.platform}-${process.arch}`))
+    bundled(pair((name) => shipped(name, `@${name}-installer/${process.platform}-${process.arch}`)))
   )
 }
+
+const bundled = (programs: Programs | null): Programs | null => programs && { ...programs, isBundled: true }
 
 function pair(find: (name: string) => string | undefined): Programs | null {
   const [ffmpeg, ffprobe] = [find('ffmpeg'), find('ffprobe')]

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { cleanEnvironment, isolated, isolationHere } from './isolate.ts'
 import { asTrouble, endedForMemory, MachineTrouble, troubleOf } from './machine-trouble.ts'
 import { mannersNow } from './pauser.ts'
 
@@ -38,15 +39,30 @@ export function runProgram(
   { folder, signal, limit, urgent = false, onProgress, onStart }: RunOptions,
 ): Promise<Buffer> {
   signal?.throwIfAborted()
-  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const printed: Buffer[] = []
   const endedBefore = endedForMemory()
   const remote = args.some((arg) => /^https?:\/\//.test(arg))
+  const { nice, pauser } = mannersNow()
+  const isolation = isolationHere()
+  const run = isolated({ program, args, folder, remote }, isolation)
+  // a box is two processes, which have to be slowed down, stopped and ended together
+  const isBox = isolation === 'bubblewrap'
+  const command =
+    isBox && !urgent ? { command: 'nice', args: ['-n', String(nice), run.command, ...run.args] } : run
+  const child = spawn(command.command, command.args, {
+    cwd: folder,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isBox,
+  })
+  const tell = (signal: NodeJS.Signals) => {
+    if (!isBox || !child.pid) return child.kill(signal)
+    return tryTo(() => process.kill(-(child.pid ?? 0), signal)) || child.kill(signal)
+  }
   let words = ''
   let late = false
-  const stop = () => child.kill('SIGKILL')
-  const { nice, pauser } = mannersNow()
+  const stop = () => tell('SIGKILL')
   const clock = startClock(limit, () => {
     late = true
     stop()
@@ -55,15 +71,15 @@ export function runProgram(
     ? undefined
     : pauser?.join({
         // where programs cannot stand still they go on, and only the next one waits
-        pause: () => tryTo(() => child.kill('SIGSTOP')) && clock.stop(),
-        goOn: () => tryTo(() => child.kill('SIGCONT')) && clock.go(),
+        pause: () => tryTo(() => tell('SIGSTOP')) && clock.stop(),
+        goOn: () => tryTo(() => tell('SIGCONT')) && clock.go(),
       })
   signal?.addEventListener('abort', stop, { once: true })
   child.once('spawn', () => {
     if (!child.pid) return
     const { pid } = child
     // it may be over already
-    if (!urgent) tryTo(() => setPriority(pid, nice))
+    if (!urgent && !isBox) tryTo(() => setPriority(pid, nice))
     onStart?.(pid)
   })
   child.stdout.on('data', (chunk: Buffer) => {

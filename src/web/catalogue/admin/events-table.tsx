@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { removeEvent } from '../../../contract/calls/events.ts'
 import type { Event } from '../../../contract/event.ts'
-import { adminPosterPath, eventPath } from '../../../contract/paths.ts'
+import { adminPosterPath, adminTakedownPath, eventPath } from '../../../contract/paths.ts'
 import { adminClipsPath, adminFencePath } from '../../../contract/weekend-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EditableCell } from '../../ui/editable-cell.tsx'
@@ -129,6 +129,11 @@ function EventRow({ event }: { event: Event }) {
               { label: 'Poster for the fence', onSelect: () => navigate(adminPosterPath(event.id)) },
               { label: 'See in the shop', onSelect: () => navigate(eventPath(event.id)) },
               { label: 'Delete event', onSelect: () => remove(event), destructive: true },
+              {
+                label: 'Remove for good…',
+                onSelect: () => navigate(adminTakedownPath('event', event.id)),
+                destructive: true,
+              },
             ]}
           />
         </div>

@@ -1,7 +1,8 @@
 import type { Event } from '../../../contract/event.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
+import { adminTakedownPath } from '../../../contract/paths.ts'
 import { type Rider, RiderChange } from '../../../contract/rider.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { checkBy } from '../../ui/check-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -71,6 +72,9 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
         <Button type="submit" loading={save.isPending}>
           Save Changes
         </Button>
+        <ButtonLink variant="quiet" href={adminTakedownPath('rider', rider.id)} className="self-start">
+          Remove for good…
+        </ButtonLink>
       </Form>
     </Dialog>
   )

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Chance } from '../src/demo/chance.ts'
+import { type Bar, printBars } from './support/bars.ts'
+import { startShop } from './support/child-server.ts'
+import { onPostgres, onSqlite } from './support/engines.ts'
+import { megabytesOf, share } from './support/figures.ts'
+import { fillFair } from './support/fill-fair.ts'
+import { floodKinds } from './support/flood-kinds.ts'
+import { sendFlood } from './support/send-flood.ts'
+import { buy, type Fair, Log, visit } from './support/visitors.ts'
+
+/**
+ * One address sends 200 requests a second that cost it nothing, of one kind after the other, while 50 visitors browse and 5
+ * buy. What the visitors and buyers wait for then is held against what they wait for without the flood, in the same run.
+ * Sender and visitors live on the same machine and take their share of it.
+ */
+const SIZE = { events: 400, ridersAnEvent: 50, purchases: 20_000, others: 100 }
+const VISITORS = 50
+const BUYERS = 5
+const THINKING = 1000
+const MOST_SLOWER = 3
+const MOST_GROWTH = 1.25
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    'per-second': { type: 'string', default: '200' },
+    postgres: { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(values.seconds)
+const perSecond = Number(values['per-second'])
+
+const onEngine = values.postgres ? onPostgres : onSqlite
+await onEngine(async (open) => {
+  const { env, settle } = await open('flood')
+  const stalls = await fillFair(env, SIZE)
+  await settle()
+  const shop = await startShop(env.DATA_DIR, { ...env, DEMO: '0' })
+  try {
+    const fair = { ...stalls, url: shop.url }
+    await crowd(fair)
+    const idle = await crowd(fair)
+    console.log(`\n${'milliseconds of visitors and buyers'.padEnd(44)} p50    p99   purchases   memory`)
+    const line = (what: string, { log, bought, delivered }: Crowd) => {
+      const [p50, p99] = [0.5, 0.99].map((part) => share(allOf(log), part).toFixed(1).padStart(6))
+      const megabytes = megabytesOf(shop.pid)
+      console.log(
+        `  ${what.padEnd(40)} ${p50} ${p99}   ${`${delivered} of ${bought}`.padStart(9)}   ${megabytes.toFixed(0)} MB`,
+      )
+      return megabytes
+    }
+    line('no flood', idle)
+    const bars: Bar[] = []
+    for (const kind of floodKinds(fair.events.at(-1)?.id ?? 1)) {
+      const before = megabytesOf(shop.pid)
+      const stop = sendFlood(shop.url, { ...kind, perSecond })
+      const during = await crowd(fair)
+      stop()
+      const after = line(kind.what, during)
+      const slower = share(allOf(during.log), 0.99) / share(allOf(idle.log), 0.99)
+      const errors = during.log.errors.length
+      for (const error of during.log.errors.slice(0, 3)) console.log(`    ${error}`)
+      bars.push({
+        what: kind.what,
+        measured: `p99 ${slower.toFixed(1)} times, memory ${(after / before).toFixed(2)} times, ${errors} errors`,
+        bar: `at most ${MOST_SLOWER} times, ${MOST_GROWTH} times, none; every purchase delivered`,
+        ok:
+          slower <= MOST_SLOWER &&
+          after <= before * MOST_GROWTH &&
+          errors === 0 &&
+          during.delivered === during.bought,
+      })
+    }
+    printBars(
+      `${perSecond} made-up requests a second from one address, ${seconds} seconds of each kind`,
+      bars,
+    )
+  } finally {
+    await shop.stop()
+  }
+})
+
+interface Crowd {
+  log: Log
+  bought: number
+  delivered: number
+}
+
+async function crowd(fair: Fair): Promise<Crowd> {
+  const log = new Log()
+  const end = performance.now() + seconds * 1000
+  const isOver = () => performance.now() > end
+  const counts = { bought: 0, delivered: 0 }
+  const browse = async (i: number) => {
+    const chance = new Chance(i)
+    const think = () => chance.next() * 2 * THINKING
+    await pause(think() / 2)
+    for (let number = 1000 + i; !isOver(); number += VISITORS) {
+      await visit({ fair, log, chance, number }, think, isOver)
+    }
+  }
+  const shop = async (i: number) => {
+    const chance = new Chance(10_000 + i)
+    for (let number = 100_000 + i; !isOver(); number += BUYERS) {
+      counts.bought++
+      if (await buy({ fair, log, chance, number })) counts.delivered++
+      await pause(THINKING)
+    }
+  }
+  const many = <T>(count: number, of: (i: number) => T) => Array.from({ length: count }, (_, i) => of(i))
+  await Promise.all([...many(VISITORS, browse), ...many(BUYERS, shop)])
+  return { log, ...counts }
+}
+
+function allOf({ times }: Log) {
+  return [...times.values()].flat()
+}

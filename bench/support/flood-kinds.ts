@@ -1,0 +1,35 @@
+import { eventPath, orderPath } from '../../src/contract/paths.ts'
+import { api } from '../../tests/support/addresses.ts'
+
+/** What costs whoever sends it nothing: an address, and a cookie, that are made up anew with every request. */
+interface FloodKind {
+  what: string
+  path(n: number): string
+  cookie?(n: number): string
+}
+
+const madeUp = (n: number) => `${n}`.padStart(43, 'a')
+
+export const floodKinds = (eventId: number): FloodKind[] => [
+  { what: 'riders of all events, for an address', path: (n) => `${api.riders}?email=a${n}@example.com` },
+  {
+    what: "riders, with a made-up buyer's cookie",
+    path: () => api.eventRiders(eventId),
+    cookie: (n) => `buyer=${madeUp(n)}`,
+  },
+  {
+    what: "all riders, with a made-up owner's cookie",
+    path: () => api.riders,
+    cookie: (n) => `cloverleaf_session=${madeUp(n)}`,
+  },
+  { what: 'a page of a made-up rider', path: (n) => `${eventPath(eventId)}?rider=a${n}` },
+  {
+    what: 'a page of a rider that is not there',
+    path: (n) => `${eventPath(eventId)}?rider=${90_000_000 + n}`,
+  },
+  { what: 'a made-up way to render', path: (n) => `/?render=x${n}` },
+  { what: 'steps back in the address', path: (n) => `/x${n}/..${eventPath(eventId)}` },
+  { what: 'a made-up order', path: (n) => orderPath(madeUp(n)) },
+  { what: 'an event that is not there', path: (n) => eventPath(90_000_000 + n) },
+  { what: 'an unknown page', path: (n) => `/nowhere/${n}` },
+]

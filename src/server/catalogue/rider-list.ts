@@ -1,0 +1,119 @@
+import { MAX_LISTED_RIDERS } from '../../contract/limits.ts'
+import type { Rider } from '../../contract/rider.ts'
+import type { Proven } from '../buyers/buyer-proof.ts'
+import { readHeldRiders } from '../buyers/paying-browser.ts'
+import type { Db } from '../db/open.ts'
+import { type Answer, finishAnswer, JSON_TYPE } from '../http/response-cache.ts'
+import { findEvent } from './events.ts'
+import { listRiders } from './riders.ts'
+import { findSport } from './sports.ts'
+import { isVisibleEvent, isVisibleRider } from './visible.ts'
+
+/** A list that every visitor is given, in which each rider can be found: what one buyer sees otherwise is laid over it. */
+export interface RidersAnswer extends Answer {
+  /** In ascending order, as they are listed. */
+  ids: number[]
+  /** Where each begins among the bytes. */
+  starts: number[]
+}
+
+export interface ListedRiders {
+  eventId?: number
+  sportId?: number
+  page: number
+}
+
+/** The riders of an event, all of them; else a page of those of a sport or of the whole shop. */
+export async function finishRiders(
+  db: Db,
+  { eventId, sportId, page }: ListedRiders,
+  { now, nextPage }: { now: Date; nextPage: string },
+): Promise<RidersAnswer> {
+  if (eventId !== undefined) {
+    const riders = await listRiders(db, { now, eventId, sportId })
+    const event = riders.length > 0 || (await findEvent(db, eventId))
+    const isThere = event === true || (event !== null && (sportId ?? event.sportId) === event.sportId)
+    return finish(riders, { isKept: isThere })
+  }
+  const from = (page - 1) * MAX_LISTED_RIDERS
+  const count = await countListed(db, sportId)
+  const isThere = page === 1 ? sportId === undefined || (await findSport(db, sportId)) !== null : from < count
+  const riderIds = from < count ? await readPage(db, sportId, from) : []
+  const riders = riderIds.length > 0 ? await listRiders(db, { now, riderIds }) : []
+  const hasMore = count > from + MAX_LISTED_RIDERS
+  return finish(riders, { isKept: isThere, ...(hasMore && { headers: { link: nextPage } }) })
+}
+
+async function finish(riders: Rider[], more: Pick<Answer, 'headers' | 'isKept'>): Promise<RidersAnswer> {
+  const texts = riders.map((rider) => JSON.stringify(rider))
+  let end = 0
+  const starts = texts.map((text) => {
+    const start = end + 1
+    end = start + Buffer.byteLength(text)
+    return start
+  })
+  const answer = await finishAnswer(200, JSON_TYPE, `[${texts.join(',')}]`)
+  return { ...answer, ...more, ids: riders.map(({ id }) => id), starts }
+}
+
+/** Counted from the events, so that an address far behind the last page costs nothing. */
+async function countListed(db: Db, sportId: number | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom('event')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where(isVisibleEvent())
+    .$if(sportId !== undefined, (events) => events.where('event.sportId', '=', sportId ?? 0))
+    .select(({ fn }) => fn.sum<number | string | null>('event.riderCount').as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
+
+const readPage = async (db: Db, sportId: number | undefined, from: number) =>
+  (
+    await db
+      .selectFrom('rider')
+      .innerJoin('event', 'event.id', 'rider.eventId')
+      .innerJoin('sport', 'sport.id', 'event.sportId')
+      .where(isVisibleRider())
+      .$if(sportId !== undefined, (riders) => riders.where('event.sportId', '=', sportId ?? 0))
+      .select('rider.id')
+      .orderBy('rider.id')
+      .limit(MAX_LISTED_RIDERS)
+      .offset(from)
+      .execute()
+  ).map(({ id }) => id)
+
+interface Asker {
+  email: string | undefined
+  proven: Proven
+  browser: string | undefined
+  now: Date
+}
+
+/** The riders that look otherwise to whoever asks: bought by the address or the browser, or held for it while it pays. */
+export async function readOwnRiders(db: Db, { email, proven, browser, now }: Asker): Promise<Set<number>> {
+  const { orders, emails } = proven
+  const addresses = email === undefined ? emails : [...emails, email]
+  const bought = db.selectFrom('entitlement').select('riderId')
+  const rows = [
+    ...(addresses.length > 0 ? await bought.where('email', 'in', addresses).execute() : []),
+    ...(orders.length > 0 ? await bought.where('purchaseId', 'in', orders).execute() : []),
+    ...(browser === undefined ? [] : await readHeldRiders(db, browser, now)),
+  ]
+  return new Set(rows.map(({ riderId }) => riderId))
+}
+
+/** The list's bytes with these riders in the place of those that every visitor sees. */
+export function layOver({ plain, ids, starts }: RidersAnswer, own: Rider[]): Buffer {
+  const chunks: Buffer[] = []
+  let from = 0
+  for (const rider of own) {
+    const index = ids.indexOf(rider.id)
+    const start = starts[index]
+    if (start === undefined) continue
+    chunks.push(plain.subarray(from, start), Buffer.from(JSON.stringify(rider)))
+    // before the comma, or before the bracket of the last one
+    from = (starts[index + 1] ?? plain.length) - 1
+  }
+  return Buffer.concat([...chunks, plain.subarray(from)])
+}

@@ -1,0 +1,89 @@
+import { pageNames, pageOf } from '../../contract/pages.ts'
+import { isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
+import type { Db } from '../db/open.ts'
+
+/** Where an address is one of many that all show the same, it is rendered under this one. */
+const UNKNOWN = '/no-such-page'
+const UNKNOWN_OF_OWNER = '/admin/no-such-page'
+/** Stands for the number of something that does not exist. It is longer than any that does. */
+const NO_ID = '98765432109'
+
+/** What the page at an address is kept under and rendered as. Made-up addresses share one, so that they cost nothing. */
+export interface PageAddress {
+  path: string
+  /** What the page is really about, where it shares the page of all that do not exist. */
+  missingId?: string
+}
+
+const patterns = pageNames.map((name) => ({
+  name,
+  ...pageOf(name),
+  pattern: new URLPattern({ pathname: pageOf(name).path }),
+}))
+
+const plainIds = /^[1-9]\d{0,8}$/
+
+/** What the address asks for, as far as it tells without the database: what does not exist may still be among it. */
+export function askedPage(url: URL): PageAddress & { isCertain: boolean } {
+  const path = url.pathname
+  if (url.searchParams.get('render') === 'client') return { path: '/?render=client', isCertain: true }
+  const page = patterns.find(({ pattern }) => pattern.test({ pathname: path }))
+  if (!page) return { path: path.startsWith('/admin/') ? UNKNOWN_OF_OWNER : UNKNOWN, isCertain: true }
+  if (!page.path.includes(':')) return { path: page.path, isCertain: true }
+  // sent without anything in it, whoever's it is
+  if (page.access !== 'visitor') return { path: page.path.replaceAll(/:\w+/g, 'any'), isCertain: true }
+  if (page.name !== 'event' && page.name !== 'sportEvents') return { path, isCertain: true }
+  const id = Object.values(page.pattern.exec({ pathname: path })?.pathname.groups ?? {})[0] ?? ''
+  if (!/^\d+$/.test(id)) return { path: page.path.replace(/:\w+/, 'any'), isCertain: true }
+  if (!plainIds.test(id)) return { ...missing(page.path, id), isCertain: true }
+  const rider = page.name === 'event' ? url.searchParams.get('rider') : null
+  const query = rider && plainIds.test(rider) ? `?rider=${rider}` : ''
+  return { path: path + query, isCertain: false }
+}
+
+const missing = (pattern: string, id: string): PageAddress => ({
+  path: pattern.replace(/:\w+/, NO_ID),
+  missingId: JSON.stringify(Number(id)),
+})
+
+/** The page for what is really there. */
+export async function existingPage(db: Db, { path }: PageAddress): Promise<PageAddress> {
+  const [, kind = '', id = ''] = /^\/(\w+)\/(\d+)/.exec(path) ?? []
+  if (kind === 'sport') {
+    return (await isSport(db, Number(id))) ? { path } : missing(pageOf('sportEvents').path, id)
+  }
+  const [plain = path, rider] = path.split('?rider=')
+  if (rider !== undefined && (await isRider(db, Number(id), Number(rider)))) return { path }
+  return (await isEvent(db, Number(id))) ? { path: plain } : missing(pageOf('event').path, id)
+}
+
+const isSport = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('sport')
+    .where(isVisibleSport())
+    .where('sport.id', '=', id)
+    .select('sport.id')
+    .executeTakeFirst()) !== undefined
+
+const isEvent = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('event')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where(isVisibleEvent())
+    .where('event.id', '=', id)
+    .select('event.id')
+    .executeTakeFirst()) !== undefined
+
+const isRider = async (db: Db, eventId: number, id: number) =>
+  (await db
+    .selectFrom('rider')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where(isVisibleRider())
+    .where('rider.id', '=', id)
+    .where('rider.eventId', '=', eventId)
+    .select('rider.id')
+    .executeTakeFirst()) !== undefined
+
+/** The shared page of what does not exist, for the number that was asked for: its script looks under that one. */
+export const forMissing = (html: string, missingId: string) => html.replaceAll(NO_ID, missingId)

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as calls from '../../contract/calls/takedown.ts'
+import { toDollars } from '../../contract/money.ts'
+import type { Takedown } from '../../contract/takedown.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { RowOf } from '../db/tables.ts'
+import { mounting } from '../http/mount.ts'
+import { filesOf, findTarget } from './find-target.ts'
+import { takeDown } from './take-down.ts'
+
+const toTakedown = (row: RowOf<'takedown'>): Takedown => ({
+  ...row,
+  refundsBuyers: row.refundsBuyers === 1,
+  riders: (JSON.parse(row.riders) as number[]).length,
+  videos: (JSON.parse(row.videos) as number[]).length,
+})
+
+export const takedownRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { mount } = mounting(app, shop)
+    const takedowns = () => shop.db.selectFrom('takedown').selectAll()
+
+    mount(calls.planTakedown, async ({ query }) => {
+      const { kind, title, riderIds, videos, pictureKeys, purchases } = await findTarget(
+        shop.db,
+        query.kind,
+        query.id,
+      )
+      return {
+        kind,
+        title,
+        riders: riderIds.length,
+        videos: videos.length,
+        files: filesOf(videos).length + pictureKeys.length,
+        buyers: purchases.length,
+        paid: toDollars(purchases.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+      }
+    })
+
+    mount(calls.takeDown, async ({ body }) => {
+      const id = await takeDown(shop, body)
+      return toTakedown(await takedowns().where('id', '=', id).executeTakeFirstOrThrow())
+    })
+
+    mount(calls.listTakedowns, async () =>
+      (await takedowns().orderBy('id', 'desc').limit(200).execute()).map(toTakedown),
+    )
+  }

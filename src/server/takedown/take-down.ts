@@ -1,0 +1,92 @@
+import type { NewTakedown } from '../../contract/takedown.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../db/open.ts'
+import { cancelJobs } from '../jobs/queue.ts'
+import { columnOf, VERSIONS } from '../media/versions.ts'
+import { videoAddress } from '../media/video-address.ts'
+import { subjectOf } from '../media/video-jobs.ts'
+import { removedKey } from '../storage/layout.ts'
+import { findTarget, soldFilesOf, type Target } from './find-target.ts'
+
+/** Takes it out of the shop at once, and writes down which files are to go. The worker removes them. */
+export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): Promise<number> {
+  const { db, now } = shop
+  const takedownId = await db.transaction().execute(async (tx) => {
+    const target = await findTarget(tx, kind, id)
+    const keeps = buyers === 'keep' && target.purchases.length > 0
+    const at = now().toISOString()
+    const { id: written } = await tx
+      .insertInto('takedown')
+      .values({
+        kind,
+        title: target.title,
+        refundsBuyers: buyers === 'refund' ? 1 : 0,
+        riders: JSON.stringify(target.riderIds),
+        videos: JSON.stringify(target.videos.map((video) => video.id)),
+        keptKeys: JSON.stringify(keeps ? soldFilesOf(target.videos) : []),
+        otherKeys: JSON.stringify(
+          [
+            ...target.pictureKeys,
+            ...target.videos.flatMap(({ sourceKey, cutKey }) => [sourceKey, cutKey]),
+          ].filter(Boolean),
+        ),
+        buyers: target.purchases.length,
+        createdAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { id: videoId } of target.videos) await hideVideo(tx, videoId, keeps, now())
+    if (kind !== 'video') await hideRiders(tx, target, at)
+    if (kind === 'event') {
+      await tx
+        .updateTable('event')
+        .set({ deletedAt: at })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .execute()
+    }
+    return written
+  })
+  shop.worker.wake('takedowns')
+  // payments that are open for what left the shop are cancelled
+  shop.worker.wake('reconcile')
+  return takedownId
+}
+
+async function hideVideo(tx: Tx, videoId: number, keeps: boolean, now: Date) {
+  await cancelJobs(tx, subjectOf(videoId), now)
+  await tx.deleteFrom('upload').where('videoId', '=', videoId).execute()
+  await tx
+    .updateTable('horse')
+    .set({ previewUrl: null, ...(keeps ? {} : { videoUrl: null }) })
+    .where('videoUrl', '=', videoAddress(videoId))
+    .execute()
+  const none = Object.fromEntries(VERSIONS.map((version) => [columnOf(version), null]))
+  await tx
+    .updateTable('video')
+    .set({ deletedAt: now.toISOString(), forSale: 0, state: 'cancelled', cutKey: null, reference: null })
+    .set({ posterKey: null, previewKey: null, storyboardKey: null, sourceKey: removedKey(videoId) })
+    .$if(!keeps, (videos) => videos.set(none))
+    .where('id', '=', videoId)
+    .execute()
+  await tx
+    .updateTable('rider')
+    .set({ thumbnailUrl: null })
+    .where('thumbnailUrl', 'like', `/media/public/${videoId}-%`)
+    .execute()
+}
+
+async function hideRiders(tx: Tx, { riderIds }: Target, at: string) {
+  if (riderIds.length === 0) return
+  await tx
+    .updateTable('rider')
+    .set({ takenDownAt: at, thumbnailUrl: null })
+    .where('id', 'in', riderIds)
+    .execute()
+  await tx
+    .updateTable('rider')
+    .set({ deletedAt: at })
+    .where('id', 'in', riderIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+}

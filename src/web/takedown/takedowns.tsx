@@ -1,0 +1,54 @@
+import { listTakedowns } from '../../contract/calls/takedown.ts'
+import type { Takedown } from '../../contract/takedown.ts'
+import { useRead } from '../api/queries.ts'
+import { useFormatTime } from '../base/format-time.ts'
+import { pluralize } from '../base/pluralize.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ListState } from '../ui/list-state.tsx'
+
+/** The record of what was removed for good. */
+export function Takedowns() {
+  const takedowns = useRead(listTakedowns, {}, { live: true })
+  return (
+    <section>
+      <h2 className="mb-4 text-lg">What was removed</h2>
+      <ListState
+        query={takedowns}
+        what="record"
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="text-dust">Nothing was removed for good yet.</p>}
+      >
+        {(list) => (
+          <ul>
+            {list.map((takedown) => (
+              <Row key={takedown.id} takedown={takedown} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function Row({ takedown }: { takedown: Takedown }) {
+  const formatTime = useFormatTime()
+  const { kind, title, createdAt, finishedAt, filesRemoved, buyers, refunded, refundsBuyers, trouble } =
+    takedown
+  const money = refundsBuyers
+    ? `${refunded} of ${pluralize(buyers, 'order')} refunded`
+    : `${pluralize(buyers, 'order')} kept`
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-hairline py-3 not-first:border-t first:pt-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {title} ({kind})
+        </p>
+        <p className="text-dust text-sm tabular-nums">
+          {formatTime(createdAt)} · {pluralize(filesRemoved, 'file')} removed · {money}
+        </p>
+        {trouble && <p className="text-sm">{trouble} It is tried again.</p>}
+      </div>
+      <Badge tone={finishedAt ? 'bolt' : 'amber'}>{finishedAt ? 'Done' : 'Going on'}</Badge>
+    </li>
+  )
+}

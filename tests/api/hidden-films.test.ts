@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publicFolder, publicKeys } from '../../src/server/storage/layout.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { addFilm } from '../support/film-rows.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+/** A rider with a film whose public files lie in the storage. */
+async function filmedRider() {
+  const { shop } = test
+  const event = await addEvent(admin)
+  const video = await addFilm(shop)
+  const keys = publicKeys(publicFolder(shop.secret, video))
+  for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
+  const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
+  await shop.db
+    .updateTable('video')
+    .set({ posterKey, previewKey, storyboardKey })
+    .where('id', '=', video.id)
+    .execute()
+  const rider = await addRider(admin, { eventId: event.id, videoUrl: `/media/videos/${video.id}` })
+  return { event, rider, video, files: Object.values(keys).map((key) => `/media/${key}`) }
+}
+
+const statuses = async (client: Client, paths: string[]) =>
+  new Set(await Promise.all(paths.map(async (path) => (await client.send('GET', path)).status)))
+
+it.each<[string, (made: Awaited<ReturnType<typeof filmedRider>>) => Promise<unknown>]>([
+  ['a removed rider', ({ rider }) => admin.send('DELETE', `/api/riders/${rider.id}`)],
+  ['a removed event', ({ event }) => admin.send('DELETE', `/api/events/${event.id}`)],
+  [
+    'a sport that is not shown',
+    ({ event }) => admin.send('PUT', `/api/sports/${event.sportId}`, { isActive: false }),
+  ],
+  [
+    'a rider who shows another film',
+    ({ rider }) => admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: '' }),
+  ],
+])('the preview, poster and storyboard of %s are gone for visitors at once', async (_, hide) => {
+  const made = await filmedRider()
+  const counted = `/media/previews/${made.video.id}.mp4`
+  expect(await statuses(test.visitor(), made.files)).toEqual(new Set([200]))
+  expect(await statuses(test.visitor(), [counted])).toEqual(new Set([302]))
+  await hide(made)
+  expect(await statuses(test.visitor(), [...made.files, counted])).toEqual(new Set([404]))
+  expect(await statuses(admin, made.files)).toEqual(new Set([200]))
+  expect(await statuses(admin, [counted])).toEqual(new Set([302]))
+})
+
+it('a film that no rider shows cannot be counted through to', async () => {
+  const { video } = await filmedRider()
+  const other = await addFilm(test.shop)
+  await test.shop.db
+    .updateTable('video')
+    .set({ previewKey: video.previewKey })
+    .where('id', '=', other.id)
+    .execute()
+  expect(await statuses(test.visitor(), [`/media/previews/${other.id}.mp4`])).toEqual(new Set([404]))
+})
+
+it('no cache between the shop and the visitor keeps them', async () => {
+  const { files } = await filmedRider()
+  for (const path of files) {
+    const { headers } = await test.visitor().send('GET', path)
+    expect(headers.get('cache-control')).toMatch(/^private, /)
+  }
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { MAX_LISTED_RIDERS } from '../../src/contract/limits.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { addEvent, addRider, buy } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const EMAIL = 'ann@example.com'
+const MADE_UP = 'a'.repeat(43)
+
+let test: TestShop
+let buyer: Client
+let eventId: number
+let bought: Rider
+let other: Rider
+
+beforeAll(async () => {
+  test = await openTestShop()
+  const admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+  bought = await addRider(admin, { eventId, name: 'Bought' })
+  other = await addRider(admin, { eventId, name: 'Other' })
+  buyer = test.visitor()
+  await buy(buyer, { rider: bought, email: EMAIL })
+  await list(test.visitor(), `eventId=${eventId}`)
+  await list(test.visitor(), '')
+  // whoever is given the old names has had nothing read for them
+  await test.shop.db.updateTable('rider').set({ name: 'Read anew' }).execute()
+})
+afterAll(() => test.close())
+
+const list = (client: Client, query: string) => client.get(z.array(Rider), `/api/riders?${query}`)
+const names = (riders: Rider[]) => riders.map(({ name }) => name)
+const withCookie = (name: string, value: string) => {
+  const client = test.visitor()
+  client.setCookie(name, value)
+  return client
+}
+
+it.each([
+  ['an address that bought nothing', '&email=nobody@example.com', () => test.visitor()],
+  ["a made-up buyer's cookie", '', () => withCookie('buyer', MADE_UP)],
+  ["a made-up payer's cookie", '', () => withCookie('paying', MADE_UP)],
+  ["a made-up owner's cookie", '', () => withCookie('cloverleaf_session', MADE_UP)],
+  ['all of them', '&email=nobody@example.com', () => withCookie('buyer', `${MADE_UP}; paying=${MADE_UP}`)],
+])('%s is given the ready list', async (_, query, client) => {
+  expect(names(await list(client(), `eventId=${eventId}${query}`))).toEqual(['Bought', 'Other'])
+  expect(names(await list(client(), query.slice(1)))).toEqual(['Bought', 'Other'])
+})
+
+it('what is owned is laid over the ready list, and only that is read', async () => {
+  const byAddress = await list(test.visitor(), `eventId=${eventId}&email=${EMAIL}`)
+  expect(byAddress).toMatchObject([
+    { id: bought.id, name: 'Read anew', owned: true, ownedHorses: [], videoUrl: null },
+    { id: other.id, name: 'Other', owned: false },
+  ])
+  const proven = await list(buyer, `eventId=${eventId}`)
+  expect(proven).toMatchObject([
+    { id: bought.id, name: 'Read anew', owned: true, ownedHorses: [1] },
+    { id: other.id, name: 'Other', owned: false, videoUrl: null },
+  ])
+  expect(proven[0]?.videoUrl).toContain('/order/')
+})
+
+it('a personal answer is kept by no cache, and tells nothing of the shared one', async () => {
+  const { headers } = await test.visitor().send('GET', `/api/riders?eventId=${eventId}&email=x@example.com`)
+  expect(headers.get('cache-control')).toBe('private, no-store')
+})
+
+it('the list of all riders comes in pages', async () => {
+  const common = {
+    createdAt: new Date().toISOString(),
+    deletedAt: null,
+    thumbnailUrl: null,
+    salesLimit: null,
+  }
+  const more = Array.from({ length: MAX_LISTED_RIDERS }, (_, index) => ({
+    eventId,
+    name: `Rider ${index}`,
+    priceCents: 6500,
+    horseCount: 1,
+    ...common,
+  }))
+  for (let from = 0; from < more.length; from += 100) {
+    await test.shop.db
+      .insertInto('rider')
+      .values(more.slice(from, from + 100))
+      .execute()
+  }
+  test.shop.responses.invalidateHere()
+  const first = await test.visitor().send('GET', '/api/riders')
+  expect(JSON.parse(first.text)).toHaveLength(MAX_LISTED_RIDERS)
+  expect(first.headers.get('link')).toBe('</api/riders?page=2>; rel="next"')
+  const second = await test.visitor().send('GET', '/api/riders?page=2')
+  expect(JSON.parse(second.text)).toHaveLength(2)
+  expect(second.headers.get('link')).toBeNull()
+  expect(await list(test.visitor(), 'page=3')).toEqual([])
+  expect(await list(test.visitor(), `eventId=${eventId}`)).toHaveLength(MAX_LISTED_RIDERS + 2)
+  expect(await list(await test.admin(), 'adminView=true')).toHaveLength(MAX_LISTED_RIDERS + 2)
+})
+
+it('lists of events that do not exist take no place in the cache', async () => {
+  const { responses } = test.shop
+  const before = responses.size
+  for (let id = 1_000_000; id < 1_000_020; id++) {
+    expect(await list(test.visitor(), `eventId=${id}`)).toEqual([])
+    expect(await list(test.visitor(), `page=${id}`)).toEqual([])
+  }
+  expect(responses.size).toBe(before)
+})

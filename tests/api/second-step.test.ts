@@ -1,0 +1,206 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Account, AccountEvent, RecoveryCodes } from '../../src/contract/account.ts'
+import { AddedPasskey, Passkey, PasskeyAsked } from '../../src/contract/passkey.ts'
+import { TotpStart } from '../../src/contract/totp.ts'
+import { setPassword } from '../../src/server/accounts/admin-account.ts'
+import type { Client } from '../support/client.ts'
+import { softPasskey } from '../support/soft-passkey.ts'
+import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const ORIGIN = 'https://shop.example'
+const { password } = ADMIN
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ ADMIN_PASSWORD: '', PUBLIC_URL: ORIGIN, PAYMENTS: 'sandbox' })
+})
+afterAll(() => test.close())
+beforeEach(() => setPassword(test.shop.db, password))
+
+/** Past the pauses between guesses, and past the time of what a passkey was asked to sign. */
+const anHourLater = () => test.later(61 * 60_000)
+
+async function answered<T>(schema: z.ZodType<T>, client: Client, path: string, body: unknown): Promise<T> {
+  const { status, text } = await client.send('POST', path, body)
+  if (status >= 300) throw new Error(`${path} answered ${status}: ${text}`)
+  return schema.parse(JSON.parse(text))
+}
+
+async function withCodes() {
+  const owner = await test.admin()
+  const { secret } = await answered(TotpStart, owner, '/api/totp/start', { password })
+  const code = () =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.shop.now().getTime() })
+  const { recoveryCodes } = await answered(RecoveryCodes, owner, '/api/totp/enable', { code: code() })
+  return { owner, code, recoveryCodes }
+}
+
+async function withPasskey() {
+  const owner = await test.admin()
+  const key = softPasskey(ORIGIN)
+  const { options } = await answered(PasskeyAsked, owner, '/api/passkeys/start', { password })
+  const signed = key.register(options)
+  const added = await answered(AddedPasskey, owner, '/api/passkeys', { name: 'My phone', signed })
+  return { owner, key, signed, added }
+}
+
+const logIn = (more: object = {}) => test.visitor().send('POST', '/api/login', { ...ADMIN, ...more })
+
+describe('whoever finds the owner’s browser open', () => {
+  it.each(['/api/totp/start', '/api/passkeys/start', '/api/recovery-codes', '/api/totp/disable'])(
+    'does nothing with %s without the password',
+    async (path) => {
+      const owner = await test.admin()
+      expect((await owner.send('POST', path, {})).status).toBe(400)
+      const { status, text } = await owner.send('POST', path, { password: 'guess' })
+      expect([status, text]).toEqual([403, 'The password is not right'])
+      expect((await owner.get(Account, '/api/account')).totpEnabled).toBe(false)
+    },
+  )
+})
+
+describe('recovery codes', () => {
+  it('are ten, each gets the owner in once, however it is typed', async () => {
+    const { owner, recoveryCodes } = await withCodes()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [first = ''] = recoveryCodes
+    expect((await logIn()).status).toBe(401)
+    expect((await logIn({ code: ` ${first.toUpperCase().replace('-', ' ')}` })).status).toBe(200)
+    expect((await owner.get(Account, '/api/account')).recoveryCodesLeft).toBe(9)
+    const again = await logIn({ code: first })
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([401, 'wrong-code-at-login'])
+    const both = await Promise.all([1, 2].map(() => logIn({ code: recoveryCodes[1] })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  it('are replaced all together, and lie in the database as nothing that helps', async () => {
+    const { owner, recoveryCodes } = await withCodes()
+    const fresh = await answered(RecoveryCodes, owner, '/api/recovery-codes', { password })
+    expect((await logIn({ code: recoveryCodes[2] })).status).toBe(401)
+    expect((await logIn({ code: fresh.recoveryCodes[2] })).status).toBe(200)
+    const rows = JSON.stringify(await test.shop.db.selectFrom('recoveryCode').selectAll().execute())
+    for (const code of fresh.recoveryCodes) expect(rows).not.toContain(code)
+  })
+
+  it('go with the second step', async () => {
+    const { owner } = await withCodes()
+    await owner.send('POST', '/api/totp/disable', { password })
+    expect((await owner.get(Account, '/api/account')).recoveryCodesLeft).toBeNull()
+    const { status } = await owner.send('POST', '/api/recovery-codes', { password })
+    expect(status).toBe(409)
+    expect(await test.shop.db.selectFrom('recoveryCode').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a passkey', () => {
+  it('is asked for after the password, and gets the owner in', async () => {
+    const { owner, key, added } = await withPasskey()
+    expect(added.recoveryCodes).toHaveLength(10)
+    expect(await owner.get(z.array(Passkey), '/api/passkeys')).toMatchObject([
+      { name: 'My phone', lastUsedAt: null },
+    ])
+    const without = await logIn()
+    expect([without.status, without.headers.get('x-error-code')]).toEqual([401, 'code-needed'])
+    const { options } = await answered(PasskeyAsked, test.visitor(), '/api/login/passkey', ADMIN)
+    expect(options.allowCredentials).toMatchObject([{ id: key.id }])
+    const passkey = key.sign(options)
+    expect((await logIn({ passkey })).status).toBe(200)
+    expect((await owner.get(z.array(Passkey), '/api/passkeys'))[0]?.lastUsedAt).not.toBeNull()
+    // what was overheard opens nothing
+    expect((await logIn({ passkey })).status).toBe(401)
+    expect((await logIn({ code: added.recoveryCodes?.[0] })).status).toBe(200)
+  })
+
+  it('answers on no other site, nor for another key or after its time', async () => {
+    const { key } = await withPasskey()
+    const ask = async () =>
+      (await answered(PasskeyAsked, test.visitor(), '/api/login/passkey', ADMIN)).options
+    const refused = async (passkey: object) => {
+      anHourLater()
+      const { status, headers } = await logIn({ passkey })
+      return [status, headers.get('x-error-code')]
+    }
+    const REFUSED = [401, 'passkey-refused']
+    expect(await refused(key.sign(await ask()))).toEqual(REFUSED)
+    const inTime = async (passkey: object) => {
+      const { status, headers } = await logIn({ passkey })
+      return [status, headers.get('x-error-code')]
+    }
+    expect(await inTime(key.sign(await ask(), 'https://sh0p.example'))).toEqual(REFUSED)
+    const other = softPasskey(ORIGIN)
+    expect(await inTime({ ...other.sign(await ask()), id: key.id, rawId: key.id })).toEqual(REFUSED)
+    anHourLater()
+    expect(await inTime(key.sign({ challenge: 'bm90LWFza2Vk' }))).toEqual(REFUSED)
+    expect(await inTime({ id: key.id, rawId: key.id, type: 'public-key', response: {} })).toEqual(REFUSED)
+  })
+
+  it('is refused where it was not asked to sign, and removed with the password', async () => {
+    const { owner, key, signed } = await withPasskey()
+    const again = await owner.send('POST', '/api/passkeys', { name: 'Again', signed })
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([400, 'passkey-not-accepted'])
+    const remove = (password: string) => owner.send('POST', `/api/passkeys/${key.id}/remove`, { password })
+    expect((await remove('guess')).status).toBe(403)
+    expect((await remove(password)).status).toBe(204)
+    expect((await remove(password)).status).toBe(404)
+    expect((await logIn()).status).toBe(200)
+  })
+
+  it('needs a name: an address that is a number has none', async () => {
+    const numbered = await openTestShop({ PUBLIC_URL: 'http://127.0.0.1:3000' })
+    try {
+      const owner = await numbered.admin()
+      expect((await owner.get(Account, '/api/account')).passkeysPossible).toBe(false)
+      const { status, text } = await owner.send('POST', '/api/passkeys/start', { password })
+      expect([status, text]).toEqual([409, expect.stringContaining('Passkeys need an address with a name')])
+    } finally {
+      await numbered.close()
+    }
+  })
+})
+
+describe('the account', () => {
+  const letters = () =>
+    test.shop.db.selectFrom('letter').selectAll().where('kind', '=', 'owner-new-device').execute()
+
+  it('tells the owner of a login with a new browser, and of no other', async () => {
+    await (await test.admin()).send('PUT', '/api/shop', { email: 'owner@shop.example' })
+    const before = (await letters()).length
+    const phone = test.visitor()
+    await phone.send('POST', '/api/login', ADMIN, { 'user-agent': 'Strange/1.0' })
+    const fresh = (await letters()).slice(before)
+    expect(fresh).toMatchObject([
+      { recipient: 'owner@shop.example', subject: expect.stringContaining('new browser') },
+    ])
+    expect(fresh[0]?.payload).toContain('Strange/1.0')
+    await phone.send('POST', '/api/logout')
+    expect((await phone.send('POST', '/api/login', ADMIN)).status).toBe(200)
+    expect(await letters()).toHaveLength(before + 1)
+    expect((await test.visitor().send('POST', '/api/login', { ...ADMIN, password: 'wrong' })).status).toBe(
+      401,
+    )
+    expect(await letters()).toHaveLength(before + 1)
+  })
+
+  it('has a list of what was done with it', async () => {
+    const { owner } = await withCodes()
+    await logIn({ code: 'aaaaa-bbbbb' })
+    const events = await owner.get(z.array(AccountEvent), '/api/account/events')
+    expect(events.slice(0, 4).map(({ kind }) => kind)).toEqual([
+      'second-step-failed',
+      'codes-on',
+      'logged-in-anew',
+      'password-reset',
+    ])
+    expect(events[1]).toMatchObject({ network: '127.0.0.1' })
+    expect((await test.visitor().send('GET', '/api/account/events')).status).toBe(401)
+  })
+
+  it('loses its second step with a new password on the server: the way back when everything is lost', async () => {
+    await withPasskey()
+    await setPassword(test.shop.db, password)
+    expect((await logIn()).status).toBe(200)
+    expect(await test.shop.db.selectFrom('passkey').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Order } from '../../src/contract/order.ts'
+import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
+import { publicFolder, publicKeys, soldKey } from '../../src/server/storage/layout.ts'
+import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { addFilm } from '../support/film-rows.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+/** A rider with a film of which everything was made, an older version of it included. */
+async function filmedRider(eventId: number, name = 'Jane Doe') {
+  const { shop } = test
+  const video = await addFilm(shop)
+  const keys = publicKeys(publicFolder(shop.secret, video))
+  const masterKey = soldKey(video, 'master')
+  const older = [publicKeys(publicFolder(shop.secret, { ...video, gradeVersion: 7 })).preview]
+  const files = [...Object.values(keys), masterKey, video.sourceKey, ...older]
+  for (const key of files) await shop.storage.put(key, Buffer.from(key))
+  const made = { master: { gradeVersion: 1, width: 1, height: 1, bytes: 1 } }
+  await shop.db
+    .updateTable('video')
+    .set({ posterKey: keys.poster, previewKey: keys.preview, storyboardKey: keys.storyboard, masterKey })
+    .set({ forSale: 1, made: JSON.stringify(made) })
+    .where('id', '=', video.id)
+    .execute()
+  const rider = await addRider(admin, { eventId, name, videoUrl: `/media/videos/${video.id}` })
+  return { rider, video, files, masterKey }
+}
+
+async function left(keys: string[]) {
+  const found: string[] = []
+  for (const key of keys) {
+    const file = await test.shop.storage.open(key)
+    await file?.close()
+    if (file) found.push(key)
+  }
+  return found
+}
+
+const takeDown = (kind: string, id: number, buyers: string) =>
+  admin.post(Takedown, '/api/takedowns', { kind, id, buyers })
+const finish = () => finishTakedowns(test.shop, new AbortController().signal)
+const plan = (kind: string, id: number) =>
+  admin.get(TakedownPlan, `/api/takedowns/plan?kind=${kind}&id=${id}`)
+const latest = async () => (await admin.get(z.array(Takedown), '/api/takedowns'))[0]
+
+it('a rider whom nobody bought goes with every file, also of earlier versions', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const { rider, files } = await filmedRider(eventId)
+  const other = await filmedRider(eventId, 'Stays')
+  expect(await plan('rider', rider.id)).toEqual({
+    kind: 'rider',
+    title: 'Jane Doe',
+    riders: 1,
+    videos: 1,
+    files: 5,
+    buyers: 0,
+    paid: 0,
+  })
+  expect(await left(files)).toHaveLength(files.length)
+  const taken = await takeDown('rider', rider.id, 'keep')
+  expect(taken).toMatchObject({ title: 'Jane Doe', finishedAt: null })
+  expect((await test.visitor().send('GET', `/api/riders/${rider.id}`)).status).toBe(404)
+  await finish()
+  expect(await left(files)).toEqual([])
+  expect(await left(other.files)).toHaveLength(other.files.length)
+  expect(await latest()).toMatchObject({ filesRemoved: files.length, buyers: 0, trouble: null })
+  expect((await latest())?.finishedAt).not.toBeNull()
+  const back = await admin.send('POST', '/api/riders/restore', { ids: [rider.id] })
+  expect(back.status).toBe(404)
+})
+
+it('buyers keep what they bought, and nothing else stays', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const { rider, video, files, masterKey } = await filmedRider(eventId)
+  const buyer = test.visitor()
+  const bought = await buy(buyer, { rider, email: 'keeps@example.com' })
+  expect(await plan('video', video.id)).toMatchObject({ buyers: 1, paid: 65 })
+  await takeDown('video', video.id, 'keep')
+  await finish()
+  expect(await left(files)).toEqual([masterKey])
+  const address = await buyer.send('GET', pathOf(bought.videos[0]?.url ?? ''))
+  expect(address.status).toBe(302)
+  expect((await buyer.send('GET', address.headers.get('location') ?? '')).text).toBe(masterKey)
+  expect((await test.visitor().send('GET', `/media/previews/${video.id}.mp4`)).status).toBe(404)
+})
+
+it('an event goes with all its riders, and buyers get their money back where the owner says so', async () => {
+  const event = await addEvent(admin)
+  const [first, second] = [await filmedRider(event.id, 'First'), await filmedRider(event.id, 'Second')]
+  const buyer = test.visitor()
+  const bought = await buy(buyer, { rider: first.rider, email: 'refunded@example.com' })
+  expect(await plan('event', event.id)).toMatchObject({ riders: 2, videos: 2, buyers: 1, paid: 65 })
+  await takeDown('event', event.id, 'refund')
+  await finish()
+  expect(await left([...first.files, ...second.files])).toEqual([])
+  expect(await latest()).toMatchObject({ refunded: 1, trouble: null, riders: 2 })
+  const order = await buyer.send('GET', `/api/orders/${tokenOf(bought)}`)
+  expect(order.status).toBe(410)
+  expect(() => Order.parse(order.text)).toThrow()
+  expect((await test.visitor().send('GET', `/api/events/${event.id}`)).status).toBe(404)
+  // once more changes nothing
+  await finish()
+  expect(await latest()).toMatchObject({ refunded: 1 })
+})
+
+it('a film that another rider shows stays with that one', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const { rider, video, files } = await filmedRider(eventId)
+  await addRider(admin, { eventId, name: 'Sister', videoUrl: `/media/videos/${video.id}` })
+  expect(await plan('rider', rider.id)).toMatchObject({ videos: 0 })
+  await takeDown('rider', rider.id, 'keep')
+  await finish()
+  expect(await left(files)).toHaveLength(files.length)
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addEvent, addRider } from '../support/buying.ts'
+import { sendExactly } from '../support/raw-socket.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let event: string
+let riderId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  const admin = await test.admin()
+  const { id } = await addEvent(admin)
+  const rider = await addRider(admin, { eventId: id })
+  event = `/event/${id}`
+  riderId = rider.id
+})
+afterAll(() => test.close())
+
+const get = (path: string) => fetch(test.url + path)
+const MANY = Array.from({ length: 20 }, (_, index) => index + 1)
+
+it.each<[string, (n: number) => string]>([
+  ['a made-up rider', (n) => `${event}?rider=a${n}`],
+  ['a rider that does not exist', (n) => `${event}?rider=${1000 + n}`],
+  ['a made-up way to render', (n) => `/?render=x${n}`],
+  ['an empty page', (n) => `/sports?render=client&rider=${n}`],
+  ['an unknown page', (n) => `/nowhere/${n}`],
+  ["an unknown page of the owner's", (n) => `/admin/nowhere/${n}`],
+  ["a page of the owner's", (n) => `/admin/sport/${n}`],
+  ['an order', (n) => `/order/made-up-${n}`],
+  ['a receipt', (n) => `/order/made-up-${n}/receipt`],
+  ['an event that does not exist', (n) => `/event/${1000 + n}`],
+  ['an event with zeros before it', (n) => `/event/${'0'.repeat(n)}1`],
+  ['an event that is no number', (n) => `/event/a${n}`],
+  ['a sport that does not exist', (n) => `/sport/${1000 + n}/events`],
+])('%s is rendered once, however many are made up', async (_, pathOf) => {
+  test.shop.responses.invalidateHere()
+  const statuses = new Set<number>()
+  for (const n of MANY) statuses.add((await get(pathOf(n))).status)
+  expect(statuses.size).toBe(1)
+  expect(test.shop.responses.size).toBe(1)
+})
+
+it('an address with steps back is the page that it leads to', async () => {
+  test.shop.responses.invalidateHere()
+  for (const n of MANY) {
+    const answer = await sendExactly(
+      test.url,
+      // fetch would tidy it up by itself
+      `GET /x${n}/../..${event} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toContain('Spring Classic')
+  }
+  expect(test.shop.responses.size).toBe(1)
+})
+
+it('a rider that exists has a page of its own, under its event alone', async () => {
+  expect(await (await get(`${event}?rider=${riderId}`)).text()).toContain('<title>Jane Doe at Spring Classic')
+  const other = await addEvent(await test.admin(), 'Other')
+  expect(await (await get(`/event/${other.id}?rider=${riderId}`)).text()).toContain('<title>Other')
+})
+
+it('a page of what does not exist is ready for the number that was asked for', async () => {
+  for (const [path, id] of [
+    ['/event/777', 777],
+    ['/event/0012', 12],
+    ['/sport/778/events', 778],
+  ] as const) {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    const html = await response.text()
+    const state = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+    expect(JSON.stringify(state.queries.map((query: { queryKey: unknown }) => query.queryKey))).toContain(
+      `${id}`,
+    )
+    expect(html).not.toContain('98765432109')
+  }
+})

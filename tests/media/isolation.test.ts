@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { inputArgs } from '../../src/server/media/ffmpeg/input.ts'
+import { isolationHere, tryIsolations } from '../../src/server/media/ffmpeg/isolate.ts'
+import { findPrograms } from '../../src/server/media/ffmpeg/programs.ts'
+import { runProgram } from '../../src/server/media/ffmpeg/run.ts'
+
+const outside = mkdtempSync(join(tmpdir(), 'cloverleaf-outside-'))
+const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-work-'))
+writeFileSync(join(outside, 'secret'), 'very-secret')
+afterAll(() => {
+  for (const path of [outside, folder]) rmSync(path, { recursive: true })
+})
+
+const LIMIT = 60_000
+const shell = async (script: string) =>
+  (await runProgram('/bin/sh', ['-c', script], { folder, limit: LIMIT })).toString().trim()
+
+it('the programs that read films know no key of the shop', async () => {
+  process.env.SECRET_KEY = 'very-secret'
+  try {
+    expect(await shell('env')).not.toContain('very-secret')
+  } finally {
+    delete process.env.SECRET_KEY
+  }
+})
+
+it('they have limits of memory and files, and write no dumps', async () => {
+  expect(isolationHere()).not.toBe('none')
+  expect(await shell('ulimit -n; ulimit -c')).toBe('512\n0')
+  expect(await shell('ulimit -v')).toMatch(/^\d+$/)
+})
+
+it('they write into their own folder', async () => {
+  expect(await shell('echo made > made.txt && cat made.txt')).toBe('made')
+})
+
+// where a container forbids it, the shop falls back to limits, and says so at its start
+it.skipIf(isolationHere() !== 'bubblewrap')('in a box they see no other file, and no network', async () => {
+  expect(await shell(`cat ${outside}/secret || echo unseen`)).toBe('unseen')
+  expect(await shell('touch /usr/bin/mine && echo written || echo refused')).toBe('refused')
+  const server = createServer((_request, response) => response.end('reached')).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  expect(await shell(`(exec 3<>/dev/tcp/127.0.0.1/${port}) 2>/dev/null && echo reached || echo alone`)).toBe(
+    'alone',
+  )
+  server.close()
+})
+
+it('what is chosen is what works here', () => {
+  expect(tryIsolations()).toBe(isolationHere())
+})
+
+it('a decoder that no camera needs opens nothing', async () => {
+  const programs = findPrograms()
+  if (!programs) throw new Error('The tests need ffmpeg')
+  const { ffmpeg, ffprobe } = programs
+  const options = { folder, limit: LIMIT }
+  const make = ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc=s=64x64:d=1', '-c:v', 'zmbv', 'odd.avi']
+  await runProgram(ffmpeg, make, options)
+  const input = join(folder, 'odd.avi')
+  const decode = ['-v', 'error', ...inputArgs(input), '-i', input, '-f', 'null', '-']
+  await expect(runProgram(ffmpeg, decode, options)).rejects.toThrow()
+  const probe = ['-v', 'error', ...inputArgs(input), '-show_streams', input]
+  await expect(runProgram(ffprobe, probe, options)).rejects.toThrow('not on whitelist')
+})

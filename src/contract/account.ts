@@ -62,7 +62,7 @@ export const Confirmed = z.object({
   password: z.string('Please enter your password').min(1, 'Please enter your password').max(1000),
 })
 
-export const ACCOUNT_EVENTS = [
+const ACCOUNT_EVENTS = [
   'logged-in',
   'logged-in-anew',
   'second-step-failed',

@@ -2,7 +2,7 @@
 export const EXACT = 100
 const BEGINS = 80
 const HOLDS = 50
-export const TYPO = 40
+const TYPO = 40
 const TWO_TYPOS = 25
 /** Shorter words are another word with one letter changed. */
 const TYPO_LENGTH = 4

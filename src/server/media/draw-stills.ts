@@ -34,7 +34,7 @@ export async function drawPoster(frames: string[], brand: string): Promise<{ ful
 }
 
 /** A picture with the shop's name over it, as visitors see it: without a mark, a poster would be worth stealing. */
-export async function mark(picture: Buffer, brand: string, size: Size): Promise<Buffer> {
+async function mark(picture: Buffer, brand: string, size: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(picture)
     .composite([{ input: await drawWatermark(brand, size) }])

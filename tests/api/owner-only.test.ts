@@ -6,6 +6,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 const FOR_EVERYONE = [
   'GET /healthz',
   'POST /api/login',
+  'POST /api/login/passkey',
   'POST /api/logout',
   'GET /api/shop',
   'GET /api/shop/legal',

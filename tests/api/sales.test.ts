@@ -465,5 +465,6 @@ it('the overview counts what is in the shop', async () => {
     net,
     alarms: 0,
     newRequests: 0,
+    waiting: 0,
   })
 })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { EventWord } from '../../contract/event-word.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { ShopError } from '../http/errors.ts'
 import { EASY_WORDS } from './easy-words.ts'
@@ -15,18 +16,22 @@ export async function findEventByWord(db: Db, typed: string): Promise<number | n
 }
 
 /** The event's word; one is found for it where it has none. */
-export async function ensureWord(db: Db, eventId: number, now: Date): Promise<string> {
-  for (;;) {
-    const known = await currentWord(db, eventId)
-    if (known) return known
-    // two owners' tabs may ask at once, and two events may draw the same word
-    await db
-      .insertInto('eventWord')
-      .values({ word: await freeWord(db), eventId, chosenAt: now.toISOString() })
-      .onConflict((conflict) => conflict.column('word').doNothing())
-      .execute()
-  }
-}
+export const ensureWord = (shop: Pick<Shop, 'db' | 'engine' | 'now'>, eventId: number): Promise<string> =>
+  shop.db.transaction().execute(async (tx) => {
+    // two of the owner's tabs that ask at once come one after the other
+    if (shop.engine === 'postgres')
+      await tx.selectFrom('event').select('id').where('id', '=', eventId).forUpdate().execute()
+    for (;;) {
+      const known = await currentWord(tx, eventId)
+      if (known) return known
+      // another event may draw the same word meanwhile
+      await tx
+        .insertInto('eventWord')
+        .values({ word: await freeWord(tx), eventId, chosenAt: shop.now().toISOString() })
+        .onConflict((conflict) => conflict.column('word').doNothing())
+        .execute()
+    }
+  })
 
 /** A word of the owner's own. An earlier one of the same event may be taken up again. */
 export async function chooseWord(db: Db, eventId: number, word: string, now: Date) {

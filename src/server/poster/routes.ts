@@ -28,7 +28,7 @@ const ownEvent = async ({ db }: Shop, id: number) =>
 async function readPoster(shop: Shop, id: number): Promise<Poster> {
   const event = await ownEvent(shop, id)
   const { publicUrl } = shop.config
-  const word = await ensureWord(shop.db, id, shop.now())
+  const word = await ensureWord(shop, id)
   return {
     event,
     word,

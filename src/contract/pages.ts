@@ -36,6 +36,8 @@ export const pages = {
   // what is in an order is for its buyer alone, so the page is sent empty
   order: { path: '/order/:token', title: 'Your order', access: 'buyer', offline: true },
   receipt: { path: '/order/:token/receipt', title: 'Your receipt', access: 'buyer' },
+  // a video that its buyer handed on: whoever has the link sees it, and search engines do not
+  shared: { path: '/shared/:token', title: null, access: 'buyer' },
   // ends letters about new videos, by the key that stands in one
   waiting: { path: '/waiting/:token', title: 'Letters about new videos', access: 'buyer' },
   admin: { path: '/admin', title: 'Admin', access: 'owner' },

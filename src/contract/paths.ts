@@ -18,6 +18,9 @@ export const shortPath = (word: string) => `/e/${word}`
 export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
 export const orderPath = (token: string) => `/order/${token}`
 export const receiptPath = (token: string) => `/order/${token}/receipt`
+/** The page of a video that was handed on, and the film on it. */
+export const sharedPath = (token: string) => `/shared/${token}`
+export const sharedVideoPath = (token: string) => `/shared/${token}/video`
 export const waitingPath = (token: string) => `/waiting/${token}`
 export const adminEvidencePath = (purchaseId: number) => `/admin/sales/evidence/${purchaseId}`
 export const adminVideoPath = (videoId: number) => `/admin/video/${videoId}`

@@ -57,6 +57,8 @@ import { refundRoutes } from './refunds/routes.ts'
 import { purchaseRoutes } from './sales/purchase-routes.ts'
 import { salesRoutes } from './sales/sales-routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
+import { sharedVideoRoutes } from './sharing/video-routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { takedownRoutes } from './takedown/routes.ts'
 import { testSalesRoutes } from './test-sales/routes.ts'
@@ -164,6 +166,8 @@ export async function buildApp(
     await withOrders.register(orderRoutes(shop))
     await withOrders.register(deviceRoutes(shop))
     await withOrders.register(videoRoutes(shop))
+    await withOrders.register(sharingRoutes(shop))
+    await withOrders.register(sharedVideoRoutes(shop))
     await withOrders.register(pageRoutes(shop))
   })
   const noteUnknown = watchUnknown(requests)

@@ -2,12 +2,11 @@ import { type PublicPage, pages } from '../contract/pages.ts'
 import { EventPage } from './catalogue/event-page.tsx'
 import { SportEventsPage } from './catalogue/sport-events-page.tsx'
 import { SportsPage } from './catalogue/sports-page.tsx'
-import { OrderPage } from './delivery/order-page.tsx'
 import { lazyScreen, loadScreens } from './pages/lazy-screen.tsx'
 import type { Screens } from './pages/page-routes.tsx'
 import { HomePage } from './shop/home-page.tsx'
 
-/** What finding, buying and watching a run needs is in every first view; the other screens come with their pages. */
+/** What finding and buying a run needs is in every first view; the other screens come with their pages. */
 export const screens: Screens<PublicPage> = {
   home: HomePage,
   sports: SportsPage,
@@ -19,9 +18,10 @@ export const screens: Screens<PublicPage> = {
   testUpload: lazyScreen(async () => (await import('./uploads/test-upload-page.tsx')).TestUploadPage),
   privacy: lazyScreen(async () => (await import('./shop/legal-page.tsx')).PrivacyPage),
   terms: lazyScreen(async () => (await import('./shop/legal-page.tsx')).TermsPage),
-  order: OrderPage,
+  order: lazyScreen(async () => (await import('./delivery/order-page.tsx')).OrderPage),
   receipt: lazyScreen(async () => (await import('./delivery/receipt-page.tsx')).ReceiptPage),
-  waiting: lazyScreen(async () => (await import('./waiting/stop-waiting-page.tsx')).StopWaitingPage),
+  shared: lazyScreen(async () => (await import('./sharing/shared-page.tsx')).SharedPage),
+  waiting: lazyScreen(async () => (await import('./waiting/stop-waiting.tsx')).StopWaiting),
 }
 
 const names = Object.keys(screens) as PublicPage[]

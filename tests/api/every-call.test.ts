@@ -25,6 +25,8 @@ const PUBLIC_WRITES = [
   'DELETE /api/orders/1/devices/1',
   'POST /api/orders/1/sign-out',
   'POST /api/orders/1/new-link',
+  'POST /api/orders/1/shares',
+  'DELETE /api/orders/1/shares/1',
   'POST /api/contact',
   'POST /api/waiting',
   'POST /api/waiting/1/stop',

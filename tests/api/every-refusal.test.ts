@@ -12,6 +12,7 @@ import { poster } from '../support/refusals/poster.ts'
 import { refunds } from '../support/refusals/refunds.ts'
 import { sales } from '../support/refusals/sales.ts'
 import type { Ask, Scenario } from '../support/refusals/scenarios.ts'
+import { shares } from '../support/refusals/shares.ts'
 import { takedown } from '../support/refusals/takedown.ts'
 import { uploads } from '../support/refusals/uploads.ts'
 import { waiting } from '../support/refusals/waiting.ts'
@@ -30,6 +31,7 @@ const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
   ...poster,
   ...refunds,
   ...sales,
+  ...shares,
   ...takedown,
   ...uploads,
   ...waiting,

@@ -13,6 +13,7 @@ import * as refunds from '../../src/contract/calls/refunds.ts'
 import * as riders from '../../src/contract/calls/riders.ts'
 import * as sales from '../../src/contract/calls/sales.ts'
 import * as search from '../../src/contract/calls/search.ts'
+import * as shares from '../../src/contract/calls/shares.ts'
 import * as shop from '../../src/contract/calls/shop.ts'
 import * as sports from '../../src/contract/calls/sports.ts'
 import * as startLists from '../../src/contract/calls/start-lists.ts'
@@ -39,6 +40,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...refunds,
   ...sales,
   ...search,
+  ...shares,
   ...shop,
   ...takedown,
   ...uploads,

@@ -13,6 +13,7 @@ export type Subject =
   | 'portfolio'
   | 'requests'
   | 'sales'
+  | 'shares'
   | 'shop'
   | 'uploads'
   | 'videos'

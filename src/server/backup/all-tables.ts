@@ -27,6 +27,7 @@ const order = {
   contactRequest: true,
   checkout: true,
   purchase: true,
+  share: true,
   orderVisit: true,
   entitlement: true,
   refund: true,

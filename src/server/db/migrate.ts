@@ -15,6 +15,7 @@ import { up as finishedFilms } from './migrations/013-finished-films.ts'
 import { up as soundAndVersions } from './migrations/014-sound-and-versions.ts'
 import { up as everyRiderIsShown } from './migrations/016-every-rider-is-shown.ts'
 import { up as waitingForFilms } from './migrations/017-waiting-for-films.ts'
+import { up as shares } from './migrations/018-shares.ts'
 import { up as lettersKept } from './migrations/020-letters-kept.ts'
 import { up as ownersAccount } from './migrations/022-owners-account.ts'
 import { up as takedowns } from './migrations/023-takedowns.ts'
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '014-sound-and-versions': soundAndVersions,
   '016-every-rider-is-shown': everyRiderIsShown,
   '017-waiting-for-films': waitingForFilms,
+  '018-shares': shares,
   '020-letters-kept': lettersKept,
   '022-owners-account': ownersAccount,
   '023-takedowns': takedowns,

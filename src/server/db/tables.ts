@@ -14,6 +14,7 @@ import type { PortfolioTables } from '../portfolio/tables.ts'
 import type { PosterTables } from '../poster/tables.ts'
 import type { RefundsTables } from '../refunds/tables.ts'
 import type { SalesTables } from '../sales/tables.ts'
+import type { SharingTables } from '../sharing/tables.ts'
 import type { ShopTables } from '../shop/tables.ts'
 import type { TakedownTables } from '../takedown/tables.ts'
 import type { TimeZoneTables } from '../time-zone/tables.ts'
@@ -38,6 +39,7 @@ export type Tables = AccountsTables &
   PosterTables &
   RefundsTables &
   SalesTables &
+  SharingTables &
   ShopTables &
   TakedownTables &
   TimeZoneTables &

@@ -4,13 +4,20 @@ import { notFound, ShopError } from '../http/errors.ts'
 import type { PurchaseRow } from './deliver.ts'
 
 /** The paid order behind a link. */
-export const findOrder = (db: Db, token: string) => findOrderByHash(db, hashToken(token))
+export const findOrder = async (db: Db, token: string): Promise<PurchaseRow> =>
+  stillPaid(await findByHash(db, hashToken(token)))
 
-/** The paid order, as long as its link is the one that was given out. */
-export async function findOrderByHash(db: Db, orderTokenHash: string): Promise<PurchaseRow> {
-  const purchase = await findByHash(db, orderTokenHash)
-  return stillPaid(purchase)
-}
+/** The paid order, as long as the link by which something was given out is there: its own, or one that was handed on. */
+export const findGranting = async (db: Db, tokenHash: string): Promise<PurchaseRow> =>
+  stillPaid((await findByHash(db, tokenHash)) ?? (await findByShare(db, tokenHash)))
+
+const findByShare = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('share')
+    .innerJoin('purchase', 'purchase.id', 'share.purchaseId')
+    .selectAll('purchase')
+    .where('share.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
 
 /** The order behind a link, also where its money went back. */
 export const findSoldOrder = async (db: Db, token: string): Promise<PurchaseRow> =>

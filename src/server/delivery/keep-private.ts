@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { plainPath } from '../http/plain-path.ts'
 
-const PRIVATE = /^\/(api\/orders|order|waiting)\//
-const UNTOLD = /^\/(api\/orders|order|files|waiting)\//
+const PRIVATE = /^\/(api\/orders|api\/shared|order|shared|waiting)\//
+const UNTOLD = /^\/(api\/orders|api\/shared|order|shared|files|waiting)\//
 
 /**
  * An order's address opens its videos, a letter's key ends the letters: no shared cache keeps what it answers, no other site and no search engine learns

@@ -67,6 +67,7 @@ async function anonymisePurchases(tx: Tx, email: string, nobody: string) {
   const ids = sales.map(({ id }) => id)
   if (ids.length > 0) {
     await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
+    await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
     await tx
       .deleteFrom('buyerProof')
       .where('kind', 'in', ['order', 'payer'])

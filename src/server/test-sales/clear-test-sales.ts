@@ -24,6 +24,7 @@ async function clearSome(tx: Tx): Promise<boolean> {
   await tx.updateTable('purchase').set({ counted: 0 }).where('id', 'in', ids).execute()
   await tx.deleteFrom('entitlement').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('refund').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('filmWait').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('dispute').where('purchaseId', 'in', ids).execute()

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -20,7 +21,15 @@ export function EmailField({ value, onChange, onLeave, error, likely, onKeep, di
   const question = useId()
   return (
     <div>
-      <Field label="Email" error={error} hint="Your video link is mailed to this address.">
+      <Field
+        label="Email"
+        error={error}
+        hint={
+          useShop()?.sendsMail === false
+            ? 'Your order is kept under this address.'
+            : 'Your video link is mailed to this address.'
+        }
+      >
         <TextInput
           name="email"
           type="email"

@@ -7,7 +7,7 @@ export const Bolt = () => (
     <Picture
       src="/pictures/texture-trail.webp"
       alt=""
-      sizes="(min-width: 640px) 448px, 100vw"
+      sizes="(min-width: 640px) 896px, 100vw"
       priority
       className="size-full"
     />

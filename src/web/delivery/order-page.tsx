@@ -9,17 +9,14 @@ import { RequestError } from '../api/request-error.ts'
 import { ContactWays } from '../base/contact-ways.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-
-const orderView = lazyComponent(async () => (await import('./order-view.tsx')).OrderView)
+import { OrderView } from './order-view.tsx'
 
 /** The permanent page of an order. The server sends it empty: what is in it is for its buyer alone. */
 export function OrderPage({ params: { token } }: { params: { token: string } }) {
   const [mail] = useState(() => (typeof window === 'undefined' ? null : mailProofIn(location.search)))
   const order = useRead(findOrder, { params: { token }, query: { mail } })
-  const OrderView = useLazyComponent(orderView, 1)
   const [, navigate] = useLocation()
 
   useEffect(() => {
@@ -28,7 +25,7 @@ export function OrderPage({ params: { token } }: { params: { token: string } }) 
   }, [order.data, mail, token, navigate])
 
   if (order.isError) return <NoOrder order={order} token={token} />
-  if (order.data && OrderView) return <OrderView order={order.data} />
+  if (order.data) return <OrderView order={order.data} />
   return (
     <div className="grid min-h-[60svh] place-items-center">
       <Spinner label="Loading your order" />

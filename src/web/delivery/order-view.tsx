@@ -8,6 +8,7 @@ import { ForgetOrders } from './forget-orders.tsx'
 import { OrderDevices } from './order-devices.tsx'
 import { videoTitle } from './order-link.ts'
 import { Receipt } from './receipt.tsx'
+import { SharePanel } from './share-panel.tsx'
 import { VideoInSizes } from './video-in-sizes.tsx'
 
 /** Everything a buyer has of an order, for good. */
@@ -47,6 +48,7 @@ export function OrderView({ order }: { order: Order }) {
         </ul>
         <div className="grid gap-8">
           <Receipt order={order} />
+          <SharePanel order={order} />
           <section className="not-on-paper">
             <h2 className="mb-3 text-xl">Something not right?</h2>
             <ContactWays />

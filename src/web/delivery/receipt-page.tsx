@@ -1,15 +1,12 @@
 import { findReceipt } from '../../contract/calls/orders.ts'
 import { useRead } from '../api/queries.ts'
-import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-
-const view = lazyComponent(async () => (await import('./receipt-view.tsx')).ReceiptView)
+import { ReceiptView } from './receipt-view.tsx'
 
 /** A receipt by itself, for printing; it stays when the order is refunded. */
 export function ReceiptPage({ params: { token } }: { params: { token: string } }) {
   const receipt = useRead(findReceipt, { params: { token } })
-  const ReceiptView = useLazyComponent(view, 1)
   if (receipt.isError) {
     return (
       <div className="mx-auto max-w-page px-4 py-20 sm:px-6 md:py-28">
@@ -17,7 +14,7 @@ export function ReceiptPage({ params: { token } }: { params: { token: string } }
       </div>
     )
   }
-  if (receipt.data && ReceiptView) return <ReceiptView receipt={receipt.data} token={token} />
+  if (receipt.data) return <ReceiptView receipt={receipt.data} token={token} />
   return (
     <div className="grid min-h-[60svh] place-items-center">
       <Spinner label="Loading your receipt" />

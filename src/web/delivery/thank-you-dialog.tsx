@@ -1,52 +1,73 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useState } from 'react'
+import type { Delivery, OrderVideo } from '../../contract/order.ts'
+import { sizeLabel } from '../../contract/video-files.ts'
+import { useShop } from '../base/use-shop.ts'
 import { rememberBuyer } from '../buyer/buyer-email.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { Bolt } from './bolt.tsx'
 import { CorrectEmail } from './correct-email.tsx'
+import { KeepLink } from './keep-link.tsx'
 import { videoTitle } from './order-link.ts'
 import { closeThankYou, type ThankYou } from './shown-delivery.ts'
 import { useLightningSound } from './use-lightning-sound.ts'
-import { VideoActions } from './video-actions.tsx'
+import { VideoInSizes } from './video-in-sizes.tsx'
 
-export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean }) => (
-  <Dialog
-    open={open}
-    onOpenChange={(wish) => wish || closeThankYou()}
-    title="Thank you. It's yours."
-    description={`${about.riderName}, in 4K. Play it, save it, share it.`}
-    trail
-    banner={<Bolt />}
-  >
-    <Thanks about={about} />
-  </Dialog>
-)
+export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean }) => {
+  const quality = qualityOf(about.delivery)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wish) => wish || closeThankYou()}
+      title="Thank you. It's yours."
+      description={`${about.riderName}${quality ? `, in ${quality}` : ''}. Play it, save it, share it.`}
+      size="video"
+      trail
+      banner={<Bolt />}
+    >
+      <Thanks about={about} />
+    </Dialog>
+  )
+}
+
+/** What the films are, where it is known and the same of all. */
+function qualityOf({ videos }: Delivery) {
+  const [first, ...others] = new Set(
+    videos.map(({ sizes, betterComes }) => (sizes[0] && !betterComes ? sizeLabel(sizes[0]) : null)),
+  )
+  return others.length === 0 ? first : null
+}
 
 function Thanks({ about }: { about: ThankYou }) {
   const sound = useLightningSound()
   const [{ delivery, email }, setDelivered] = useState({ delivery: about.delivery, email: about.email })
   const { orderNumber, orderUrl, videos } = delivery
+  const [horse, choose] = useState(videos[0]?.horse)
+  const shown = videos.find((video) => video.horse === horse) ?? videos[0]
+  const titleOf = (video: OrderVideo) => videoTitle(about.riderName, video, videos.length > 1)
   return (
     <>
-      <ul className="grid gap-3">
-        {videos.map((video) => {
-          const title = videoTitle(about.riderName, video, videos.length > 1)
-          return (
-            <li key={video.horse} className="rounded-[12px] border border-bolt/30 bg-ink/60 p-4">
-              <p className="mb-3 font-semibold wrap-anywhere">{title}</p>
-              {video.ready ? (
-                <VideoActions title={title} url={video.url} fileName={video.fileName} sizes={video.sizes} />
-              ) : (
-                <p role="status" className="text-dust text-sm">
-                  It is being finished. You get an e-mail as soon as it is there.
-                </p>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {videos.length > 1 && (
+        <div className="mb-3 flex">
+          <Segmented
+            label="Which video"
+            choices={Object.fromEntries(
+              videos.map((video) => [String(video.horse), video.name ?? `Horse ${video.horse}`]),
+            )}
+            value={String(shown?.horse)}
+            onChange={(value) => choose(Number(value))}
+          />
+        </div>
+      )}
+      {shown?.ready && <VideoInSizes key={shown.url} {...shown} title={titleOf(shown)} autoPlay muted />}
+      {shown && !shown.ready && (
+        <p role="status" className="rounded-card border border-bolt/30 bg-ink/60 p-5 text-dust">
+          {titleOf(shown)} is being finished. It opens under your order link as soon as it is there.
+        </p>
+      )}
       <div className="mt-5 border-hairline border-t pt-4 text-dust text-sm">
         <div className="flex items-center justify-between gap-3">
           <p>
@@ -60,12 +81,7 @@ function Thanks({ about }: { about: ThankYou }) {
             {sound.muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
           </IconButton>
         </div>
-        <p>
-          <a href={orderUrl} className="text-bolt underline-offset-4 hover:underline">
-            Your order link
-          </a>{' '}
-          never expires. It is mailed to <strong className="text-chalk wrap-anywhere">{email}</strong>.
-        </p>
+        <OrderLink orderUrl={orderUrl} email={email} />
         <CorrectEmail
           email={email}
           orderUrl={orderUrl}
@@ -75,6 +91,32 @@ function Thanks({ about }: { about: ThankYou }) {
           }}
         />
       </div>
+    </>
+  )
+}
+
+/** A shop without a mail server mails nothing, and says so. */
+function OrderLink({ orderUrl, email }: { orderUrl: string; email: string }) {
+  const sendsMail = useShop()?.sendsMail !== false
+  const link = (
+    <a href={orderUrl} className="text-bolt underline underline-offset-4">
+      Your order link
+    </a>
+  )
+  if (sendsMail) {
+    return (
+      <p>
+        {link} never expires. It is mailed to <strong className="text-chalk wrap-anywhere">{email}</strong>.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <strong className="text-chalk">Keep this link.</strong> This shop sends no mail yet, so {link} is your
+        way back to the video. It never expires.
+      </p>
+      <KeepLink orderUrl={orderUrl} />
     </>
   )
 }

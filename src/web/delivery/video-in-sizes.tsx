@@ -11,10 +11,12 @@ interface VideoInSizesProps {
   sizes?: VideoSize[]
   betterComes?: boolean
   autoPlay?: boolean
+  muted?: boolean
+  poster?: string
   preload?: 'auto' | 'metadata'
 }
 
-/** The video with all one can do with it. Where there are two sizes, a phone is shown its own first. */
+/** The video with all one can do with it. Where there are several sizes, one is chosen for watching and saving alike. */
 export function VideoInSizes({
   url,
   title,
@@ -24,7 +26,8 @@ export function VideoInSizes({
   ...screen
 }: VideoInSizesProps) {
   const [chosen, choose] = useState<VideoSize['size']>(() => (isPhone() ? 'phone' : 'full'))
-  const shown = sizeUrl(url, sizes.length > 1 ? chosen : 'full')
+  const size = sizes.find((one) => one.size === chosen) ?? sizes[0]
+  const shown = sizeUrl(url, size?.size)
   const next = nextPlayable(sizes, chosen)
   return (
     <>
@@ -41,8 +44,10 @@ export function VideoInSizes({
             This is the phone size. The full size is still being made, and comes under this same link.
           </p>
         )}
-        {sizes.length > 1 && <SizeChoice title={title} sizes={sizes} chosen={chosen} onChoose={choose} />}
-        <VideoActions title={title} url={url} fileName={fileName} sizes={sizes} withoutPlay />
+        {sizes.length > 1 && (
+          <SizeChoice title={title} sizes={sizes} chosen={size?.size ?? 'full'} onChoose={choose} />
+        )}
+        <VideoActions title={title} url={url} fileName={fileName} {...(size && { size })} />
       </div>
     </>
   )
@@ -65,7 +70,7 @@ interface SizeChoiceProps {
 
 const SizeChoice = ({ title, sizes, chosen, onChoose }: SizeChoiceProps) => (
   <fieldset className="flex items-center gap-1 text-sm">
-    <legend className="sr-only">Watch {title} in</legend>
+    <legend className="sr-only">{title} in</legend>
     {sizes.map((size) => (
       <label
         key={size.size}

@@ -6,8 +6,10 @@ interface VideoScreenProps {
   url: string
   title: string
   autoPlay?: boolean
+  muted?: boolean
   /** How much is fetched before one presses play. */
   preload?: 'auto' | 'metadata'
+  poster?: string
   /** Shows another version instead of an error. */
   onUnplayable?: () => void
 }
@@ -20,7 +22,9 @@ export function VideoScreen({
   url,
   title,
   autoPlay = false,
+  muted = false,
   preload = 'auto',
+  poster,
   onUnplayable,
 }: VideoScreenProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -48,14 +52,15 @@ export function VideoScreen({
   return (
     <div className="relative aspect-video overflow-hidden rounded-[10px] bg-ink">
       {state !== 'failed' && (
-        // biome-ignore lint/a11y/useMediaCaption: a run in the arena has no words to caption
         <video
           src={url}
           aria-label={title}
           controls
           playsInline
           autoPlay={autoPlay}
+          muted={muted}
           preload={preload}
+          poster={poster}
           onLoadedData={({ currentTarget }) => show(currentTarget)}
           // a phone fetches no picture before one presses play, so there it is ready with its length
           onLoadedMetadata={({ currentTarget }) => {

@@ -8,6 +8,18 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** The same for a text that is still on its way: the click that asked for it counts until it is there. */
+export async function copyLater(text: Promise<string>): Promise<boolean> {
+  try {
+    const blob = text.then((ready) => new Blob([ready], { type: 'text/plain' }))
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    return true
+  } catch {
+    // why there is no text is for who asked for it
+    return copyText(await text)
+  }
+}
+
 /** The clipboard is missing where the shop is reached without https; a selected text can still be copied. */
 function copyTheOldWay(text: string) {
   const field = document.createElement('textarea')

@@ -7,7 +7,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** The click on the letter's link was the wish: nothing more is asked. A program that only reads the page ends nothing. */
-export function StopWaiting({ token }: { token: string }) {
+export function StopWaiting({ params: { token } }: { params: { token: string } }) {
+  return (
+    <div className="mx-auto grid min-h-[60svh] max-w-page place-items-center px-4 sm:px-6">
+      <Stopping token={token} />
+    </div>
+  )
+}
+
+function Stopping({ token }: { token: string }) {
   const stop = useCall(stopWaiting)
   const asked = useRef(false)
   const end = () => stop.mutate({ params: { token } })

@@ -1,0 +1,57 @@
+import { sharedVideoPath } from '../../contract/paths.ts'
+import type { SharedVideo } from '../../contract/share.ts'
+import { hashToken } from '../buyers/order-token.ts'
+import { findRider } from '../catalogue/riders.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from '../delivery/deliver.ts'
+
+export interface SharedFilm {
+  share: RowOf<'share'>
+  purchase: PurchaseRow
+  video: BoughtVideo
+}
+
+/** Null for a link that is none, that was ended, or whose order was paid back. */
+export async function findSharedFilm(db: Db, token: string): Promise<SharedFilm | null> {
+  const share = await db
+    .selectFrom('share')
+    .selectAll()
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  const purchase =
+    share &&
+    (await db
+      .selectFrom('purchase')
+      .selectAll()
+      .where('id', '=', share.purchaseId)
+      .where('status', '=', 'paid')
+      .executeTakeFirst())
+  if (!purchase) return null
+  const video = (await boughtVideos(db, purchase)).find(({ horse }) => horse === share.horse)
+  return video ? { share, purchase, video } : null
+}
+
+/** What the page of a shared video shows. */
+export async function findShared(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  token: string,
+): Promise<SharedVideo | null> {
+  const film = await findSharedFilm(db, token)
+  if (!film) return null
+  const { share, purchase, video } = film
+  const rider = await findRider(db, purchase.riderId, { now: now() })
+  return {
+    riderName: purchase.riderName,
+    horseName: video.name,
+    eventName: purchase.eventName,
+    eventId: rider?.eventId ?? null,
+    riderId: rider?.id ?? null,
+    may: share.may,
+    url: sharedVideoPath(token),
+    fileName: video.fileName,
+    pictureUrl: rider?.thumbnailUrl ?? '/pictures/hero.webp',
+    ready: isReady(video),
+  }
+}

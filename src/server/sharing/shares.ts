@@ -1,0 +1,71 @@
+import { sharedPath } from '../../contract/paths.ts'
+import type { Share, ShareRight } from '../../contract/share.ts'
+import { hashToken } from '../buyers/order-token.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
+import { boughtVideos, type PurchaseRow } from '../delivery/deliver.ts'
+import { notFound, ShopError } from '../http/errors.ts'
+import { randomToken } from '../random-token.ts'
+import { seal } from '../secret.ts'
+
+type Site = Pick<Shop, 'secret' | 'config'>
+
+/** It can be shown to its buyer again, though the database holds only its hash. */
+const shareToken = ({ secret }: Pick<Site, 'secret'>, seed: string) => seal(secret, 'share', seed)
+
+const toShare = (site: Site, { id, horse, may, seed, createdAt }: RowOf<'share'>): Share => ({
+  id,
+  horse,
+  may,
+  url: site.config.publicUrl + sharedPath(shareToken(site, seed)),
+  createdAt,
+})
+
+export async function listShares(shop: Site & Pick<Shop, 'db'>, purchase: PurchaseRow): Promise<Share[]> {
+  const rows = await shop.db
+    .selectFrom('share')
+    .selectAll()
+    .where('purchaseId', '=', purchase.id)
+    .orderBy('horse')
+    .execute()
+  return rows.map((row) => toShare(shop, row))
+}
+
+/** The one link of this video; asked for again it is the same one. */
+export async function shareVideo(
+  shop: Site & Pick<Shop, 'db' | 'now'>,
+  purchase: PurchaseRow,
+  { horse, may }: { horse: number; may?: ShareRight },
+): Promise<Share> {
+  const bought = await boughtVideos(shop.db, purchase)
+  if (!bought.some((video) => video.horse === horse)) {
+    throw new ShopError('horse-not-in-order', 'This video is not in this order')
+  }
+  const seed = randomToken(18, 'base64url')
+  const row = await shop.db
+    .insertInto('share')
+    .values({
+      purchaseId: purchase.id,
+      horse,
+      may: may ?? 'watch',
+      seed,
+      tokenHash: hashToken(shareToken(shop, seed)),
+      createdAt: shop.now().toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['purchaseId', 'horse']).doUpdateSet(({ ref }) => ({ may: may ?? ref('share.may') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toShare(shop, row)
+}
+
+export async function endShare(db: Db, purchase: PurchaseRow, id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('share')
+    .where('id', '=', id)
+    .where('purchaseId', '=', purchase.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) notFound('share')
+}

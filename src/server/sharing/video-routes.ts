@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { sharedVideoPath } from '../../contract/paths.ts'
+import type { Shop } from '../composed-shop.ts'
+import { findBought, sendBought } from '../delivery/send-bought.ts'
+import { notFound, ShopError } from '../http/errors.ts'
+import { findSharedFilm } from './find-shared.ts'
+
+/** The film on a page that was handed on. Who watches there is nobody's buyer, so no order's book is written. */
+export const sharedVideoRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: sharedVideoPath(':token'),
+      schema: {
+        hide: true,
+        params: z.object({ token: z.string().max(100) }),
+        querystring: z.object({
+          download: z.string().max(10).optional(),
+          size: z.string().max(20).optional(),
+        }),
+      },
+      handler: async ({ params, query }, reply) => {
+        const { share, purchase } = (await findSharedFilm(shop.db, params.token)) ?? notFound('share')
+        const download = query.download !== undefined
+        if (download && share.may !== 'download') {
+          throw new ShopError('only-to-watch', 'This video was shared for watching only')
+        }
+        const video = await findBought(shop, purchase, share.horse)
+        return sendBought(shop, reply, video, { granted: share.tokenHash, size: query.size, download })
+      },
+    })
+  }

@@ -1,0 +1,52 @@
+import QrCode from 'lucide-react/icons/qr-code'
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
+import { toast } from '../ui/toast-store.ts'
+
+const picture = lazyComponent(async () => (await import('./qr-picture.tsx')).QrPicture)
+
+/** The ways to keep an order's link where no letter brings it: copy it, send it to oneself, or point a phone at it. */
+export function KeepLink({ orderUrl }: { orderUrl: string }) {
+  const [wanted, setWanted] = useState(0)
+  const QrPicture = useLazyComponent(picture, wanted)
+  const canShare = typeof navigator.share === 'function'
+  const copy = async () => {
+    const copied = await copyText(orderUrl)
+    toast(
+      copied
+        ? { title: 'Link copied', description: 'Keep it: it always leads to your video.' }
+        : { variant: 'destructive', title: 'The link could not be copied', description: orderUrl },
+    )
+  }
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="outline" onClick={() => void copy()}>
+          Copy order link
+        </Button>
+        {canShare && (
+          <Button
+            size="small"
+            variant="outline"
+            // who changes their mind has refused nothing
+            onClick={() => void navigator.share({ url: orderUrl, title: 'My video' }).catch(() => undefined)}
+          >
+            <Share2 aria-hidden="true" className="size-4" /> Send it to me
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="outline"
+          aria-expanded={wanted > 0}
+          onClick={() => setWanted(wanted > 0 ? 0 : 1)}
+        >
+          <QrCode aria-hidden="true" className="size-4" /> QR code
+        </Button>
+      </div>
+      {QrPicture && wanted > 0 && <QrPicture text={orderUrl} />}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Purchase } from '../../src/contract/purchase.ts'
+import { Share, SharedVideo } from '../../src/contract/share.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { putFile } from '../support/clips.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+  await putFile(test.shop, '../videos/run.mp4', 'the film itself')
+})
+afterAll(() => test.close())
+
+let people = 0
+async function bought() {
+  const rider = await addRider(admin, { eventId, name: 'Jane Doe', videoUrl: '/media/videos/run.mp4' })
+  const email = `sharer-${++people}@example.com`
+  const buyer = test.visitor()
+  const order = await buy(buyer, { rider, email })
+  return { rider, email, buyer, order, shares: `/api/orders/${tokenOf(order)}/shares` }
+}
+async function share(shares: string, body: object = { horse: 1 }) {
+  const { status, text } = await test.visitor().send('POST', shares, body)
+  expect([status, text]).toEqual([200, expect.any(String)])
+  return Share.parse(JSON.parse(text))
+}
+const keyOf = ({ url }: Share) => url.split('/').at(-1) ?? ''
+const open = (one: Share) => test.visitor().get(SharedVideo, `/api/shared/${keyOf(one)}`)
+const film = (one: Share, query = '') => test.visitor().send('GET', `${pathOf(one.url)}/video${query}`)
+
+it('shows the film and nothing of the order', async () => {
+  const { rider, email, order, shares } = await bought()
+  const one = await share(shares)
+  expect(one.url).not.toContain(tokenOf(order))
+  const shared = await open(one)
+  expect(shared).toEqual({
+    riderName: 'Jane Doe',
+    horseName: null,
+    eventName: 'Spring Classic',
+    eventId,
+    riderId: rider.id,
+    may: 'watch',
+    url: `/shared/${keyOf(one)}/video`,
+    fileName: 'Jane_Doe.mp4',
+    pictureUrl: expect.stringContaining('/pictures/'),
+    ready: true,
+  })
+  const page = await test.visitor().send('GET', pathOf(one.url))
+  expect(page.status).toBe(200)
+  for (const secret of [email, order.orderNumber, tokenOf(order), '4242', '$65']) {
+    expect(page.text).not.toContain(secret)
+    expect(JSON.stringify(shared)).not.toContain(secret)
+  }
+  expect(page.text).toContain('Jane Doe at Spring Classic')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+})
+
+it('may be watched, and downloaded where the buyer says so', async () => {
+  const { shares } = await bought()
+  const one = await share(shares)
+  const watched = await film(one)
+  expect(watched.status).toBe(302)
+  const file = await test.visitor().send('GET', watched.headers.get('location') ?? '')
+  expect([file.status, file.text]).toEqual([200, 'the film itself'])
+  const refused = await film(one, '?download')
+  expect([refused.status, refused.text]).toEqual([403, 'This video was shared for watching only'])
+  const same = await share(shares, { horse: 1, may: 'download' })
+  expect(same).toEqual({ ...one, may: 'download' })
+  expect((await film(one, '?download')).status).toBe(302)
+  // asked for again without a word about it, it stays as the buyer chose
+  expect((await share(shares)).may).toBe('download')
+})
+
+it('ends when the buyer ends it, also what it gave out before, and comes back as another link', async () => {
+  const { buyer, order, shares } = await bought()
+  const one = await share(shares)
+  const given = (await film(one)).headers.get('location') ?? ''
+  expect(await buyer.get(z.array(Share), shares)).toEqual([one])
+  expect((await buyer.send('DELETE', `${shares}/${one.id}`)).status).toBe(204)
+  expect((await buyer.send('DELETE', `${shares}/${one.id}`)).status).toBe(404)
+  expect((await test.visitor().send('GET', `/api/shared/${keyOf(one)}`)).status).toBe(404)
+  expect((await film(one)).status).toBe(404)
+  expect((await test.visitor().send('GET', given)).status).toBe(404)
+  expect((await test.visitor().send('GET', pathOf(one.url))).status).toBe(404)
+  expect((await share(shares)).url).not.toBe(one.url)
+  expect((await buyer.send('GET', pathOf(order.videos[0]?.url ?? ''))).status).toBe(302)
+})
+
+it('proves nothing, counts nowhere as a sale or a visit, and ends with the money', async () => {
+  const { email, shares } = await bought()
+  const one = await share(shares)
+  await test.shop.visits.write(test.shop)
+  const visits = () => test.shop.db.selectFrom('orderVisit').selectAll().execute()
+  const before = await visits()
+  const stranger = test.visitor()
+  await stranger.send('GET', `/api/shared/${keyOf(one)}`)
+  await stranger.send('GET', `${pathOf(one.url)}/video`)
+  await test.shop.visits.write(test.shop)
+  expect(await visits()).toEqual(before)
+  expect(stranger.cookie('buyer')).toBeUndefined()
+  const purchases = await admin.get(z.array(Purchase), '/api/purchases')
+  const own = purchases.filter((purchase) => purchase.email === email)
+  expect(own).toHaveLength(1)
+  await admin.send('POST', `/api/purchases/${own[0]?.id}/refund`, {})
+  expect((await film(one)).status).toBe(404)
+})
+
+it('is given for what is in the order, and for nothing else', async () => {
+  const { shares } = await bought()
+  expect((await test.visitor().send('POST', shares, { horse: 2 })).status).toBe(409)
+  expect((await test.visitor().send('POST', shares, { horse: 1, may: 'sell' })).status).toBe(400)
+  expect((await test.visitor().send('POST', '/api/orders/none/shares', { horse: 1 })).status).toBe(404)
+})

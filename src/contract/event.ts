@@ -12,6 +12,9 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
+/** The newest so many; all without it. */
+export const EventQuery = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
+
 const FILL_IN = 'Please fill in all event fields'
 
 export const NewEvent = z.object({

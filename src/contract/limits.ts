@@ -16,3 +16,6 @@ export const MAX_CLIPS_AT_ONCE = 5_000
 export const MAX_TAPS_AT_ONCE = 10_000
 /** How many riders of all events a visitor is given at once. */
 export const MAX_LISTED_RIDERS = 1000
+
+/** How many of the newest events the home page shows. */
+export const NEWEST_EVENTS = 4

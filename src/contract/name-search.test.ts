@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { NameSearch } from './name-search.ts'
 
 const RUNS = [
-  { name: 'Dallas Burns', horses: ['Dash Of Cash'], draw: '12' },
-  { name: 'Tess McBride', horses: ['Sugar Moon', 'Blue'], draw: '112' },
-  { name: 'Rylee Mc Allister', horses: [null], draw: '7' },
-  { name: 'José Núñez', horses: ['Relámpago'], draw: '120' },
-  { name: "Shay O'Brien", horses: [], draw: null },
-  { name: 'Maria De La Cruz', horses: ['Firefly'], draw: 'T3' },
-  { name: 'Jane Dallas', horses: ['Bonfire'], draw: '33' },
-  { name: 'Jane Doe', horses: [], draw: null },
-  { name: 'Kay Lee', horses: ['Burn'], draw: null },
+  { name: 'Dallas Burns', horses: ['Dash Of Cash'], draws: ['12'] },
+  { name: 'Tess McBride', horses: ['Sugar Moon', 'Blue'], draws: ['112'] },
+  { name: 'Rylee Mc Allister', horses: [null], draws: ['7'] },
+  { name: 'José Núñez', horses: ['Relámpago'], draws: ['120'] },
+  { name: "Shay O'Brien", horses: [], draws: [] },
+  { name: 'Maria De La Cruz', horses: ['Firefly'], draws: ['T3'] },
+  { name: 'Jane Dallas', horses: ['Bonfire'], draws: ['33'] },
+  { name: 'Jane Doe', horses: [], draws: [] },
+  { name: 'Kay Lee', horses: ['Burn'], draws: [] },
 ]
 const search = new NameSearch(RUNS)
 const found = (typed: string) => search.find(typed).map((entry) => RUNS[entry]?.name)

@@ -1,12 +1,12 @@
 import { foldName } from './fold-name.ts'
-import { EXACT, lettersOf, matchTypo, matchWord, missingLetters, typosAllowed } from './word-match.ts'
+import { lettersOf, matchTypo, matchWord, missingLetters, typosAllowed } from './word-match.ts'
 
 /** What a run can be found by. */
 export interface Findable {
   name: string
   horses: readonly (string | null)[]
-  /** Its number in the order of go. */
-  draw?: string | null
+  /** The numbers in the order of go. */
+  draws?: readonly string[]
 }
 
 const MOST_WORDS = 6
@@ -43,7 +43,7 @@ export class NameSearch {
   }
 
   /** The entries are known by the order in which they come. */
-  add({ name, horses, draw }: Findable) {
+  add({ name, horses, draws = [] }: Findable) {
     const entry = this.#names.length
     this.#plain.push(name.toLowerCase())
     this.#names.push(foldName(name))
@@ -58,7 +58,7 @@ export class NameSearch {
     }
     put(wordsOf(this.#names[entry] ?? ''), 1)
     for (const horse of horses) if (horse) put(wordsOf(foldName(horse)), OF_HORSE)
-    if (draw) put([foldName(draw)], 1)
+    put(draws.map(foldName), 1)
   }
 
   /** The best first, by their numbers; `only` leaves out what is not asked for. */
@@ -75,13 +75,12 @@ export class NameSearch {
       else if (isFolded && this.#plain[entry]?.includes(plain)) scores[entry] = WHOLE
     }
     const readings = readingsOf(whole)
-    for (const words of readings) this.#score(scores, words, false)
-    if (this.#found(scores, only) < ENOUGH) for (const words of readings) this.#score(scores, words, true)
-    const found: number[] = []
-    for (let entry = 0; entry < scores.length; entry++) {
-      if (scores[entry] && (!only || only(entry))) found.push(entry)
+    for (const withTypos of [false, true]) {
+      if (withTypos && this.#found(scores, only) >= ENOUGH) break
+      const known = new Map<string, Float32Array | null>()
+      for (const words of readings) this.#score(scores, words, withTypos, known)
     }
-    return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, limit)
+    return best(scores, limit, only)
   }
 
   #found(scores: Float32Array, only?: (entry: number) => boolean) {
@@ -92,35 +91,47 @@ export class NameSearch {
     return found
   }
 
-  /** An entry has to answer every word. */
-  #score(scores: Float32Array, typed: string[], withTypos: boolean) {
-    if (typed.length === 0) return
-    let sums: Float32Array | null = null
-    for (const one of typed) {
-      const best = new Float32Array(this.size)
-      const letters = lettersOf(one)
-      const allowed = withTypos ? typosAllowed(one) : 0
-      for (const word of this.#words) {
-        let score = matchWord(one, word.text)
-        if (score === 0 && allowed > 0 && missingLetters(letters, word.letters) <= allowed) {
-          score = matchTypo(one, word.text, allowed)
-        }
-        if (score === 0) continue
-        for (let at = 0; at < word.entries.length; at++) {
-          const entry = word.entries[at] ?? 0
-          best[entry] = Math.max(best[entry] ?? 0, score * (word.weights[at] ?? 0))
-        }
+  /** How well each entry answers one word; null where none does. */
+  #answers(typed: string, withTypos: boolean): Float32Array | null {
+    let answers: Float32Array | null = null
+    const letters = lettersOf(typed)
+    const allowed = withTypos ? typosAllowed(typed) : 0
+    for (const { text, letters: ofWord, entries, weights } of this.#words) {
+      let score = matchWord(typed, text)
+      if (score === 0 && allowed > 0 && missingLetters(letters, ofWord) <= allowed) {
+        score = matchTypo(typed, text, allowed)
       }
-      if (sums) {
-        for (let entry = 0; entry < best.length; entry++) {
-          sums[entry] = sums[entry] && best[entry] ? (sums[entry] ?? 0) + (best[entry] ?? 0) : 0
-        }
-      } else sums = best
+      if (score === 0) continue
+      answers ??= new Float32Array(this.size)
+      for (let at = 0; at < entries.length; at++) {
+        const entry = entries[at] ?? 0
+        const weighed = score * (weights[at] ?? 0)
+        if (weighed > (answers[entry] ?? 0)) answers[entry] = weighed
+      }
+    }
+    return answers
+  }
+
+  /** An entry has to answer every word. */
+  #score(scores: Float32Array, typed: string[], withTypos: boolean, known: Map<string, Float32Array | null>) {
+    const answers: Float32Array[] = []
+    for (const word of typed) {
+      let answer = known.get(word)
+      if (answer === undefined) {
+        answer = this.#answers(word, withTypos)
+        known.set(word, answer)
+      }
+      if (!answer) return
+      answers.push(answer)
     }
     // of several readings of what was typed the best counts
-    const most = typed.length * EXACT
-    for (let entry = 0; entry < scores.length; entry++) {
-      const score = ((sums?.[entry] ?? 0) * EXACT) / most
+    for (let entry = 0; answers.length > 0 && entry < scores.length; entry++) {
+      let sum = 0
+      for (const answer of answers) {
+        const one = answer[entry] ?? 0
+        sum = one === 0 ? Number.NEGATIVE_INFINITY : sum + one
+      }
+      const score = sum / answers.length
       const whole = Math.floor((scores[entry] ?? 0) / WHOLE) * WHOLE
       if (score > 0) scores[entry] = Math.max(scores[entry] ?? 0, whole + score)
     }
@@ -135,6 +146,22 @@ export class NameSearch {
     }
     return word
   }
+}
+
+/** Those with the highest scores. Of the thousands that one letter finds, only so many are put in order. */
+function best(scores: Float32Array, limit: number, only?: (entry: number) => boolean): number[] {
+  const better = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b
+  let found: number[] = []
+  let least = 0
+  for (let entry = 0; entry < scores.length; entry++) {
+    const score = scores[entry] ?? 0
+    if (score === 0 || score <= least || (only && !only(entry))) continue
+    found.push(entry)
+    if (found.length < 4 * limit) continue
+    found = found.sort(better).slice(0, limit)
+    least = scores[found.at(-1) ?? 0] ?? 0
+  }
+  return found.sort(better).slice(0, limit)
 }
 
 const isShort = (word = '') => word.length <= SHORT && !/\d/.test(word)

@@ -29,6 +29,8 @@ export const Horse = z.object({
   available: z.boolean(),
   /** Where the event has its order of go. */
   run: RunShown.optional(),
+  /** `4K`, `1080p`: what the film itself is; null where nothing is known of it. */
+  quality: z.string().nullable(),
 })
 export type Horse = z.infer<typeof Horse>
 

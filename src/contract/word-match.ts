@@ -1,5 +1,5 @@
 /** How well a word of a name answers a word that was typed. A typo weighs less than any rightly typed part. */
-export const EXACT = 100
+const EXACT = 100
 const BEGINS = 80
 const HOLDS = 50
 const TYPO = 40

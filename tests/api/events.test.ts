@@ -75,6 +75,19 @@ describe('an event', () => {
     expect(renamed).toEqual({ ...moved, name: 'Fall', date: 'Oct 3' })
   })
 
+  it('comes after those that were later, however the owner entered them', async () => {
+    const { id } = await admin.post(Sport, '/api/sports', { name: 'Breakaway' })
+    const dates = ['June 15-17, 2024', 'May 30 - June 1, 2026', 'October 3, 2025']
+    for (const date of dates) await addEvent({ date, name: date, sportId: id })
+    const unread = await addEvent({ date: 'Last fall, maybe', name: 'entered just now', sportId: id })
+    const listed = await visitor.get(z.array(Event), `/api/sports/${id}/events`)
+    expect(listed.map(({ name }) => name)).toEqual([unread.name, dates[1], dates[2], dates[0]])
+    const all = await visitor.get(z.array(Event), '/api/events')
+    const newest = await visitor.get(z.array(Event), '/api/events?limit=2')
+    expect(newest).toEqual(all.slice(0, 2))
+    expect((await visitor.send('GET', '/api/events?limit=0')).status).toBe(400)
+  })
+
   it('is listed in its sport and among all', async () => {
     const event = await addEvent({ name: 'Listed' })
     expect(await visitor.get(Event, `/api/events/${event.id}`)).toEqual(event)

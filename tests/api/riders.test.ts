@@ -42,7 +42,7 @@ describe('a rider', () => {
       thumbnailUrl: `/pictures/event-${eventId % 5 || 5}.webp`,
       previewUrl: null,
       horseCount: 1,
-      horses: [{ horse: 1, name: null, videoUrl: null, available: false }],
+      horses: [{ horse: 1, name: null, videoUrl: null, available: false, quality: null }],
       salesLimit: null,
       owned: false,
       ownedHorses: [],
@@ -118,9 +118,9 @@ describe('horses', () => {
   it('are always as many as horseCount says', async () => {
     const rider = await addRider({ horseCount: 3, horses: [{ horse: 2, name: 'Dash' }] })
     expect(rider.horses).toEqual([
-      { horse: 1, name: null, videoUrl: null, available: false },
-      { horse: 2, name: 'Dash', videoUrl: null, available: false },
-      { horse: 3, name: null, videoUrl: null, available: false },
+      { horse: 1, name: null, videoUrl: null, available: false, quality: null },
+      { horse: 2, name: 'Dash', videoUrl: null, available: false, quality: null },
+      { horse: 3, name: null, videoUrl: null, available: false, quality: null },
     ])
     expect((await addRider({ horses: [{ horse: 4, name: 'Star' }] })).horseCount).toBe(4)
   })

@@ -16,7 +16,7 @@ test('a sport shows its name, its description and its events', async ({ page, ow
   const card = page.getByRole('article')
   await expect(card.getByRole('heading')).toHaveText('Stampede')
   await expect(card).toContainText('June 15-17, 2024')
-  await expect(card.getByRole('listitem')).toHaveText(['4K Ultra HD', 'Instant download', '1 run'])
+  await expect(card.getByRole('listitem')).toHaveText(['Full resolution', 'Instant download', '1 run'])
   const view = card.getByRole('link', { name: 'View Premium Videos' })
   await expect(view).toHaveText('View Premium Videos')
   await expect(view).toHaveAttribute('href', `/event/${event.id}`)

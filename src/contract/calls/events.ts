@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Event, EventChange, NewEvent } from '../event.ts'
+import { Event, EventChange, EventQuery, NewEvent } from '../event.ts'
 import { IdParam } from '../fields.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -9,7 +9,8 @@ export const listEvents = endpoint({
   access: 'visitor',
   shows: ['catalogue'],
   tag: 'events',
-  summary: 'Events of every sport',
+  summary: 'Events of every sport, the newest first',
+  query: EventQuery,
   answer: z.array(Event),
 })
 

@@ -12,7 +12,7 @@ export const eventRoutes =
     const { db } = shop
     const { mount, mountForAudience } = mounting(app, shop)
 
-    mountForAudience(calls.listEvents, (audience) => listEvents(db, audience))
+    mountForAudience(calls.listEvents, (audience, { query }) => listEvents(db, { ...audience, ...query }))
 
     mountForAudience(
       calls.findEvent,

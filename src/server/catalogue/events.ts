@@ -29,11 +29,14 @@ export const eventPicture = (eventId: number, ownPicture: string | null) =>
 /** The newest first: by the day on which it began, or where its date can't be read, by the day on which it was added. */
 export async function listEvents(
   db: Db,
-  { sportId, ...audience }: Audience & { sportId?: number } = {},
+  { sportId, limit, ...audience }: Audience & { sportId?: number; limit?: number } = {},
 ): Promise<Event[]> {
   const events = eventsOf(db, audience)
   const rows = await (sportId === undefined ? events : events.where('event.sportId', '=', sportId)).execute()
-  return rows.toSorted((one, other) => (firstDay(one) < firstDay(other) ? 1 : -1)).map(toEvent)
+  return rows
+    .toSorted((one, other) => (firstDay(one) < firstDay(other) ? 1 : -1))
+    .slice(0, limit)
+    .map(toEvent)
 }
 
 const firstDay = ({ date, createdAt, id }: EventRow) =>

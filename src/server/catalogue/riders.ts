@@ -4,6 +4,7 @@ import type { Proven } from '../buyers/buyer-proof.ts'
 import type { OrderLink } from '../buyers/order-token.ts'
 import type { Db } from '../db/open.ts'
 import type { Audience } from '../http/audience.ts'
+import { readQualities } from '../media/film-quality.ts'
 import { hasFilm } from '../media/for-sale.ts'
 import { eventPicture } from './events.ts'
 import { horsesForSale } from './horses.ts'
@@ -28,9 +29,14 @@ export interface RiderSearch extends Audience {
 /** In running order, where there is no draw as the owner entered them: a few statements, however many riders. */
 export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> {
   const riderRows = await readRiders(db, search)
-  const horses = groupByRider(await readHorses(db, search))
+  const allHorses = await readHorses(db, search)
+  const horses = groupByRider(allHorses)
   const runs = new Map(Array.from(horses, ([riderId, own]) => [riderId, own.flatMap(runOf).sort(byPosition)]))
   const riders = inRunningOrder(riderRows, runs)
+  const qualities = await readQualities(
+    db,
+    allHorses.flatMap(({ source }) => source ?? []),
+  )
   const proven = await readProvenHorses(db, search)
   const links = new Map(proven.map((row) => [`${row.riderId} ${row.horse}`, row.link]))
   const { email } = search
@@ -63,6 +69,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
           name,
           videoUrl: videoOf(horse),
           available: forSale.includes(horse),
+          quality: qualities.get(own.get(horse)?.source ?? first?.source ?? '') ?? null,
           ...(run && { run: toRunShown(run) }),
         }
       }),
@@ -125,7 +132,7 @@ const readRiders = (db: Db, search: RiderSearch) =>
 const readHorses = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
     .innerJoin('horse', 'horse.riderId', 'rider.id')
-    .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl'])
+    .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl', 'horse.videoUrl as source'])
     .select(({ eb }) => [hasFilm().as('filmed'), eb('horse.videoUrl', 'is not', null).as('hasVideo')])
     // each line of the order of go is filmed by itself
     .leftJoin('run', (join) =>

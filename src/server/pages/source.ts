@@ -4,6 +4,7 @@ import { listRiders } from '../catalogue/riders.ts'
 import { findSport, listSports } from '../catalogue/sports.ts'
 import type { Shop } from '../composed-shop.ts'
 import { listPortfolio } from '../portfolio/portfolio.ts'
+import { findShared } from '../sharing/find-shared.ts'
 import { readAbout, readLegalTexts, readShop } from '../shop/settings.ts'
 
 /** The functions behind the API, as a visitor may call them. */
@@ -15,6 +16,8 @@ export const pageSource = (shop: Shop): PageSource => ({
   sports: () => listSports(shop.db),
   sport: (id) => findSport(shop.db, id),
   sportEvents: (sportId) => listEvents(shop.db, { sportId }),
+  newestEvents: (limit) => listEvents(shop.db, { limit }),
+  shared: (token) => findShared(shop, token),
   event: (id) => findEvent(shop.db, id),
   portfolio: () => listPortfolio(shop.db),
   riders: (eventId) => listRiders(shop.db, { eventId, now: shop.now() }),

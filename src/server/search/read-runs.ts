@@ -44,9 +44,17 @@ async function readPart(db: Db, before: number): Promise<IndexedRun[]> {
     .where('riderId', '<=', first.riderId)
     .where('name', 'is not', null)
     .execute()
+  const drawn = await db
+    .selectFrom('run')
+    .select(['riderId', 'draw'])
+    .where('riderId', '>=', last.riderId)
+    .where('riderId', '<=', first.riderId)
+    .execute()
   const horses = Map.groupBy(named, ({ riderId }) => riderId)
+  const draws = Map.groupBy(drawn, ({ riderId }) => riderId)
   return riders.map((rider) => ({
     ...rider,
     horses: horses.get(rider.riderId)?.map(({ name }) => name) ?? [],
+    draws: draws.get(rider.riderId)?.map(({ draw }) => draw) ?? [],
   }))
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { Event } from '../../contract/event.ts'
 import { patterns, sportEventsPath } from '../../contract/paths.ts'
 import { orderRiders } from '../../contract/running-order.ts'
@@ -13,9 +14,11 @@ import { eventMeta, plainMeta, riderMeta } from '../pages/meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
+import { LetterRail, ridersUnder } from './letter-rail.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
+import { preloadSearch, useRiderSearch } from './use-rider-search.ts'
 
 export function EventPage({ params }: { params: { id: string } }) {
   if (!/^\d+$/.test(params.id)) return <NoEvent title="Invalid Event ID" />
@@ -43,9 +46,13 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const [view, setView] = useState<RiderView>({ order: 'running', go: null })
-  const ordered = riders && orderRiders(riders, view.order, view.go)
+  const [letter, setLetter] = useState<string | null>(null)
+  const searching = wanted.trim() !== ''
+  const found = useRiderSearch(riders, wanted)
+  const shown = searching ? found : ridersUnder(riders && orderRiders(riders, view.order, view.go), letter)
   const sharedId = Number(new URLSearchParams(useSearch()).get('rider'))
   const shared = riders?.find((rider) => rider.id === sharedId)
+  const isFound = useHistoryState<{ found?: number } | null>()?.found === sharedId
 
   const shop = useShop()
   useTitle(shop && event && (shared ? riderMeta(shop, event, shared) : eventMeta(shop, event)).title)
@@ -66,29 +73,36 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
         }
       />
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="sticky top-16 z-30 -mx-4 mb-6 flex items-center gap-2 bg-ink/90 sm:gap-4 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
-          <SearchInput
-            label="Search riders"
-            placeholder="Search riders by name"
-            value={search}
-            onValueChange={setSearch}
-            className="min-w-0 grow md:max-w-md"
-          />
-          {riders?.some(({ previewUrl }) => previewUrl) && <DataSaverSwitch />}
-          {riders && (
-            <p role="status" className="shrink-0 text-dust text-sm tabular-nums">
-              {pluralize(matching(ordered ?? riders, wanted).length, 'run')}
-            </p>
-          )}
+        <div className="sticky top-16 z-30 -mx-4 mb-6 bg-ink/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
+          <div className="flex items-center gap-2 sm:gap-4">
+            <SearchInput
+              label="Search riders"
+              placeholder="Search riders by name"
+              onFocus={() => void preloadSearch().catch(() => undefined)}
+              value={search}
+              onValueChange={setSearch}
+              className="min-w-0 grow md:max-w-md"
+            />
+            {riders?.some(({ previewUrl }) => previewUrl) && <DataSaverSwitch />}
+            {riders && (
+              <p role="status" className="shrink-0 text-dust text-sm tabular-nums">
+                {pluralize(shown?.length ?? 0, 'run')}
+              </p>
+            )}
+          </div>
+          {riders && !searching && <LetterRail riders={riders} chosen={letter} onChoose={setLetter} />}
         </div>
         {riders?.some(({ go, horses }) => go || horses[0]?.run) && (
           <RiderOrderBar riders={riders} view={view} onView={setView} />
         )}
         <RiderGrid
-          key={id}
-          riders={ordered && matching(ordered, wanted)}
-          shared={view.order === 'running' && (!view.go || view.go === shared?.go) ? shared : undefined}
-          searching={wanted.trim() !== ''}
+          key={`${id} ${letter ?? ''}`}
+          riders={shown}
+          shared={
+            !letter && view.order === 'running' && (!view.go || view.go === shared?.go) ? shared : undefined
+          }
+          isFound={isFound}
+          searching={searching}
           failed={failed}
           onRetry={() => {
             void refetch()
@@ -98,11 +112,6 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
       </div>
     </>
   )
-}
-
-const matching = <T extends { name: string }>(riders: T[], search: string) => {
-  const wanted = search.trim().toLowerCase()
-  return wanted ? riders.filter((rider) => rider.name.toLowerCase().includes(wanted)) : riders
 }
 
 function NoEvent({ title }: { title: string }) {

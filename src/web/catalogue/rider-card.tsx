@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { qualityOf } from '../../contract/film-quality.ts'
 import { formatCents, priceFor, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { showResult } from '../../contract/run-result.ts'
@@ -16,9 +17,13 @@ import { RiderPicture } from './rider-picture.tsx'
 
 const LONG_NAME = 24
 
+/** Why a card stands first, where it does. */
+export type Spotlight = 'shared' | 'found' | false
+
 /** One rider's video in the shop, set like the title card of a film: locked, sold out, or the visitor's own. */
-export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boolean }) {
+export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: Spotlight }) {
   const email = useBuyerEmail()
+  const quality = qualityOf(rider)
   const soldOut = rider.soldOut && !rider.owned
   // the times first: a long line is cut at its end
   const horses = rider.horses.flatMap(
@@ -50,11 +55,13 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: boole
           )}
         </div>
         <div className={`pointer-events-none absolute top-3 left-3 flex gap-2 ${aside}`}>
-          <Badge>4K</Badge>
+          {quality && <Badge>{quality}</Badge>}
           {rider.owned && <Badge tone="bolt">Owned</Badge>}
           {!rider.available && !rider.owned && !soldOut && <Badge>Not up yet</Badge>}
           {soldOut && <Badge tone="flag">Sold out</Badge>}
-          {spotlight && !rider.owned && <Badge tone="amber">Shared with you</Badge>}
+          {spotlight && !rider.owned && (
+            <Badge tone="amber">{spotlight === 'found' ? 'Your search' : 'Shared with you'}</Badge>
+          )}
         </div>
         <span className="trail absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-500 group-focus-within:scale-x-100 group-hover:scale-x-100" />
       </div>

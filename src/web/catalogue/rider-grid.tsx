@@ -11,12 +11,14 @@ interface RiderGridProps {
   riders: Rider[] | undefined
   /** The rider whose link brought the visitor here: the first card. */
   shared: Rider | undefined
+  /** It was searched for here, and not sent by somebody. */
+  isFound: boolean
   searching: boolean
   failed: boolean
   onRetry(): void
 }
 
-export function RiderGrid({ riders, shared, searching, failed, onRetry }: RiderGridProps) {
+export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry }: RiderGridProps) {
   const list =
     !riders || searching || !shared ? (riders ?? []) : [shared, ...riders.filter((r) => r !== shared)]
   const { shown, more, showMore, edge } = useWindow(list)
@@ -41,7 +43,7 @@ export function RiderGrid({ riders, shared, searching, failed, onRetry }: RiderG
       <ul className={GRID}>
         {shown.map((rider) => (
           <li key={rider.id}>
-            <RiderCard rider={rider} spotlight={rider === shared} />
+            <RiderCard rider={rider} spotlight={rider === shared && (isFound ? 'found' : 'shared')} />
           </li>
         ))}
       </ul>

@@ -86,7 +86,7 @@ function EventCard({ event, priority }: { event: Event; priority: boolean }) {
         <h2 className="mt-1.5 text-2xl">{event.name}</h2>
         <ul className="mt-4 mb-5 flex flex-wrap gap-2">
           <li>
-            <Badge>4K Ultra HD</Badge>
+            <Badge>Full resolution</Badge>
           </li>
           <li>
             <Badge>Instant download</Badge>

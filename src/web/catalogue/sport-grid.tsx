@@ -10,14 +10,18 @@ import { CARD_GRID, CARD_SIZES, PictureCard } from './picture-card.tsx'
 /** Every active sport as a card; `search` narrows them by name. */
 export function SportGrid({
   search = '',
+  byVideos = false,
   headings: Heading = 'h3',
 }: {
   search?: string
+  /** Those with the most videos first. */
+  byVideos?: boolean
   headings?: 'h2' | 'h3'
 }) {
   const sports = useSports()
   if (sports.isPending) return <CardPlaceholders count={6} className={CARD_GRID} />
   const active = (sports.data ?? []).filter((sport) => sport.isActive)
+  if (byVideos) active.sort((a, b) => b.riderCount - a.riderCount)
   if (active.length === 0) {
     return (
       <EmptyList

@@ -1,3 +1,4 @@
+import { qualityOf } from '../../contract/film-quality.ts'
 import { useEvent } from '../base/catalogue-queries.ts'
 import { buyerEmail } from '../buyer/buyer-email.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,6 +18,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
     wanted,
     form.draft.email,
   )
+  const quality = rider && qualityOf(rider)
   const buying = useBuying(wanted.problem, refresh)
 
   const close = () => {
@@ -33,7 +35,9 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
       onOpenChange={(wish) => wish || close()}
       title={rider ? `Unlock ${rider.name}` : 'Unlock video'}
       description={
-        event.data ? `${event.data.name}. In 4K, yours to download a moment after paying.` : undefined
+        event.data
+          ? `${event.data.name}. ${quality ? `In ${quality}, yours` : 'Yours'} to download a moment after paying.`
+          : undefined
       }
     >
       {rider && (

@@ -1,4 +1,4 @@
-import { findEvent } from '../../contract/calls/events.ts'
+import { findEvent, listEvents } from '../../contract/calls/events.ts'
 import { findOrder } from '../../contract/calls/orders.ts'
 import { listPortfolio } from '../../contract/calls/portfolio.ts'
 import { listRiders } from '../../contract/calls/riders.ts'
@@ -29,6 +29,7 @@ const SHARED = [
   readLegalTexts,
   readAbout,
   listSports,
+  listEvents,
   findSport,
   listSportEvents,
   findEvent,

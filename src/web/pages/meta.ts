@@ -1,9 +1,11 @@
 import type { Event } from '../../contract/event.ts'
+import { qualityOf } from '../../contract/film-quality.ts'
 import { formatCents, toCents } from '../../contract/money.ts'
 import { eventPath, patterns, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { showResult } from '../../contract/run-result.ts'
 import { bestRun } from '../../contract/running-order.ts'
+import type { SharedVideo } from '../../contract/share.ts'
 import type { ShopInfo } from '../../contract/shop.ts'
 import type { Sport } from '../../contract/sport.ts'
 
@@ -39,24 +41,34 @@ export const sportsMeta = (shop: ShopInfo): Meta => ({
 
 export const sportMeta = ({ brand }: ShopInfo, sport: Sport): Meta => ({
   title: `${sport.name} videos | ${brand}`,
-  description:
-    sport.description || `${sport.name} events filmed by ${brand}. Find your run and download it in 4K.`,
+  description: sport.description || `${sport.name} events filmed by ${brand}. Find your run and download it.`,
   path: sportEventsPath(sport.id),
   picture: sport.imageUrl,
 })
 
 export const eventMeta = ({ brand }: ShopInfo, event: Event): Meta => ({
   title: `${event.name}, ${event.date} | ${brand}`,
-  description: `${runs(event.riderCount)} from ${event.name}, ${event.date}. Search your name and download your run in 4K.`,
+  description: `${runs(event.riderCount)} from ${event.name}, ${event.date}. Search your name and download your run.`,
   path: eventPath(event.id),
   picture: event.thumbnailUrl,
 })
 
-export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta => ({
-  title: `${[rider.name, resultOf(rider)].filter(Boolean).join(' ')} at ${event.name} | ${brand}`,
-  description: `Watch ${rider.name}'s run at ${event.name}, ${event.date}, in 4K. From ${formatCents(toCents(rider.price))}, yours a minute after paying.`,
-  path: riderPath(event.id, rider.id),
-  picture: rider.thumbnailUrl,
+export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta => {
+  const quality = qualityOf(rider)
+  return {
+    title: `${[rider.name, resultOf(rider)].filter(Boolean).join(' ')} at ${event.name} | ${brand}`,
+    description: `Watch ${rider.name}'s run at ${event.name}, ${event.date}${quality ? `, in ${quality}` : ''}. From ${formatCents(toCents(rider.price))}, yours a minute after paying.`,
+    path: riderPath(event.id, rider.id),
+    picture: rider.thumbnailUrl,
+  }
+}
+
+/** Pasted into a chat it shows the rider and the event; search engines do not find it. */
+export const sharedMeta = ({ brand }: ShopInfo, video: SharedVideo): Meta => ({
+  title: `${video.riderName} at ${video.eventName} | ${brand}`,
+  description: `Watch ${video.riderName}'s run at ${video.eventName}, filmed by ${brand}. Find your own run there too.`,
+  path: null,
+  picture: video.pictureUrl,
 })
 
 /** The best of the rider's runs: `15.432 · 2D` */

@@ -1,18 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, Endpoint, Input } from '../../contract/calls/endpoint.ts'
-import { findEvent } from '../../contract/calls/events.ts'
+import { findEvent, listEvents } from '../../contract/calls/events.ts'
 import { listPortfolio } from '../../contract/calls/portfolio.ts'
 import { listRiders } from '../../contract/calls/riders.ts'
+import { findShared } from '../../contract/calls/shares.ts'
 import { readAbout, readLegalTexts, readShop } from '../../contract/calls/shop.ts'
 import { findSport, listSportEvents, listSports } from '../../contract/calls/sports.ts'
 import type { Event } from '../../contract/event.ts'
+import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import { type PageName, pageNames, pageOf, pages } from '../../contract/pages.ts'
 import type { PortfolioItem } from '../../contract/portfolio.ts'
 import type { Rider } from '../../contract/rider.ts'
+import type { SharedVideo } from '../../contract/share.ts'
 import type { AboutStory, LegalTexts, ShopInfo } from '../../contract/shop.ts'
 import type { Sport } from '../../contract/sport.ts'
 import { keyOf } from '../api/queries.ts'
-import { eventMeta, homeMeta, type Meta, plainMeta, riderMeta, sportMeta, sportsMeta } from './meta.ts'
+import {
+  eventMeta,
+  homeMeta,
+  type Meta,
+  plainMeta,
+  riderMeta,
+  sharedMeta,
+  sportMeta,
+  sportsMeta,
+} from './meta.ts'
 import { eventData, riderData } from './structured-data.ts'
 
 /** Where a page rendered on the server gets its data: the functions behind the API, as a visitor sees them. */
@@ -24,9 +36,11 @@ export interface PageSource {
   sports(): Promise<Sport[]>
   sport(id: number): Promise<Sport | null>
   sportEvents(id: number): Promise<Event[]>
+  newestEvents(limit: number): Promise<Event[]>
   event(id: number): Promise<Event | null>
   riders(eventId: number): Promise<Rider[]>
   portfolio(): Promise<PortfolioItem[]>
+  shared(token: string): Promise<SharedVideo | null>
 }
 
 export interface PageData {
@@ -61,6 +75,8 @@ const plain =
 
 const loadHome: Load = async ({ source, shop, give }) => {
   give(listSports, {}, await source.sports())
+  const limit = NEWEST_EVENTS
+  give(listEvents, { query: { limit } }, await source.newestEvents(limit))
   return { status: 200, meta: homeMeta(shop) }
 }
 
@@ -117,6 +133,14 @@ const loadLegal =
     return { status: 200, meta: metaOf(shop, name) }
   }
 
+const loadShared: Load = async (request, param) => {
+  const { source, shop, give } = request
+  const video = await source.shared(param)
+  give(findShared, { params: { token: param } }, video)
+  if (!video) return missing(request)
+  return { status: 200, meta: sharedMeta(shop, video) }
+}
+
 /** Where a page shows more than its title tells. */
 const loads: Partial<Record<PageName, Load>> = {
   home: loadHome,
@@ -124,6 +148,7 @@ const loads: Partial<Record<PageName, Load>> = {
   sports: loadSports,
   sportEvents: loadSportEvents,
   event: loadEvent,
+  shared: loadShared,
   myWork: loadMyWork,
   about: loadAbout,
   privacy: loadLegal('privacy'),

@@ -27,7 +27,7 @@ export function riderData(shop: ShopInfo, event: Event, rider: Rider, publicUrl:
     '@context': 'https://schema.org',
     '@type': 'VideoObject',
     name: `${rider.name} at ${event.name}`,
-    description: `${rider.name}'s run at ${event.name}, ${event.date}, filmed in 4K by ${shop.brand}.`,
+    description: `${rider.name}'s run at ${event.name}, ${event.date}, filmed by ${shop.brand}.`,
     thumbnailUrl: absolute(rider.thumbnailUrl, publicUrl),
     url,
     ...(days && { uploadDate: days.end }),

@@ -5,9 +5,11 @@ import { useSports } from '../base/catalogue-queries.ts'
 import { useTitle } from '../base/title.ts'
 import { useShop } from '../base/use-shop.ts'
 import { wantsMotion } from '../browser/wants-motion.ts'
+import { NewestEvents } from '../catalogue/newest-events.tsx'
 import { SportGrid } from '../catalogue/sport-grid.tsx'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { homeMeta } from '../pages/meta.ts'
+import { RunSearch } from '../search/run-search.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -27,6 +29,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <Latest />
       <section
         id="sports"
         aria-labelledby="sports-title"
@@ -38,11 +41,28 @@ export function HomePage() {
         <p className="mt-3 mb-10 max-w-xl text-dust text-lg">
           Every event we filmed, every run in it, ready to download.
         </p>
-        <SportGrid />
+        <SportGrid byVideos />
       </section>
       <HowItWorks />
       <ContactSection />
     </>
+  )
+}
+
+function Latest() {
+  return (
+    <section aria-labelledby="latest-title" className="mx-auto max-w-page px-4 pt-14 sm:px-6 md:pt-20">
+      <div className="mb-8 grid gap-5 md:grid-cols-2 md:items-end">
+        <div>
+          <h2 id="latest-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
+            This weekend
+          </h2>
+          <p className="mt-3 max-w-xl text-dust text-lg">The newest events, and every run we ever filmed.</p>
+        </div>
+        <RunSearch />
+      </div>
+      <NewestEvents />
+    </section>
   )
 }
 

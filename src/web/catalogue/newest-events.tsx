@@ -1,0 +1,39 @@
+import { Link } from 'wouter'
+import { listEvents } from '../../contract/calls/events.ts'
+import { NEWEST_EVENTS } from '../../contract/limits.ts'
+import { eventPath } from '../../contract/paths.ts'
+import { useRead } from '../api/queries.ts'
+import { pluralize } from '../base/pluralize.ts'
+import { Picture } from '../ui/picture.tsx'
+
+/** What most who come now look for: the last events, each one tap away. Nothing where there is none. */
+export function NewestEvents() {
+  const { data: events } = useRead(listEvents, { query: { limit: NEWEST_EVENTS } })
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+      {events?.map((event) => (
+        <li
+          key={event.id}
+          className="group relative overflow-hidden rounded-card border border-hairline focus-within:border-bolt/60 hover:border-chalk/20"
+        >
+          <Picture
+            src={event.thumbnailUrl}
+            alt=""
+            sizes="(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 46vw, 94vw"
+            className="aspect-21/9 w-full transition-transform duration-500 group-hover:scale-[1.03] sm:aspect-4/3"
+          />
+          <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/55 to-transparent" />
+          <div className="absolute inset-x-0 bottom-0 p-4">
+            <p className="font-medium text-amber text-sm">{event.date}</p>
+            <h3 className="mt-1 line-clamp-2 text-xl">
+              <Link href={eventPath(event.id)} className="after:absolute after:inset-0">
+                {event.name}
+              </Link>
+            </h3>
+            <p className="mt-1 text-chalk/85 text-sm tabular-nums">{pluralize(event.riderCount, 'run')}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link } from 'wouter'
+import { searchRuns } from '../../contract/calls/search.ts'
+import { riderPath } from '../../contract/paths.ts'
+import type { FoundRun } from '../../contract/search.ts'
+import { readOf } from '../api/queries.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const MOST = 8
+
+/** The runs that may be meant. The former ones stand until the next letter's are there. */
+export function RunResults({ typed }: { typed: string }) {
+  const q = useDeferredValue(typed.trim())
+  const found = useQuery({
+    ...readOf(searchRuns, { query: { q, limit: MOST } }),
+    placeholderData: keepPreviousData,
+  })
+  if (found.isError) {
+    return (
+      <p className="mt-3 text-dust">The search does not answer just now. Please choose your sport below.</p>
+    )
+  }
+  if (!found.data) return <Spinner />
+  return (
+    <div className="mt-3 overflow-hidden rounded-card border border-hairline bg-panel">
+      <p role="status" className="sr-only">
+        {found.data.length === 0 ? 'No runs found' : `${found.data.length} runs found`}
+      </p>
+      {found.data.length === 0 ? (
+        <p className="px-4 py-5 text-dust">
+          Nobody of that name was filmed yet. Try the horse’s name, or look through your event.
+        </p>
+      ) : (
+        <ul>
+          {found.data.map((run) => (
+            <li key={run.riderId} className="border-hairline not-first:border-t">
+              <Result run={run} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Result = ({ run }: { run: FoundRun }) => (
+  <Link
+    href={riderPath(run.eventId, run.riderId)}
+    state={{ found: run.riderId }}
+    className="flex items-center gap-4 p-3 -outline-offset-2 hover:bg-chalk/5"
+  >
+    <Picture
+      src={run.thumbnailUrl}
+      alt=""
+      sizes="112px"
+      className="aspect-video w-24 shrink-0 rounded-lg sm:w-28"
+    />
+    <span className="min-w-0 grow">
+      <span className="figures block truncate text-lg">{run.name}</span>
+      <span className="block truncate text-dust text-sm">{[...run.horses, run.eventName].join(' · ')}</span>
+      <span className="block truncate text-dust text-sm">{run.eventDate}</span>
+    </span>
+    {!run.available && <Badge>Not up yet</Badge>}
+  </Link>
+)

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { addEvent, addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+
+const sized = (width: number, height: number) => ({ gradeVersion: 1, width, height, bytes: 1000 })
+
+async function film(made: object, probe: object | null = null) {
+  const { id } = await test.shop.db
+    .insertInto('video')
+    .values({
+      sourceKey: 'incoming/a.mp4',
+      sourceName: 'a.mp4',
+      sourceBytes: 1,
+      grade: JSON.stringify(NEUTRAL_GRADE),
+      gradeVersion: 1,
+      state: 'ready',
+      forSale: 1,
+      probe: probe && JSON.stringify(probe),
+      masterKey: 'master' in made ? 'masters/a.mp4' : null,
+      made: JSON.stringify(made),
+      createdAt: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/media/videos/${id}`
+}
+
+it.each([
+  ['a film in 4K', { master: sized(3840, 2160), phone: sized(1280, 720) }, null, '4K'],
+  ['a film in full HD', { master: sized(1920, 1080) }, { width: 3840, height: 2160 }, '1080p'],
+  ['an upright film', { master: sized(1080, 1920) }, null, '1080p'],
+  [
+    'a film whose full size is still being made',
+    { phone: sized(1280, 720) },
+    { width: 3840, height: 2160 },
+    '4K',
+  ],
+  ['a film of which nothing is known', {}, null, null],
+])('%s is called what it is', async (_, made, probe, quality) => {
+  const rider = await addRider(admin, { eventId, videoUrl: await film(made, probe) })
+  const listed = await test.visitor().get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=false`)
+  expect(listed.find(({ id }) => id === rider.id)?.horses).toMatchObject([{ quality }])
+  expect((await test.visitor().get(Rider, `/api/riders/${rider.id}`)).horses[0]?.quality).toBe(quality)
+})
+
+it("of an address elsewhere nothing is claimed, and a horse that shows the first one's film has its quality", async () => {
+  const elsewhere = await addRider(admin, { eventId })
+  expect(elsewhere.horses[0]?.quality).toBeNull()
+  const shared = await addRider(admin, {
+    eventId,
+    videoUrl: await film({ master: sized(3840, 2160) }),
+    horseCount: 2,
+  })
+  expect(shared.horses.map(({ quality }) => quality)).toEqual(['4K', '4K'])
+})

@@ -105,7 +105,7 @@ export const publicFiles: PublicFiles = {
   'web/api': 'every file',
   'web/base': 'every file',
   'web/browser': 'every file',
-  'web/buyer': ['buyer-email.ts', 'event-riders.ts'],
+  'web/buyer': ['buyer-email.ts', 'buyer-phone.ts', 'event-riders.ts'],
   'web/catalogue': [
     'admin/dashboard.tsx',
     'admin/picture-upload.tsx',
@@ -118,7 +118,7 @@ export const publicFiles: PublicFiles = {
     'picture-card.tsx',
     'sport-grid.tsx',
   ],
-  'web/checkout': ['regular-price.tsx', 'unlock-button.tsx'],
+  'web/checkout': ['regular-price.tsx', 'unlock-button.tsx', 'unlock-more-button.tsx'],
   'web/clips': ['clips-page.tsx'],
   'web/contact': ['contact-section.tsx', 'inbox-page.tsx'],
   'web/dashboard': ['today.tsx'],

@@ -10,6 +10,7 @@ const rider = (name: string, go: string, ...times: (number | null)[]) => ({
     name: null,
     videoUrl: null,
     available: false,
+    quality: null,
     run: { draw: 1, position: 1, scratched: false, seconds, place: null, division: seconds ? '2D' : null },
   })),
 })

@@ -7,11 +7,11 @@ const inFlight = (page: Page) =>
 test('what was typed stays over a reload, but never the card', async ({ page, buyer, addRun }) => {
   const rider = await addRun({ horseCount: 2 })
   await buyer.order(rider)
-  await buyer.dialog.getByRole('radio', { name: 'Horse 2' }).check()
+  await buyer.dialog.getByRole('checkbox', { name: 'Horse 2' }).check()
   await page.reload()
   await expect(buyer.dialog.getByLabel('Email')).toHaveValue('jane@example.com')
   await expect(buyer.dialog.getByLabel('Phone number')).toHaveValue('(555) 010-2030')
-  await expect(buyer.dialog.getByRole('radio', { name: 'Horse 2' })).toBeChecked()
+  await expect(buyer.dialog.getByRole('checkbox', { name: 'Horse 2' })).toBeChecked()
   await expect(buyer.dialog.getByLabel('Card number')).toHaveValue('')
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept).not.toContain('4242')

@@ -91,7 +91,7 @@ export const checkPurchase = endpoint({
   summary: 'Whether an e-mail has bought a rider, and whether it is sold out',
   query: PurchaseCheckQuery,
   answer: PurchaseCheck,
-  errors: ['rider-not-found'],
+  errors: ['rider-not-found', 'too-many-tries'],
 })
 
 export const payInSandbox = endpoint({

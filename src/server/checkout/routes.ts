@@ -10,6 +10,7 @@ import { seal } from '../secret.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { checkPurchase } from './check-purchase.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { ManyAddresses } from './many-addresses.ts'
 import { payWithWallet } from './pay-with-wallet.ts'
 import { PaymentLimits } from './payment-limits.ts'
 import { startPurchase } from './start-purchase.ts'
@@ -22,6 +23,7 @@ export const checkoutRoutes =
   async (app) => {
     const { mount } = mounting(app, shop)
     const limits = new PaymentLimits(shop)
+    const askers = new ManyAddresses()
 
     mount(calls.startPurchase, async (request, reply) => {
       const network = seal(shop.secret, 'network', networkOf(request.ip)).slice(0, 22)
@@ -48,9 +50,10 @@ export const checkoutRoutes =
       return deliveryOf(shop, purchase)
     })
 
-    mount(calls.checkPurchase, (request, reply) => {
+    mount(calls.checkPurchase, async (request, reply) => {
       const { riderId, email } = request.query
       reply.header('cache-control', 'no-store')
+      await askers.count(shop, request.ip, email)
       return checkPurchase(shop, riderId, email, payingBrowserOf(request))
     })
   }

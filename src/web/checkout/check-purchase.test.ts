@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkPurchase, likelyMeant } from './check-purchase.ts'
 
 const card = { problem: null, pay: async () => ({ status: 'paid' as const }) }
-const filled = { email: 'jane@example.com', phone: '555-0101', card, quantity: 1, horses: [1] }
+const filled = { email: 'jane@example.com', phone: '555-0101', card }
 
 it('lets a filled form through', () => {
   expect(checkPurchase(filled)).toEqual({ body: { card } })
@@ -33,12 +33,7 @@ it('refuses an address that cannot be one', () => {
   })
 })
 
-it('wants as many horses chosen as are bought, and a whole card', () => {
-  expect(checkPurchase({ ...filled, quantity: 2 })).toEqual({
-    refusal: {
-      toast: { title: 'Choose Your Horses', description: 'Please choose 2 horses, or buy fewer' },
-    },
-  })
+it('wants a whole card', () => {
   const half = { ...card, problem: 'Your card number is incomplete.' }
   expect(checkPurchase({ ...filled, card: half })).toMatchObject({
     refusal: { toast: { title: 'Payment Failed', description: 'Your card number is incomplete.' } },

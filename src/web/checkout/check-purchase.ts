@@ -7,21 +7,16 @@ interface Filled {
   email: string
   phone: string
   card: CardForm | null
-  quantity: number
-  horses: number[]
 }
 
 /** Whether the form can be paid with, in the order in which the buyer is told why not. */
-export function checkPurchase({ email, phone, card, quantity, horses }: Filled): Checked<{ card: CardForm }> {
+export function checkPurchase({ email, phone, card }: Filled): Checked<{ card: CardForm }> {
   if (!email.trim()) return wrong('email', 'Please enter your email address', 'Email Required')
   if (!phone.trim()) return wrong('phone', 'Please enter your phone number', 'Phone Number Required')
   if (!card) return refused('Payment System Loading', 'Please wait for the payment form to load')
   const address = Email.safeParse(email)
   if (!address.success) {
     return wrong('email', address.error.issues[0]?.message ?? NO_EMAIL, 'Please Check Your Email')
-  }
-  if (horses.length < quantity) {
-    return refused('Choose Your Horses', `Please choose ${quantity} horses, or buy fewer`)
   }
   if (card.problem) return refused('Payment Failed', card.problem)
   return { body: { card } }

@@ -4,16 +4,18 @@ import type { Delivery, OrderVideo } from '../../contract/order.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { refresh } from '../api/queries.ts'
 import { rememberBuyer } from '../buyer/buyer-email.ts'
+import { rememberPhone } from '../buyer/buyer-phone.ts'
 import { eventRiders } from '../buyer/event-riders.ts'
 import { showThankYou } from '../delivery/shown-delivery.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { Bought } from './buy.ts'
-import { forgetDraft, purchaseKeys } from './purchase-draft.ts'
+import { forgetDraft, purchaseKeys, readDraft } from './purchase-draft.ts'
 import { closePurchase } from './wanted-purchase.ts'
 
 /** The video is the buyer's: the dialog closes, the card shows it as owned, and the shop says thank you. */
 export function finishPurchase(queries: QueryClient, { payment, delivery }: Bought) {
   const { riderId, riderName, email } = payment
+  rememberPhone(readDraft()?.phone.trim() ?? '')
   forgetDraft()
   purchaseKeys.forget()
   closePurchase(riderId)

@@ -1,10 +1,9 @@
-import { priceToPay, toCents } from '../../contract/money.ts'
+import { priceFor, priceToPay, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
-import { adjustPicks } from './horse-choice.ts'
 
 export type HorsesToBuy = ReturnType<typeof horsesToBuy>
 
-/** The horses that can still be bought, how many of them are, which, and what they cost. */
+/** The horses that can still be bought, those that are ticked, and what they cost. */
 export function horsesToBuy(
   rider: Rider,
   owned: number[],
@@ -13,11 +12,16 @@ export function horsesToBuy(
 ) {
   const free = rider.horses.filter(({ horse, available }) => available && !owned.includes(horse))
   const numbers = free.map(({ horse }) => horse)
-  const quantity = Math.max(1, Math.min(Number(typed.quantity) || 1, free.length))
-  const picked = typed.horses.filter((horse) => numbers.includes(horse)).slice(-quantity)
-  const all = quantity >= free.length
-  // until the buyer has picked, the first ones are meant
-  const horses = all ? numbers : typed.horses.length === 0 ? adjustPicks([], numbers, quantity) : picked
-  const totalCents = priceToPay(toCents(rider.price), quantity, owned.length, horseCents)
-  return { free, numbers, quantity, horses, all, totalCents }
+  const ticked = numbers.filter((horse) => typed.horses.includes(horse))
+  // until the buyer has ticked one, the first ones are meant, as many as the card said
+  const horses = ticked.length > 0 ? ticked : numbers.slice(0, Math.max(1, Number(typed.quantity) || 1))
+  const quantity = Math.max(1, horses.length)
+  const firstCents = toCents(rider.price)
+  const totalCents = priceToPay(firstCents, quantity, owned.length, horseCents)
+  /** What a horse adds to the total: the first one costs the price, each further one the difference. */
+  const centsOf = (horse: number) => {
+    const isFirst = owned.length === 0 && horse === horses[0]
+    return isFirst ? priceFor(firstCents, 1, horseCents) : horseCents
+  }
+  return { free, numbers, quantity, horses, totalCents, centsOf }
 }

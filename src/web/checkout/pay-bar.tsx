@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { formatCents } from '../../contract/money.ts'
 import { Button } from '../ui/button.tsx'
+import { useToasts } from '../ui/toast-store.ts'
 import { RegularPrice } from './regular-price.tsx'
 import type { useBuying } from './use-buying.ts'
 
@@ -9,9 +10,11 @@ type PayBarProps = Pick<ReturnType<typeof useBuying>, 'state' | 'problem'> & { t
 /** The foot of the form, always in sight: what went wrong, the total, the button. */
 export function PayBar({ totalCents, state, problem }: PayBarProps) {
   const busy = state !== 'idle'
+  // a message that is shown elsewhere at this moment is not said twice
+  const isTold = useToasts().some(({ open, description }) => open && description === problem)
   return (
     <div className="sheet-foot sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) sm:-mx-8 sm:px-8">
-      {problem && !busy && <p className="mb-3 text-flag text-sm">{problem}</p>}
+      {problem && !busy && !isTold && <p className="mb-3 text-flag text-sm">{problem}</p>}
       {state === 'waiting' && (
         <p role="status" className="mb-3 text-dust text-sm">
           Still waiting for an answer. Your payment is safe: you can close this, and it goes on by itself.

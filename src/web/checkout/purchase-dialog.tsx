@@ -1,6 +1,4 @@
-import { qualityOf } from '../../contract/film-quality.ts'
 import { useEvent } from '../base/catalogue-queries.ts'
-import { buyerEmail } from '../buyer/buyer-email.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -13,12 +11,11 @@ import { closePurchase, type WantedPurchase } from './wanted-purchase.ts'
 
 export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open: boolean }) {
   const event = useEvent(wanted.eventId)
-  const form = usePurchaseForm(wanted, wanted.more ? (buyerEmail() ?? '') : '')
+  const form = usePurchaseForm(wanted)
   const { rider, owned, ownedUnseen, checkEmail, refresh, missing } = useRiderForSale(
     wanted,
     form.draft.email,
   )
-  const quality = rider && qualityOf(rider)
   const buying = useBuying(wanted.problem, refresh)
 
   const close = () => {
@@ -34,15 +31,12 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
       open={open}
       onOpenChange={(wish) => wish || close()}
       title={rider ? `Unlock ${rider.name}` : 'Unlock video'}
-      description={
-        event.data
-          ? `${event.data.name}. ${quality ? `In ${quality}, yours` : 'Yours'} to download a moment after paying.`
-          : undefined
-      }
+      description="Yours to download a moment after paying."
     >
       {rider && (
         <PurchaseForm
           rider={rider}
+          event={event.data}
           owned={owned}
           ownedUnseen={ownedUnseen}
           form={form}

@@ -1,7 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
-import { formatCents, priceToPay, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
-import { useHorsePrice } from '../base/use-shop.ts'
 import { useOffline } from '../offline/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { usePreloadPurchase } from './purchase-code.ts'
@@ -33,33 +31,6 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
     >
       <Lock aria-hidden="true" className="size-4" />
       {offline ? 'Unlock once you are connected' : 'UNLOCK VIDEO'}
-    </Button>
-  )
-}
-
-/** The horses that a buyer does not own yet, for the difference. */
-export function UnlockMoreButton({ rider }: { rider: Rider }) {
-  const preload = usePreloadPurchase()
-  const offline = useOffline()
-  const horseCents = useHorsePrice()
-  const { horses, ownedHorses } = rider
-  const others = horses.filter(({ horse, available }) => available && !ownedHorses.includes(horse)).length
-  // who has not proven the address would pay for a further horse what a first one costs
-  if (others === 0 || ownedHorses.length === 0 || rider.soldOut) return null
-  const price = formatCents(priceToPay(toCents(rider.price), others, ownedHorses.length, horseCents))
-  const what = others === 1 ? 'the other horse' : `the other ${others} horses`
-  return (
-    <Button
-      className="mt-auto w-full"
-      aria-label={`Unlock ${what}, ${price}: ${rider.name}`}
-      disabled={offline}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() =>
-        openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity: others, more: true })
-      }
-    >
-      Unlock {what}, {price}
     </Button>
   )
 }

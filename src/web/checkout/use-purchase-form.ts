@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
+import { buyerEmail } from '../buyer/buyer-email.ts'
+import { buyerPhone } from '../buyer/buyer-phone.ts'
 import { useForm } from '../ui/use-form.ts'
 import { keepDraft, readDraft } from './purchase-draft.ts'
 import type { WantedPurchase } from './wanted-purchase.ts'
 
-/** What the buyer types. It is kept over a reload and over closing the dialog. */
-export function usePurchaseForm(wanted: WantedPurchase, firstEmail: string) {
+/** What the buyer types. It is kept over a reload and over closing the dialog; who bought before types nothing again. */
+export function usePurchaseForm(wanted: WantedPurchase) {
   const form = useForm(() => {
     const draft = readDraft()
     const same = draft?.riderId === wanted.riderId ? draft : null
     return {
-      email: draft?.email || firstEmail,
-      phone: draft?.phone ?? '',
+      email: draft?.email || (buyerEmail() ?? ''),
+      phone: draft?.phone || buyerPhone(),
       quantity: String(wanted.quantity ?? same?.quantity ?? '1'),
       horses: same?.horses ?? [],
     }

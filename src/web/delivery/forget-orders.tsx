@@ -5,6 +5,7 @@ import { forgetOrders } from '../../contract/calls/orders.ts'
 import { patterns } from '../../contract/paths.ts'
 import { useCall } from '../api/queries.ts'
 import { rememberBuyer } from '../buyer/buyer-email.ts'
+import { rememberPhone } from '../buyer/buyer-phone.ts'
 import { clearOfflineCache } from '../offline/offline-cache.ts'
 import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'
@@ -17,6 +18,7 @@ export function ForgetOrders() {
   const forget = useCall(forgetOrders, {
     onSuccess: async () => {
       rememberBuyer(null)
+      rememberPhone('')
       await clearOfflineCache()
       // the order's page is left before its answer goes: asked for again, it would prove this browser anew
       flushSync(() => navigate(patterns.home, { replace: true }))

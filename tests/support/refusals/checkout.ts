@@ -154,6 +154,11 @@ export const checkout: Scenarios<typeof calls> = {
   checkPurchase: {
     'rider-not-found': ({ visitor }, ask) =>
       ask(visitor(), { query: { riderId: NONE, email: 'a@example.com' } }),
+    'too-many-tries': async ({ visitor, address }, ask) => {
+      const about = () => ask(visitor(), { query: { riderId: NONE, email: address() } })
+      for (let asked = 0; asked < 40; asked++) await about()
+      return about()
+    },
   },
   payInSandbox: {
     'payment-not-found': ({ sandbox }, ask) =>

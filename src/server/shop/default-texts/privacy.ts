@@ -14,7 +14,7 @@ To send you the link to your video and your receipt, to answer you, to give you 
 The companies that run parts of the shop for us, and only the part that they need: the payment provider (your payment), the mail service (your letters), the company whose computers the shop runs on. They may not use it for anything else. Beyond that we hand something over only where the law makes us.
 
 ## Cookies
-The shop sets a cookie that proves that a video is yours, and one that keeps the owner logged in. Your browser also keeps the e-mail address that you last bought with, what you have typed but not sent yet, and pages that you opened, so that they work where the signal does not: your orders for at most 30 days, and only until you have them forgotten on the order's page. There is no tracking and no advertising here.
+The shop sets a cookie that proves that a video is yours, and one that keeps the owner logged in. Your browser also keeps the e-mail address and the phone number that you last bought with, what you have typed but not sent yet, and pages that you opened, so that they work where the signal does not: your orders for at most 30 days, and only until you have them forgotten on the order's page. There is no tracking and no advertising here.
 
 ## How long
 We keep sales for as long as tax law asks us to, and your order link for as long as the shop exists, since it is how you get back to your video. What was done with an order's link we forget after a year and a half. Your address for a video that you wait for goes after half a year, or at once by the link in the letter. Requests for quotes go when they have served their purpose.

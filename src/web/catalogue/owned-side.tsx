@@ -1,0 +1,11 @@
+import type { Rider } from '../../contract/rider.ts'
+import { UnlockMoreButton } from '../checkout/unlock-more-button.tsx'
+import { OwnedVideos } from '../delivery/owned-videos.tsx'
+
+/** What a buyer has of a rider, and can have more of. */
+export const OwnedSide = ({ rider, email }: { rider: Rider; email: string }) => (
+  <>
+    <OwnedVideos rider={rider} email={email} />
+    <UnlockMoreButton rider={rider} />
+  </>
+)

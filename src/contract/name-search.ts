@@ -16,8 +16,8 @@ const SHORT = 3
 const OF_HORSE = 0.8
 /** What holds all that was typed as it was typed stands before what only has its words. */
 const WHOLE = 300
-/** Where so many are right as typed, nobody has mistyped. */
-const ENOUGH = 5
+/** Where something is right as typed, nobody has mistyped. */
+const ENOUGH = 1
 
 interface Word {
   text: string

@@ -56,6 +56,16 @@ export const Order = Delivery.extend({
 })
 export type Order = z.infer<typeof Order>
 
+/** An order as the list of one's own shows it. */
+export const MyOrder = z.object({
+  orderNumber: z.string(),
+  orderUrl: z.string(),
+  riderName: z.string(),
+  eventName: z.string(),
+  createdAt: z.string(),
+})
+export type MyOrder = z.infer<typeof MyOrder>
+
 /** A browser that can see orders of an address without being asked again. */
 export const BuyerDevice = z.object({
   id: z.string(),

@@ -33,6 +33,7 @@ export const pages = {
   testUpload: { path: '/test-upload', title: 'Upload check', access: 'visitor' },
   privacy: { path: '/privacy', title: 'Privacy Policy', access: 'visitor', offline: true, listed: true },
   terms: { path: '/terms', title: 'Terms of Service', access: 'visitor', offline: true, listed: true },
+  myVideos: { path: '/my-videos', title: 'Find my videos', access: 'visitor' },
   // what is in an order is for its buyer alone, so the page is sent empty
   order: { path: '/order/:token', title: 'Your order', access: 'buyer', offline: true },
   receipt: { path: '/order/:token/receipt', title: 'Your receipt', access: 'buyer' },

@@ -20,6 +20,7 @@ export const screens: Screens<PublicPage> = {
   terms: lazyScreen(async () => (await import('./shop/legal-page.tsx')).TermsPage),
   order: lazyScreen(async () => (await import('./delivery/order-page.tsx')).OrderPage),
   receipt: lazyScreen(async () => (await import('./delivery/receipt-page.tsx')).ReceiptPage),
+  myVideos: lazyScreen(async () => (await import('./delivery/my-videos-page.tsx')).MyVideosPage),
   shared: lazyScreen(async () => (await import('./sharing/shared-page.tsx')).SharedPage),
   waiting: lazyScreen(async () => (await import('./waiting/stop-waiting.tsx')).StopWaiting),
 }

@@ -25,7 +25,7 @@ test('a video is unlocked: paid, thanked for, owned, and reached by its link', a
   await expect(buyer.dialog).toBeHidden()
   await buyer.expectToast('Payment Successful!', 'Video purchased for jane@example.com')
   expect(await buyer.rememberedEmail()).toBe('jane@example.com')
-  await expect(buyer.thanks).toContainText('mailed to jane@example.com')
+  await expect(buyer.thanks).toContainText('Keep this link.')
   const [purchase] = await owner.sales(rider)
   expect(purchase).toMatchObject({ email: 'jane@example.com', amount: 65, phoneNumber: '(555) 010-2030' })
   await expect(buyer.thanks).toContainText(String(purchase?.orderNumber))
@@ -159,15 +159,15 @@ test('who owns the video already pays nothing, and gets the link by mail', async
   addRun,
   owner,
   sellTo,
-  expectFailureOf,
 }) => {
-  expectFailureOf('/api/create-payment-intent')
   const rider = await addRun()
   await sellTo('jane@example.com', rider)
-  await buyer.order(rider)
+  await buyer.open(rider)
+  await buyer.dialog.getByLabel('Email').fill('jane@example.com')
+  await buyer.dialog.getByLabel('Phone number').focus()
   await expect(buyer.dialog).toContainText('This address has bought this video already.')
-  await buyer.pay()
-  await buyer.expectToast('Payment Failed', 'You already own this video')
+  await expect(buyer.payButton).toHaveCount(0)
+  await expect(buyer.dialog.getByLabel('Card number')).toHaveCount(0)
   expect(await owner.sales(rider)).toHaveLength(1)
   await buyer.dialog.getByRole('button', { name: 'E-mail me my link' }).click()
   await buyer.expectToast('Check your inbox', 'If there are orders for jane@example.com')

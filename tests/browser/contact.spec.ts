@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../src/contract/contact-choices.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
@@ -203,6 +204,11 @@ test('nothing typed is lost when it cannot be sent, and what is sent again is on
     'Request Sent Successfully!',
     "We'll get back to you within 24 hours, by the way you prefer.",
   )
+  const sent = page.getByRole('heading', { name: 'Thank you, Sue Johnson. Here is what happens next.' })
+  await expect(sent).toBeFocused()
+  await expect(page.getByText('We usually answer within 6-12 hours, by phone at 555 0100.')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Send another request' }).click()
   await expect(formOf(page).getByLabel('Full name')).toHaveValue('')
   expect(await owner.requests()).toEqual([
     expect.objectContaining({

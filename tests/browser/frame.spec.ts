@@ -19,7 +19,9 @@ test('the top bar leads everywhere', async ({ page }) => {
   await expect(bar.getByRole('button', { name: 'Admin' })).toBeVisible()
 })
 
-test('on a phone a menu shows the three links, without Admin', async ({ page }) => {
+test('on a phone a menu shows the three links and the way to one’s videos, without Admin', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about')
   const bar = page.getByRole('banner')
@@ -29,6 +31,7 @@ test('on a phone a menu shows the three links, without Admin', async ({ page }) 
     'Browse Videos',
     'My Work',
     'About',
+    'Find my videos',
   ])
   await expect(bar.getByRole('button', { name: 'Admin' })).toBeHidden()
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   BuyerDevice,
   EmailCorrection,
+  MyOrder,
   Order,
   OrderParam,
   Receipt,
@@ -68,6 +69,16 @@ export const findOrder = endpoint({
   query: z.object({ mail: z.string().max(100).optional() }),
   answer: Order,
   errors: ['order-not-found', 'order-refunded'],
+})
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/my-orders',
+  access: 'visitor',
+  shows: ['orders', 'owned'],
+  tag: 'orders',
+  summary: 'The orders that this browser has paid, opened, or proven the address of',
+  answer: z.array(MyOrder),
 })
 
 export const findReceipt = endpoint({

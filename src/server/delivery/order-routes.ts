@@ -10,6 +10,7 @@ import { isSignedOut } from './buyer-devices.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
 import { findOrder, findSoldOrder } from './find-order.ts'
+import { listMyOrders } from './my-orders.ts'
 import { receiptOf } from './receipt.ts'
 import { resendOrders } from './resend-orders.ts'
 
@@ -31,6 +32,11 @@ export const orderRoutes =
         await proveEmail(shop, request, reply, purchase.email)
       }
       return orderOf(shop, purchase)
+    })
+
+    mount(calls.listMyOrders, async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      return listMyOrders(shop, await provenBy(shop, request))
     })
 
     mount(calls.findReceipt, async ({ params }) => {

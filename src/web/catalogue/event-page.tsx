@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Event } from '../../contract/event.ts'
 import { patterns, sportEventsPath } from '../../contract/paths.ts'
@@ -109,6 +109,12 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
             if (!event) onRetry()
           }}
         />
+        <p className="mt-10 text-center text-dust text-sm">
+          Bought yours already?{' '}
+          <Link href={patterns.myVideos} className="text-bolt underline underline-offset-4">
+            Find my videos
+          </Link>
+        </p>
       </div>
     </>
   )

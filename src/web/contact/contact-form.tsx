@@ -10,6 +10,7 @@ import { useForm } from '../ui/use-form.ts'
 import { checkRequest, requestIn } from './check-request.ts'
 import { Choices } from './choices.tsx'
 import { fillFromDraft, keepDraft } from './contact-draft.ts'
+import { RequestSent } from './request-sent.tsx'
 import { useSendRequest } from './use-send-request.ts'
 
 /** What is typed is in the inputs alone. */
@@ -29,8 +30,10 @@ export function ContactForm() {
   const submit = () => {
     const form = ref.current
     const request = form && accept(checkRequest(requestIn(form)))
-    if (request) send.mutate(request, { onSuccess: () => form.reset() })
+    if (request) send.mutate(request)
   }
+
+  if (send.isSuccess) return <RequestSent request={send.variables} onAgain={send.reset} />
 
   return (
     <Form

@@ -25,6 +25,9 @@ export function Footer() {
           <p suppressHydrationWarning className="mr-auto">
             © {new Date().getUTCFullYear()} {shop?.brand}. All rights reserved.
           </p>
+          <Link href={patterns.myVideos} className="py-3 hover:text-chalk">
+            Find my videos
+          </Link>
           <Link href={patterns.privacy} className="py-3 hover:text-chalk">
             Privacy Policy
           </Link>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { useSports } from '../base/catalogue-queries.ts'
 import { useTitle } from '../base/title.ts'
@@ -57,7 +57,12 @@ function Latest() {
           <h2 id="latest-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
             This weekend
           </h2>
-          <p className="mt-3 max-w-xl text-dust text-lg">The newest events, and every run we ever filmed.</p>
+          <p className="mt-3 max-w-xl text-dust text-lg">
+            The newest events, and every run we ever filmed. Bought one already?{' '}
+            <Link href={patterns.myVideos} className="text-bolt underline underline-offset-4">
+              Find my videos
+            </Link>
+          </p>
         </div>
         <RunSearch />
       </div>
@@ -104,7 +109,7 @@ const HERO_SIZES = '(orientation: portrait) 178svh, 100vw'
 const steps = [
   { title: 'Find your run', text: 'Pick the event, type your name. No account, no app.' },
   { title: 'Unlock it', text: 'Pay by card in a few taps. One price, no subscription.' },
-  { title: 'Keep it in 4K', text: 'Watch, save and share it. Your link is mailed to you and never expires.' },
+  { title: 'Keep it', text: 'Watch, save and share it. Your link never expires.' },
 ]
 
 function HowItWorks() {

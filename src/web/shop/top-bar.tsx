@@ -12,6 +12,7 @@ const links = [
   { href: patterns.sports, label: 'Browse Videos' },
   { href: patterns.myWork, label: 'My Work' },
   { href: patterns.about, label: 'About' },
+  { href: patterns.myVideos, label: 'Find my videos' },
 ]
 
 export function TopBar() {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { MyOrder, Order } from '../../src/contract/order.ts'
+import { Purchase } from '../../src/contract/purchase.ts'
+import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let mail: MailServer
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await openTestShop(mail.env)
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+
+const mine = (client: Client) => client.get(z.array(MyOrder), '/api/my-orders')
+
+it('are listed at once where the browser paid them, and nowhere else', async () => {
+  const rider = await addRider(admin, { eventId, name: 'Jane Doe' })
+  const buyer = test.visitor()
+  const { orderNumber, orderUrl } = await buy(buyer, { rider, email: 'jane@example.com' })
+  expect(await mine(buyer)).toEqual([
+    {
+      orderNumber,
+      orderUrl,
+      riderName: 'Jane Doe',
+      eventName: 'Spring Classic',
+      createdAt: expect.any(String),
+    },
+  ])
+  expect(await mine(test.visitor())).toEqual([])
+})
+
+it('are all there once a mailed link has proven the address', async () => {
+  const email = 'two@example.com'
+  const bought: string[] = []
+  for (const name of ['First Rider', 'Second Rider']) {
+    const rider = await addRider(admin, { eventId, name })
+    bought.push(tokenOf(await buy(test.visitor(), { rider, email })))
+  }
+  await sendLetters(test.shop)
+  const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.letterTo(email)[0]?.text ?? '')?.[0] ?? ''
+  const phone = test.visitor()
+  await phone.get(Order, `/api/orders${pathOf(link).replace('/order', '')}`)
+  const found = await mine(phone)
+  expect(found.map(({ riderName }) => riderName)).toEqual(['Second Rider', 'First Rider'])
+  expect(found.map(({ orderUrl }) => orderUrl.split('/').at(-1))).toEqual(bought.toReversed())
+})
+
+it('leave the list with the money', async () => {
+  const rider = await addRider(admin, { eventId, name: 'Paid Back' })
+  const buyer = test.visitor()
+  await buy(buyer, { rider, email: 'back@example.com' })
+  const purchases = await admin.get(z.array(Purchase), '/api/purchases')
+  const own = purchases.find(({ email }) => email === 'back@example.com')
+  await admin.send('POST', `/api/purchases/${own?.id}/refund`, {})
+  expect(await mine(buyer)).toEqual([])
+})

@@ -13,12 +13,17 @@ import { DataSaverSwitch } from '../media/data-saver-switch.tsx'
 import { eventMeta, plainMeta, riderMeta } from '../pages/meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { SearchInput } from '../ui/search-input.tsx'
-import { LetterRail, ridersUnder } from './letter-rail.tsx'
+import type { UnderLetter } from './letter-rail.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
 import { preloadSearch, useRiderSearch } from './use-rider-search.ts'
+
+/** More are not looked through without a rail of letters. */
+const SEEN_AT_A_GLANCE = 40
+const letterRail = lazyComponent(async () => (await import('./letter-rail.tsx')).LetterRail)
 
 export function EventPage({ params }: { params: { id: string } }) {
   if (!/^\d+$/.test(params.id)) return <NoEvent title="Invalid Event ID" />
@@ -46,10 +51,13 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const [view, setView] = useState<RiderView>({ order: 'running', go: null })
-  const [letter, setLetter] = useState<string | null>(null)
+  const [under, setUnder] = useState<UnderLetter | null>(null)
+  const isLong = (riders?.length ?? 0) > SEEN_AT_A_GLANCE
+  const LetterRail = useLazyComponent(letterRail, isLong)
   const searching = wanted.trim() !== ''
   const found = useRiderSearch(riders, wanted)
-  const shown = searching ? found : ridersUnder(riders && orderRiders(riders, view.order, view.go), letter)
+  const ordered = riders && orderRiders(riders, view.order, view.go)
+  const shown = searching ? found : under && ordered ? under.pick(ordered) : ordered
   const sharedId = Number(new URLSearchParams(useSearch()).get('rider'))
   const shared = riders?.find((rider) => rider.id === sharedId)
   const isFound = useHistoryState<{ found?: number } | null>()?.found === sharedId
@@ -90,16 +98,22 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
               </p>
             )}
           </div>
-          {riders && !searching && <LetterRail riders={riders} chosen={letter} onChoose={setLetter} />}
+          {isLong && !searching && (
+            <div className="mt-2 min-h-11">
+              {LetterRail && riders && (
+                <LetterRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />
+              )}
+            </div>
+          )}
         </div>
         {riders?.some(({ go, horses }) => go || horses[0]?.run) && (
           <RiderOrderBar riders={riders} view={view} onView={setView} />
         )}
         <RiderGrid
-          key={`${id} ${letter ?? ''}`}
+          key={`${id} ${under?.letter ?? ''}`}
           riders={shown}
           shared={
-            !letter && view.order === 'running' && (!view.go || view.go === shared?.go) ? shared : undefined
+            !under && view.order === 'running' && (!view.go || view.go === shared?.go) ? shared : undefined
           }
           isFound={isFound}
           searching={searching}

@@ -1,11 +1,8 @@
 import type { Rider } from '../../contract/rider.ts'
 import { classes } from '../ui/classes.ts'
 
-/** Fewer are seen at a glance. */
-const MANY = 40
-
 /** What a rider is filed under: the last name's first letter, without its accent; `#` for anything else. */
-export function letterOf({ name }: Pick<Rider, 'name'>): string {
+function letterOf({ name }: Pick<Rider, 'name'>): string {
   const last = name.trim().split(/\s+/).at(-1) ?? ''
   const [letter = ''] = last.normalize('NFD').toUpperCase()
   return letter >= 'A' && letter <= 'Z' ? letter : '#'
@@ -13,32 +10,37 @@ export function letterOf({ name }: Pick<Rider, 'name'>): string {
 
 const lastNameFirst = ({ name }: Rider) => name.trim().split(/\s+/).reverse().join(' ')
 
-/** Those under a letter as in a phone book; all of them in the order of the draw without one. */
-export const ridersUnder = (riders: Rider[] | undefined, letter: string | null) =>
-  letter === null
-    ? riders
-    : riders
-        ?.filter((rider) => letterOf(rider) === letter)
-        .sort((a, b) => lastNameFirst(a).localeCompare(lastNameFirst(b)))
+/** A letter, and how the riders under it are found: as in a phone book. */
+export interface UnderLetter {
+  letter: string
+  pick(riders: Rider[]): Rider[]
+}
+
+const underLetter = (letter: string): UnderLetter => ({
+  letter,
+  pick: (riders) =>
+    riders
+      .filter((rider) => letterOf(rider) === letter)
+      .sort((a, b) => lastNameFirst(a).localeCompare(lastNameFirst(b))),
+})
 
 interface LetterRailProps {
   riders: Rider[]
   chosen: string | null
-  onChoose(letter: string | null): void
+  onChoose(under: UnderLetter | null): void
 }
 
 /** The way through an event of hundreds with one thumb. */
 export function LetterRail({ riders, chosen, onChoose }: LetterRailProps) {
-  if (riders.length <= MANY) return null
   const letters = [...new Set(riders.map(letterOf))].sort()
   return (
-    <nav aria-label="Riders by last name" className="-mx-1 mt-2 flex gap-0.5 overflow-x-auto pb-1">
+    <nav aria-label="Riders by last name" className="-mx-1 flex gap-0.5 overflow-x-auto pb-1">
       {[null, ...letters].map((letter) => (
         <button
           key={letter}
           type="button"
           aria-pressed={chosen === letter}
-          onClick={() => onChoose(letter)}
+          onClick={() => onChoose(letter === null ? null : underLetter(letter))}
           className={classes(
             'figures min-h-9 min-w-9 shrink-0 rounded-full px-2.5 text-dust text-sm hover:text-chalk aria-pressed:bg-chalk/10 aria-pressed:text-amber pointer-coarse:min-h-11 pointer-coarse:min-w-11',
           )}

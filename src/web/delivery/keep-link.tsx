@@ -2,9 +2,8 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
-import { toast } from '../ui/toast-store.ts'
+import { copyLink } from './order-link.ts'
 
 const picture = lazyComponent(async () => (await import('./qr-picture.tsx')).QrPicture)
 
@@ -13,18 +12,10 @@ export function KeepLink({ orderUrl }: { orderUrl: string }) {
   const [wanted, setWanted] = useState(0)
   const QrPicture = useLazyComponent(picture, wanted)
   const canShare = typeof navigator.share === 'function'
-  const copy = async () => {
-    const copied = await copyText(orderUrl)
-    toast(
-      copied
-        ? { title: 'Link copied', description: 'Keep it: it always leads to your video.' }
-        : { variant: 'destructive', title: 'The link could not be copied', description: orderUrl },
-    )
-  }
   return (
     <div className="mt-3">
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="outline" onClick={() => void copy()}>
+        <Button size="small" variant="outline" onClick={() => void copyLink(orderUrl)}>
           Copy order link
         </Button>
         {canShare && (

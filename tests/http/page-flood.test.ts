@@ -30,6 +30,8 @@ it.each<[string, (n: number) => string]>([
   ["a page of the owner's", (n) => `/admin/sport/${n}`],
   ['an order', (n) => `/order/made-up-${n}`],
   ['a receipt', (n) => `/order/made-up-${n}/receipt`],
+  ['a link for handing on', (n) => `/shared/made-up-${n}`],
+  ['a link for handing on that can be none', (n) => `/shared/made.up.${n}`],
   ['an event that does not exist', (n) => `/event/${1000 + n}`],
   ['an event with zeros before it', (n) => `/event/${'0'.repeat(n)}1`],
   ['an event that is no number', (n) => `/event/a${n}`],
@@ -66,6 +68,7 @@ it('a page of what does not exist is ready for the number that was asked for', a
     ['/event/777', 777],
     ['/event/0012', 12],
     ['/sport/778/events', 778],
+    ['/shared/made-up', 'made-up'],
   ] as const) {
     const response = await get(path)
     expect(response.status).toBe(404)

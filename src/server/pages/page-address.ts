@@ -1,11 +1,14 @@
 import { pageNames, pageOf } from '../../contract/pages.ts'
+import { sharedPath } from '../../contract/paths.ts'
 import { isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
 import type { Db } from '../db/open.ts'
+import { findSharedFilm } from '../sharing/find-shared.ts'
 
 /** Where an address is one of many that all show the same, it is rendered under this one. */
 const UNKNOWN = '/no-such-page'
 const UNKNOWN_OF_OWNER = '/admin/no-such-page'
-/** Stands for the number of something that does not exist. It is longer than any that does. */
+const UNKNOWN_SHARE = '/shared/any'
+/** Stands for the number, or the key, of something that does not exist. It is longer than any that does. */
 const NO_ID = '98765432109'
 
 /** What the page at an address is kept under and rendered as. Made-up addresses share one, so that they cost nothing. */
@@ -22,6 +25,7 @@ const patterns = pageNames.map((name) => ({
 }))
 
 const plainIds = /^[1-9]\d{0,8}$/
+const plainKey = /^\/shared\/([\w-]{1,100})$/
 
 /** What the address asks for, as far as it tells without the database: what does not exist may still be among it. */
 export function askedPage(url: URL): PageAddress & { isCertain: boolean } {
@@ -30,6 +34,9 @@ export function askedPage(url: URL): PageAddress & { isCertain: boolean } {
   const page = patterns.find(({ pattern }) => pattern.test({ pathname: path }))
   if (!page) return { path: path.startsWith('/admin/') ? UNKNOWN_OF_OWNER : UNKNOWN, isCertain: true }
   if (!page.path.includes(':')) return { path: page.path, isCertain: true }
+  if (page.name === 'shared') {
+    return plainKey.test(path) ? { path, isCertain: false } : { path: UNKNOWN_SHARE, isCertain: true }
+  }
   // sent without anything in it, whoever's it is
   if (page.access !== 'visitor') return { path: page.path.replaceAll(/:\w+/g, 'any'), isCertain: true }
   if (page.name !== 'event' && page.name !== 'sportEvents') return { path, isCertain: true }
@@ -48,6 +55,11 @@ const missing = (pattern: string, id: string): PageAddress => ({
 
 /** The page for what is really there. */
 export async function existingPage(db: Db, { path }: PageAddress): Promise<PageAddress> {
+  const key = plainKey.exec(path)?.[1]
+  if (key !== undefined) {
+    const isShared = (await findSharedFilm(db, key)) !== null
+    return isShared ? { path } : { path: sharedPath(NO_ID), missingId: key }
+  }
   const [, kind = '', id = ''] = /^\/(\w+)\/(\d+)/.exec(path) ?? []
   if (kind === 'sport') {
     return (await isSport(db, Number(id))) ? { path } : missing(pageOf('sportEvents').path, id)

@@ -11,8 +11,9 @@ const byName: FindRiders = (riders, typed) => {
 
 let forgiving: FindRiders | undefined
 
+/** Without a signal there is nothing to fetch it from, and parts of names are found all the same. */
 export const preloadSearch = async () => {
-  forgiving ??= (await import('./find-riders.ts')).findRiders
+  if (navigator.onLine) forgiving ??= (await import('./find-riders.ts')).findRiders
 }
 
 /** The riders that are searched for; all of them, in their order, where nothing is. */

@@ -36,7 +36,7 @@ test('a film is played, given to a rider, swapped with another, and deleted with
   await expectNoBarriersAtAnyWidth(page)
   await page.keyboard.press('Escape')
 
-  await rowOf('one.mp4').getByRole('button', { name: 'Give one.mp4 to a rider' }).click()
+  await rowOf('one.mp4').getByRole('button', { name: 'Give to a rider: one.mp4' }).click()
   const dialog = page.getByRole('dialog', { name: 'Whose run is it?' })
   await dialog.getByLabel('Search riders').fill('tess')
   await dialog.getByRole('radio', { name: /Tess Calloway/ }).check()
@@ -44,7 +44,7 @@ test('a film is played, given to a rider, swapped with another, and deleted with
   await dialog.getByRole('button', { name: 'Give to Tess Calloway' }).click()
   await expectToast(page, "The film is Tess Calloway's now")
   await expect(rowOf('one.mp4')).toHaveCount(0)
-  await rowOf('two.mp4').getByRole('button', { name: 'Give two.mp4 to a rider' }).click()
+  await rowOf('two.mp4').getByRole('button', { name: 'Give to a rider: two.mp4' }).click()
   await dialog.getByRole('radio', { name: /Jo Reed/ }).check()
   await dialog.getByRole('button', { name: 'Give to Jo Reed' }).click()
   await expect(page.getByRole('heading', { name: 'Every Film Has Its Rider' })).toBeVisible()

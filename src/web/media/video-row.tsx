@@ -63,7 +63,7 @@ export function VideoRow({ video }: { video: Video }) {
             size="small"
             variant="outline"
             onClick={() => setOpen('rider')}
-            aria-label={`Give ${video.name} to a rider`}
+            aria-label={`Give to a rider: ${video.name}`}
           >
             Give to a rider
           </Button>

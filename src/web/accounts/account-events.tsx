@@ -4,6 +4,7 @@ import { useRead } from '../api/queries.ts'
 import { useFormatTime } from '../base/format-time.ts'
 import { browserName } from '../browser/browser-name.ts'
 import { ListState } from '../ui/list-state.tsx'
+import { ScrollBox } from '../ui/scroll-box.tsx'
 
 const WORDS: Record<AccountEventKind, string> = {
   'logged-in': 'Logged in',
@@ -33,17 +34,19 @@ export function AccountEvents() {
     >
       {(list) => (
         // the list scrolls by itself, so that what stands below stays within reach
-        <ul className="max-h-96 overflow-y-auto pr-2">
-          {list.map(({ id, kind, detail, network, userAgent, at }) => (
-            <li key={id} className="border-hairline py-2.5 not-first:border-t first:pt-0">
-              <p className="font-medium">{detail ? `${WORDS[kind]}: ${detail}` : WORDS[kind]}</p>
-              <p className="text-dust text-sm tabular-nums [overflow-wrap:anywhere]">
-                {formatTime(at)} · {network}
-                {userAgent && ` · ${browserName(userAgent)}`}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ScrollBox label="What was done with the account" className="max-h-96 overflow-y-auto pr-2">
+          <ul>
+            {list.map(({ id, kind, detail, network, userAgent, at }) => (
+              <li key={id} className="border-hairline py-2.5 not-first:border-t first:pt-0">
+                <p className="font-medium">{detail ? `${WORDS[kind]}: ${detail}` : WORDS[kind]}</p>
+                <p className="text-dust text-sm tabular-nums [overflow-wrap:anywhere]">
+                  {formatTime(at)} · {network}
+                  {userAgent && ` · ${browserName(userAgent)}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
       )}
     </ListState>
   )

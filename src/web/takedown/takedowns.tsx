@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { listTakedowns } from '../../contract/calls/takedown.ts'
 import type { Takedown } from '../../contract/takedown.ts'
-import { useRead } from '../api/queries.ts'
+import { readOf } from '../api/queries.ts'
 import { useFormatTime } from '../base/format-time.ts'
 import { pluralize } from '../base/pluralize.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ListState } from '../ui/list-state.tsx'
 
-/** The record of what was removed for good. */
+const ASK_AGAIN_MS = 2000
+
+/** The record of what was removed for good, followed while something is still going on. */
 export function Takedowns() {
-  const takedowns = useRead(listTakedowns, {}, { live: true })
+  const takedowns = useQuery({
+    ...readOf(listTakedowns, {}),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ finishedAt }) => !finishedAt) ? ASK_AGAIN_MS : false,
+  })
   return (
     <section>
       <h2 className="mb-4 text-lg">What was removed</h2>

@@ -11,6 +11,12 @@ export async function expectNoBarriers(page: Page) {
   // half a megabyte, so a page gets it once, however often it is looked at
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const found = await page.evaluate(async (tags) => {
+    // what still fades in is fainter than it will be
+    const ends = document.getAnimations().flatMap((one) => {
+      const isEndless = one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      return isEndless || one.playState !== 'running' ? [] : one.finished.catch(() => undefined)
+    })
+    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 2000))])
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const { violations } = await run({ runOnly: tags, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`))

@@ -51,8 +51,8 @@ describe('a start list', () => {
     expect(zoe).toMatchObject({ name: 'Zoe', price: 70, videoUrl: 'https://v.example/1', horseCount: 1 })
     expect(amy).toMatchObject({ name: 'Amy', price: 65, videoUrl: null, horseCount: 3, salesLimit: 4 })
     expect(bob?.horses).toEqual([
-      { horse: 1, name: 'Dash', videoUrl: null, available: false },
-      { horse: 2, name: 'Blue', videoUrl: 'https://v.example/3', available: true },
+      { horse: 1, name: 'Dash', videoUrl: null, available: false, quality: null },
+      { horse: 2, name: 'Blue', videoUrl: 'https://v.example/3', available: true, quality: null },
     ])
   })
 

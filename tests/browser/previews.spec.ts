@@ -55,6 +55,8 @@ test('a card shows its poster, leafs through the run under the pointer, and play
   await expect(main.getByRole('link', { name: 'Download Jane Doe, 180p' })).toBeVisible()
   await main.getByText('Phone size', { exact: true }).first().click()
   await expect(main.locator('video')).toHaveAttribute('src', /\/video\/1\?size=phone$/)
+  // what is watched is what is saved
+  await main.getByText('180p', { exact: true }).first().click()
   const downloading = page.waitForEvent('download')
   await main.getByRole('link', { name: 'Download Jane Doe, 180p' }).click()
   const download = await downloading

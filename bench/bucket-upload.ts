@@ -1,10 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Upload as SdkUpload } from '@aws-sdk/lib-storage'
 import { PIECE_BYTES } from '../src/contract/upload.ts'
@@ -12,6 +9,7 @@ import { s3Storage } from '../src/server/storage/s3.ts'
 import { bucketEnv, s3ClientOf, startS3 } from '../tests/support/s3-server.ts'
 import { type Bar, median, printBars } from './support/bars.ts'
 import { CountingProxy } from './support/counting-proxy.ts'
+import { hashOf, writeFilm } from './support/film-file.ts'
 import { KillableShop } from './support/killable-shop.ts'
 import { openOwnersBrowser } from './support/owners-browser.ts'
 
@@ -23,7 +21,7 @@ const megabytes = Number(process.argv[2] ?? 512)
 const folder = await mkdtemp(join(tmpdir(), 'cloverleaf-bench-'))
 const source = join(folder, 'jane doe.mp4')
 const size = megabytes * MB
-await writeSource()
+await writeFilm(source, megabytes)
 const s3 = await startS3()
 const proxy = await CountingProxy.start(() => Number(new URL(s3.bucket.endpoint ?? '').port))
 const bucket = { ...s3.bucket, endpoint: proxy.url }
@@ -133,16 +131,4 @@ async function stored() {
   const file = newest && (await storage.open(newest.key))
   if (!file) throw new Error('Nothing is stored')
   return file.read({ start: 0, end: file.size - 1 })
-}
-
-async function writeSource() {
-  const blocks = Array.from({ length: 16 }, () => randomBytes(MB))
-  const all = Array.from({ length: megabytes }, (_, index) => blocks[(index * 7) % 16])
-  await pipeline(Readable.from(all), createWriteStream(source))
-}
-
-async function hashOf(stream: Readable) {
-  const hash = createHash('sha256')
-  await pipeline(stream, hash)
-  return hash.digest('hex')
 }

@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CHUNK_BYTES } from '../src/contract/upload.ts'
 import { type Bar, median, printBars } from './support/bars.ts'
 import { CountingProxy } from './support/counting-proxy.ts'
+import { hashOf, writeFilm } from './support/film-file.ts'
 import { KillableShop } from './support/killable-shop.ts'
 import { openOwnersBrowser } from './support/owners-browser.ts'
 import { startPlainReceiver } from './support/plain-receiver.ts'
@@ -21,7 +19,7 @@ const megabytes = Number(process.argv[2] ?? 2048)
 const folder = await mkdtemp(join(tmpdir(), 'cloverleaf-bench-'))
 const source = join(folder, 'jane doe.mp4')
 const size = megabytes * MB
-await writeSource()
+await writeFilm(source, megabytes)
 const shop = new KillableShop(join(folder, 'data'))
 await shop.start()
 try {
@@ -54,7 +52,8 @@ async function survive(): Promise<Bar[]> {
   const state = await shop.untilOver()
   await browser.kill()
   await proxy.stop()
-  const right = state === 'done' && (await hashOf(await storedFile())) === (await hashOf(source))
+  const right =
+    state === 'done' && (await hashOf(readFilm(await storedFile()))) === (await hashOf(readFilm(source)))
   return [
     {
       what: `the file after ${KILLS} kills of browser, shop or both`,
@@ -109,14 +108,6 @@ async function storedFile() {
   return join(stored, name)
 }
 
-async function writeSource() {
-  const blocks = Array.from({ length: 16 }, () => randomBytes(MB))
-  const all = Array.from({ length: megabytes }, (_, index) => blocks[(index * 7) % 16])
-  await pipeline(Readable.from(all), createWriteStream(source))
-}
-
-async function hashOf(file: string) {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file, { highWaterMark: MB }), hash)
-  return hash.digest('hex')
+function readFilm(file: string) {
+  return createReadStream(file, { highWaterMark: MB })
 }

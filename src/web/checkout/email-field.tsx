@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailInput } from '../ui/email-input.tsx'
 import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 
 interface EmailFieldProps {
   value: string
@@ -30,14 +30,7 @@ export function EmailField({ value, onChange, onLeave, error, likely, onKeep, di
             : 'Your video link is mailed to this address.'
         }
       >
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+        <EmailInput
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={({ relatedTarget }) =>

@@ -9,9 +9,9 @@ import { useTitle } from '../base/title.ts'
 import { useShop } from '../base/use-shop.ts'
 import { buyerEmail } from '../buyer/buyer-email.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailInput } from '../ui/email-input.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 
 /** The way back to what was bought: at once where this browser has proven it, else by a letter to the address. */
 export function MyVideosPage() {
@@ -76,16 +76,7 @@ function ByLetter() {
   return (
     <Form onSubmit={submit}>
       <Field label="Email" error={problem} hint="The address that you bought with.">
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <EmailInput value={email} onChange={(event) => setEmail(event.target.value)} />
       </Field>
       <Button type="submit" size="large" loading={send.isPending}>
         Send me my links

@@ -1,7 +1,8 @@
 import Upload from 'lucide-react/icons/upload'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { DropZone } from '../ui/drop-zone.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { type ChosenFile, canRemember, droppedFiles, pickFiles, withoutHandles } from './choose-files.ts'
 
@@ -13,29 +14,20 @@ interface FileZoneProps {
 
 export function FileZone({ onFiles, ref }: FileZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const choose = () => {
     if (!canRemember()) return input.current?.click()
     pickFiles().then(onFiles, () => toast({ variant: 'destructive', title: 'The files could not be opened' }))
   }
   useImperativeHandle(ref, () => ({ choose }))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button does the same
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={async (event) => {
-        event.preventDefault()
-        setOver(false)
-        onFiles(await droppedFiles(event.dataTransfer))
-      }}
-      className={classes(
-        'flex flex-col items-center gap-4 rounded-card border border-dashed px-6 py-10 text-center transition-[color,background-color,border-color]',
-        over ? 'border-amber bg-amber/5' : 'border-chalk/25',
-      )}
+    <DropZone
+      onDrop={async (dropped) => onFiles(await droppedFiles(dropped))}
+      className={(over) =>
+        classes(
+          'flex flex-col items-center gap-4 rounded-card border border-dashed px-6 py-10 text-center transition-[color,background-color,border-color]',
+          over ? 'border-amber bg-amber/5' : 'border-chalk/25',
+        )
+      }
     >
       <Upload aria-hidden className="size-7 text-dust" />
       <p className="max-w-md text-dust text-pretty">
@@ -55,6 +47,6 @@ export function FileZone({ onFiles, ref }: FileZoneProps) {
           event.target.value = ''
         }}
       />
-    </div>
+    </DropZone>
   )
 }

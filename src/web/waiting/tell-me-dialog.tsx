@@ -9,9 +9,9 @@ import { useShop } from '../base/use-shop.ts'
 import { buyerEmail } from '../buyer/buyer-email.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { EmailInput } from '../ui/email-input.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { noteWaitedFor } from './waited-for.ts'
 
@@ -61,17 +61,7 @@ export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
               : 'For this letter alone. You are put on no list.'
           }
         >
-          <TextInput
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <EmailInput value={email} onChange={(event) => setEmail(event.target.value)} />
         </Field>
         {likely && (
           <Button variant="quiet" size="small" className="-my-2 self-start" onClick={() => setEmail(likely)}>

@@ -1,8 +1,9 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { pluralize } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { failed } from '../../ui/failed.ts'
 import { ProgressBar } from '../../uploads/progress-bar.tsx'
 import type { Cards } from './cards.ts'
@@ -13,7 +14,6 @@ export function CardZone({ cards, timeZone }: { cards: Cards; timeZone: string }
   const { clips, asleep } = cards.state.use()
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const choose = () => {
     if (!canRememberFolder()) return folder.current?.click()
     pickFolder()
@@ -26,25 +26,19 @@ export function CardZone({ cards, timeZone }: { cards: Cards; timeZone: string }
   }
   return (
     <section aria-label="Cards">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button does the same */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={async (event) => {
-          event.preventDefault()
-          setOver(false)
-          const { folders, files: dropped } = await droppedOn(event.dataTransfer)
+      <DropZone
+        onDrop={async (transfer) => {
+          const { folders, files: dropped } = await droppedOn(transfer)
           for (const handle of folders) await cards.addFolder(handle, timeZone)
           if (dropped.length > 0) await cards.addFiles(dropped, timeZone)
         }}
-        className={classes(
-          'flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-dashed p-5 transition-[color,background-color,border-color] sm:p-6',
-          over ? 'border-amber bg-amber/5' : 'border-chalk/25',
-          clips.size === 0 && 'justify-center py-12 text-center sm:flex-col',
-        )}
+        className={(over) =>
+          classes(
+            'flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-dashed p-5 transition-[color,background-color,border-color] sm:p-6',
+            over ? 'border-amber bg-amber/5' : 'border-chalk/25',
+            clips.size === 0 && 'justify-center py-12 text-center sm:flex-col',
+          )
+        }
       >
         <FolderOpen aria-hidden className="size-7 text-dust" />
         <p className="max-w-md flex-1 text-dust text-pretty max-sm:basis-full">
@@ -79,7 +73,7 @@ export function CardZone({ cards, timeZone }: { cards: Cards; timeZone: string }
           tabIndex={-1}
           onChange={(event) => take(event.target)}
         />
-      </div>
+      </DropZone>
       {asleep.map((card) => (
         <p key={card.id} className="mt-3 flex flex-wrap items-center gap-3 text-sm">
           The browser wants to be told once more that it may read {card.handle.name}.

@@ -64,6 +64,8 @@ export const publicFiles: PublicFiles = {
     'replace-source.ts',
     'show-preview.ts',
     'source-maker.ts',
+    'stand-in.ts',
+    'take-master.ts',
     'video-address.ts',
     'video-jobs.ts',
     'versions.ts',
@@ -89,7 +91,7 @@ export const publicFiles: PublicFiles = {
   'server/time-zone': ['time-zone.ts'],
   'server/unmatched': ['unmatched-alarms.ts'],
   'server/waiting': ['awaited-riders.ts'],
-  'server/weekend': ['clip-film.ts'],
+  'server/weekend': ['clip-film.ts', 'master-alarms.ts'],
   'web/accounts': [
     'account-events.tsx',
     'admin-button.tsx',

@@ -15,6 +15,7 @@ export const Alarm = z.object({
     'dispute',
     'video-failed',
     'buyer-waits',
+    'master-missing',
     'no-ffmpeg',
   ]),
   sentence: z.string(),

@@ -16,6 +16,8 @@ export const OrderVideo = z.object({
   ready: z.boolean(),
   /** What can be had now is the copy for phones, and the full size comes under the same address. */
   betterComes: z.boolean(),
+  /** Where the camera's own film has not come yet: `HD now, 4K when it has arrived`. Its buyer gets a letter then. */
+  arrives: z.string().optional(),
 })
 export type OrderVideo = z.infer<typeof OrderVideo>
 

@@ -31,6 +31,8 @@ export const Horse = z.object({
   run: RunShown.optional(),
   /** `4K`, `1080p`: what the film itself is; null where nothing is known of it. */
   quality: z.string().nullable(),
+  /** Where the camera's own film has not come yet: `HD now, 4K when it has arrived`. */
+  arrives: z.string().optional(),
 })
 export type Horse = z.infer<typeof Horse>
 

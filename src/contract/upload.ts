@@ -35,6 +35,8 @@ export const VideoDetails = z.object({
   replaces: Id.nullish(),
   /** The clip that the file is: it goes to the run that this one shows, now and after a change of mind. */
   clipId: Id.nullish(),
+  /** What of the clip it is where it is not the camera's own file: a small copy of all of it, or a piece of it. */
+  carries: z.enum(['master', 'proxy', 'piece']).optional(),
 })
 export type VideoDetails = z.infer<typeof VideoDetails>
 
@@ -42,8 +44,14 @@ export type VideoDetails = z.infer<typeof VideoDetails>
 const AnnouncedDetails = VideoDetails.extend({
   riderName: VideoDetails.shape.riderName.optional(),
   eventId: VideoDetails.shape.eventId.optional(),
-}).superRefine(({ clipId, riderName, eventId }, context) => {
+}).superRefine(({ clipId, riderName, eventId, carries }, context) => {
   if (clipId) return
+  if (carries && carries !== 'master')
+    context.addIssue({
+      code: 'custom',
+      path: ['carries'],
+      message: 'Only a clip has a small copy or a piece',
+    })
   const need = (field: 'riderName' | 'eventId', value: unknown) => {
     const { error } = VideoDetails.shape[field].safeParse(value)
     if (error) context.addIssue({ code: 'custom', path: [field], message: error.issues[0]?.message })

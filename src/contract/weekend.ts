@@ -99,6 +99,8 @@ const TIME = 'A time needs its date and its zone, such as 2026-06-13T09:30:00Z'
 const Time = z.iso.datetime({ offset: true, error: TIME })
 
 const LENGTH = "A clip's length is a number of seconds"
+const PIXELS = 'A picture has from 1 to 65,535 pixels a side'
+const Pixels = z.number(PIXELS).int(PIXELS).min(1, PIXELS).max(65_535, PIXELS)
 const BYTES = "A clip's size is a whole number of bytes"
 
 /** One file of one camera. The same camera, name, start and size is the same clip. */
@@ -108,6 +110,10 @@ export const NewClip = z.object({
   seconds: z.number(LENGTH).min(0, LENGTH).max(86_400, LENGTH),
   bytes: z.number(BYTES).int(BYTES).min(0, BYTES).max(Number.MAX_SAFE_INTEGER, BYTES),
   camera: z.string().trim().max(100, 'At most 100 characters are possible here').default(''),
+  width: Pixels.nullish(),
+  height: Pixels.nullish(),
+  /** The folder that it was read from. */
+  card: z.string().trim().max(255, 'At most 255 characters are possible here').optional(),
 })
 export type NewClip = z.infer<typeof NewClip>
 
@@ -125,8 +131,11 @@ export const Clip = z.object({
   seconds: z.number(),
   bytes: z.number(),
   camera: z.string(),
-  /** The film that was made of it; null while its file is not here. */
+  card: z.string(),
+  /** The film that was made of it, or of its small copy; null while nothing of it is here. */
   videoId: Id.nullable(),
+  /** Where it is: only on the card, here as a small copy or a piece, or here itself. */
+  where: z.enum(['card', 'proxy', 'master']),
 })
 export type Clip = z.infer<typeof Clip>
 

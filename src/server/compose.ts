@@ -12,6 +12,7 @@ import { openDatabase } from './db/open.ts'
 import { watchOtherServers } from './db/other-servers.ts'
 import { type DatabaseTimeouts, TIMEOUTS } from './db/timeouts.ts'
 import { forgetProofs } from './delivery/forget-proofs.ts'
+import { serveMasters } from './delivery/serve-masters.ts'
 import { serveWaiting } from './delivery/serve-waiting.ts'
 import { fetchFees } from './fees/fetch-fees.ts'
 import { ResponseCache } from './http/response-cache.ts'
@@ -20,6 +21,7 @@ import { Worker } from './jobs/worker.ts'
 import { sendLetters } from './letters/send-letters.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
 import { findPrograms } from './media/ffmpeg/programs.ts'
+import { PreviewViews } from './media/preview-views.ts'
 import { addVideoWork } from './media/video-work.ts'
 import { choosePayments } from './payments/choose-payments.ts'
 import { loadSecret } from './secret.ts'
@@ -76,6 +78,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     worker,
     responses,
     visits: new Visits(),
+    previewViews: new PreviewViews(),
     stopping: new AbortController(),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(config.dataDir)
@@ -95,10 +98,16 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   await noteGoingLive(shop)
   await keepTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
   // by every server, since each has its own visitors; what cannot be written is lost, and nothing waits for it
-  const writing = setInterval(() => shop.visits.write(shop).catch(() => undefined), 5 * SECOND)
+  const writing = setInterval(() => {
+    void shop.visits.write(shop).catch(() => undefined)
+    void shop.previewViews.write(shop).catch(() => undefined)
+  }, 5 * SECOND)
   writing.unref()
   worker.add('letters', 5 * SECOND, (stopping) => sendLetters(shop, stopping))
-  worker.add('waiting buyers', 5 * SECOND, () => serveWaiting(shop))
+  worker.add('waiting buyers', 5 * SECOND, async () => {
+    await serveWaiting(shop)
+    await serveMasters(shop)
+  })
   worker.add('waiting riders', MINUTE, () => tellWaiting(shop))
   worker.add('reconcile', 2 * MINUTE, async () => {
     const { failures } = await reconcile(shop)

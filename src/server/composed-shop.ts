@@ -5,6 +5,7 @@ import type { ResponseCache } from './http/response-cache.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Programs } from './media/ffmpeg/programs.ts'
+import type { PreviewViews } from './media/preview-views.ts'
 import type { SourceMaker } from './media/source-maker.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Storage } from './storage/storage.ts'
@@ -26,6 +27,8 @@ export interface Shop extends Database {
   worker: Worker
   /** What buyers do with their orders, until it is written down. */
   visits: Visits
+  /** Which previews are watched, until it is written down. */
+  previewViews: PreviewViews
   /** Aborted once the process was asked to end: what is running ends, and nobody new should come. */
   stopping: AbortController
   /** How much more the disk of the data folder can hold. */

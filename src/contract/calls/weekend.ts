@@ -1,4 +1,5 @@
 import { IdParam } from '../fields.ts'
+import { Needs } from '../needs.ts'
 import {
   ClipRun,
   ClipRuns,
@@ -108,6 +109,19 @@ export const readMatching = endpoint({
   summary: 'Which clip shows which run, and how sure that is',
   params: IdParam,
   answer: Matching,
+  errors: ['event-not-found'],
+})
+
+export const readNeeds = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/needs',
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary:
+    'Which clips are still to be sent, in the order of need: sold, being paid, asked for, watched, the rest',
+  params: IdParam,
+  answer: Needs,
   errors: ['event-not-found'],
 })
 

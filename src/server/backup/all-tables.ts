@@ -47,6 +47,7 @@ const order = {
   clip: true,
   tap: true,
   filmWait: true,
+  masterWait: true,
   upload: true,
   takedown: true,
   job: true,

@@ -33,7 +33,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
   const horses = groupByRider(allHorses)
   const runs = new Map(Array.from(horses, ([riderId, own]) => [riderId, own.flatMap(runOf).sort(byPosition)]))
   const riders = inRunningOrder(riderRows, runs)
-  const qualities = await readQualities(
+  const films = await readQualities(
     db,
     allHorses.flatMap(({ source }) => source ?? []),
   )
@@ -64,12 +64,14 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
         const horse = index + 1
         const name = own.get(horse)?.name ?? null
         const run = ownRuns.get(horse)
+        const film = films.get(own.get(horse)?.source ?? first?.source ?? '')
         return {
           horse,
           name,
           videoUrl: videoOf(horse),
           available: forSale.includes(horse),
-          quality: qualities.get(own.get(horse)?.source ?? first?.source ?? '') ?? null,
+          quality: film?.quality ?? null,
+          ...(film?.arrives && { arrives: film.arrives }),
           ...(run && { run: toRunShown(run) }),
         }
       }),

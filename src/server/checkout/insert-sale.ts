@@ -4,7 +4,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
-import { isWaitedFor } from '../delivery/serve-waiting.ts'
+import { whatIsWaitedFor } from '../delivery/serve-waiting.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 import type { RiderForSale } from './rider-for-sale.ts'
 
@@ -43,9 +43,10 @@ export async function insertSale(
   }
   const payload = { purchaseId, orderNumber, riderName: rider.name }
   // the film may have failed, or been taken out, while the buyer was paying
-  const waits = await isWaitedFor(tx, { riderId: rider.id, riderName: rider.name, horses })
-  if (waits) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
-  await writeLetter(tx, { kind: waits ? 'order-waits' : 'order', recipient: sale.email, payload, now })
+  const waits = await whatIsWaitedFor(tx, { riderId: rider.id, riderName: rider.name, horses })
+  if (waits.film) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
+  if (waits.master) await tx.insertInto('masterWait').values({ purchaseId, since: createdAt }).execute()
+  await writeLetter(tx, { kind: waits.film ? 'order-waits' : 'order', recipient: sale.email, payload, now })
   return payload
 }
 

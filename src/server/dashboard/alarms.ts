@@ -6,6 +6,7 @@ import { disputeAlarms } from '../disputes/dispute-alarms.ts'
 import { readHeldLetters } from '../letters/held-letters.ts'
 import { refundAlarms } from '../refunds/refund-alarms.ts'
 import { unmatchedAlarms } from '../unmatched/unmatched-alarms.ts'
+import { masterAlarms } from '../weekend/master-alarms.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -23,6 +24,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     unmatchedAlarms(shop),
     failedVideos(shop),
     waitingBuyers(shop),
+    masterAlarms(shop),
     noFfmpeg(shop),
   ])
   return alarms.flat()

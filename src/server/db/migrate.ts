@@ -22,6 +22,7 @@ import { up as takedowns } from './migrations/023-takedowns.ts'
 import { up as weekend } from './migrations/025-weekend.ts'
 import { up as bucketUploads } from './migrations/031-bucket-uploads.ts'
 import { up as eventWords } from './migrations/032-event-words.ts'
+import { up as standIns } from './migrations/037-stand-ins.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '025-weekend': weekend,
   '031-bucket-uploads': bucketUploads,
   '032-event-words': eventWords,
+  '037-stand-ins': standIns,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

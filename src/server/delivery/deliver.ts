@@ -30,6 +30,7 @@ export async function deliveryOf(shop: Deliverer, purchase: PurchaseRow): Promis
         sizes: stored?.sizes ?? [],
         ready: isReady({ source, stored }),
         betterComes: stored?.betterComes ?? false,
+        ...(stored?.arrives && { arrives: stored.arrives }),
       }),
     ),
   }

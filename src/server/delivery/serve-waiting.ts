@@ -3,9 +3,13 @@ import type { Tx } from '../db/open.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 import { boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
 
-/** Whether something of a purchase is still being made, or is gone. */
-export const isWaitedFor = async (tx: Tx, purchase: Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>) =>
-  !(await boughtVideos(tx, purchase)).every(isReady)
+type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>
+
+/** Whether something of a purchase is still being made, or is gone; and whether the camera's own film is still to come. */
+export async function whatIsWaitedFor(tx: Tx, purchase: Sold) {
+  const videos = await boughtVideos(tx, purchase)
+  return { film: !videos.every(isReady), master: videos.some(({ stored }) => stored?.arrives) }
+}
 
 /** Writes to those who paid before their film was finished, once all of it is there, however it came. */
 export async function serveWaiting({ db, now, worker }: Shop) {
@@ -18,7 +22,7 @@ export async function serveWaiting({ db, now, worker }: Shop) {
     const { id: purchaseId, riderName, orderNumber, email: recipient } = purchase
     const served = await db.transaction().execute(async (tx) => {
       const isPaid = purchase.status === 'paid'
-      if (isPaid && (await isWaitedFor(tx, purchase))) return false
+      if (isPaid && (await whatIsWaitedFor(tx, purchase)).film) return false
       const { numDeletedRows } = await tx
         .deleteFrom('filmWait')
         .where('purchaseId', '=', purchaseId)

@@ -6,6 +6,13 @@ interface FilmWaitTable {
   since: Time
 }
 
+/** A buyer who has the small copy of a run, and gets a letter when the camera's own film is there. */
+interface MasterWaitTable {
+  purchaseId: number
+  since: Time
+}
+
 export interface DeliveryTables {
+  masterWait: MasterWaitTable
   filmWait: FilmWaitTable
 }

@@ -16,6 +16,8 @@ export interface Ordered {
   orderedAt: string
   /** With the proof of the address in it. */
   orderUrl: string
+  /** What is still to come: `HD now, 4K when it has arrived`; null where all of it is here. */
+  arrives: string | null
   /** Where a picture of the film lies; null where there is none. */
   pictureKey: string | null
 }
@@ -29,9 +31,25 @@ export const orderLetter = (order: Ordered, shop: ShopInfo): Content => ({
   blocks: [
     text('Thank you for your order. Watch it now, download it, or save it to your phone:'),
     link('Open my order', order.orderUrl),
+    ...comes(order),
     receipt(order, shop),
     text('The link does not expire. Keep this letter, and your video stays one tap away.'),
     help(shop),
+  ],
+})
+
+const comes = ({ arrives }: Ordered) =>
+  arrives ? [text(`${arrives}. We write to you then, and it opens under this same link.`)] : []
+
+/** They have the small copy since they paid; the film as the camera took it has come. */
+export const masterHereLetter = (order: Ordered, quality: string | null, shop: ShopInfo): Content => ({
+  ...orderLetter(order, shop),
+  heading: quality ? `Your ${quality} is here` : 'Your film is here in full quality',
+  blocks: [
+    text(
+      'As promised: your run as the camera took it. Watch it now, or download it again, under the link you have:',
+    ),
+    ...orderLetter(order, shop).blocks.slice(1),
   ],
 })
 

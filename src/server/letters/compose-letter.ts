@@ -1,7 +1,7 @@
 import { mailedOrderUrl } from '../buyers/order-token.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
-import { boughtVideos, type PurchaseRow } from '../delivery/deliver.ts'
+import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../delivery/deliver.ts'
 import { ShopError } from '../http/errors.ts'
 import { isLetterKind, type LetterKind, type LetterPayloads } from '../mail/letter-kinds.ts'
 import type { FinishedLetter } from '../mail/mailer.ts'
@@ -9,6 +9,7 @@ import { readShop } from '../shop/settings.ts'
 import {
   emailCorrectedLetter,
   filmReadyLetter,
+  masterHereLetter,
   type Ordered,
   orderLetter,
   orderWaitsLetter,
@@ -78,6 +79,10 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
       const order = await orderFor(shop, payloadOf(letter, kind).purchaseId, letter.recipient)
       return kind === 'film-ready' ? filmReadyLetter(order, settings) : orderWaitsLetter(order, settings)
     }
+    case 'master-here': {
+      const { purchaseId, quality } = payloadOf(letter, kind)
+      return masterHereLetter(await orderFor(shop, purchaseId, letter.recipient), quality, settings)
+    }
     case 'film-up':
       return filmUpLetter(shop, payloadOf(letter, kind).films, await waitingToken(shop, letter.recipient))
     case 'email-corrected':
@@ -95,7 +100,7 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
       return refusedPaymentLetter(payloadOf(letter, kind), settings)
     case 'owner-sale': {
       const purchase = await findPurchase(shop, payloadOf(letter, kind).purchaseId)
-      return ownerSaleLetter({ ...purchase, horses: await horseNames(shop, purchase) })
+      return ownerSaleLetter({ ...purchase, horses: namesOf(await boughtVideos(shop.db, purchase)) })
     }
     case 'owner-refused':
       return ownerRefusedLetter(payloadOf(letter, kind))
@@ -160,16 +165,16 @@ async function ordersOf(shop: Shop, email: string): Promise<Ordered[]> {
 }
 
 async function ordered(shop: Shop, purchase: PurchaseRow): Promise<Ordered> {
+  const videos = await boughtVideos(shop.db, purchase)
   return {
     ...purchase,
     orderedAt: purchase.createdAt,
-    horses: await horseNames(shop, purchase),
+    horses: namesOf(videos),
+    arrives: videos.find(({ stored }) => stored?.arrives)?.stored?.arrives ?? null,
     orderUrl: mailedOrderUrl(shop, purchase),
     pictureKey: await findFilmPicture(shop.db, purchase),
   }
 }
 
-async function horseNames({ db }: Shop, purchase: PurchaseRow) {
-  const videos = await boughtVideos(db, purchase)
-  return videos.length > 1 ? videos.map(({ horse, name }) => name ?? `Horse ${horse}`) : []
-}
+const namesOf = (videos: BoughtVideo[]) =>
+  videos.length > 1 ? videos.map(({ horse, name }) => name ?? `Horse ${horse}`) : []

@@ -92,6 +92,8 @@ export interface LetterPayloads {
   /** Paid while the film was still being made. */
   'order-waits': Bought
   'film-ready': Bought
+  /** The camera's own film has taken the place of the small copy. */
+  'master-here': Bought & { quality: string | null }
   /** To who asked to be told, about all that came since. */
   'film-up': { films: UpFilm[] }
   'email-corrected': Bought
@@ -128,6 +130,8 @@ export const subjects: Subjects = {
   'order-waits': ({ riderName, orderNumber }) =>
     `Your video of ${riderName} is being finished (order ${orderNumber})`,
   'film-ready': ({ riderName, orderNumber }) => `Your video of ${riderName} is ready (order ${orderNumber})`,
+  'master-here': ({ riderName, orderNumber, quality }) =>
+    `Your ${quality ?? 'full-size'} video of ${riderName} is here (order ${orderNumber})`,
   'film-up': ({ films }) =>
     films.length === 1
       ? `${films[0]?.riderName}'s video is up: ${films[0]?.eventName}`

@@ -1,6 +1,7 @@
 import type { VideoSize } from '../../contract/video.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { isOnDemand } from '../storage/layout.ts'
+import { promiseOf } from './stand-in.ts'
 import { columnOf, SIZE_OF, VERSIONS } from './versions.ts'
 import { videoIdOf } from './video-address.ts'
 import { toVideo, type Video } from './video-row.ts'
@@ -13,6 +14,8 @@ export interface StoredVideo {
   onDemand: boolean
   /** A better one is still being made. */
   betterComes: boolean
+  /** What its buyer is told while the camera's own film is not finished; null where it is. */
+  arrives: string | null
   phoneKey: string | null
   compatibleKey: string | null
   sizes: VideoSize[]
@@ -36,7 +39,9 @@ const toStored = (video: Video): StoredVideo => ({
   id: video.id,
   fullKey: video.masterKey ?? video.phoneKey,
   onDemand: isOnDemand(video.sourceKey) && video.state !== 'failed',
-  betterComes: !video.masterKey && (video.state === 'waiting' || video.state === 'working'),
+  betterComes:
+    video.standIn === null && !video.masterKey && (video.state === 'waiting' || video.state === 'working'),
+  arrives: promiseOf(video, video.made.phone ?? video.probe),
   phoneKey: video.phoneKey,
   compatibleKey: video.compatibleKey,
   sizes: sizesOf(video),

@@ -4,6 +4,7 @@ import type { Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { cancelJobs } from '../jobs/queue.ts'
 import { urlOf } from '../storage/layout.ts'
+import { mayBeMade } from './stand-in.ts'
 import { VERSIONS } from './versions.ts'
 import { videoIdOf } from './video-address.ts'
 import { addVideoJob, subjectOf } from './video-jobs.ts'
@@ -76,7 +77,8 @@ export async function retryVideo(shop: Shop, videoId: number) {
     for (const version of VERSIONS) {
       // not every film needs one for every player
       const isWanted = version !== 'compatible' || video.made.compatible !== undefined
-      if (isWanted && !isMade(version)) await addVideoJob(tx, version, video, shop.now())
+      if (isWanted && !isMade(version) && mayBeMade(video, version))
+        await addVideoJob(tx, version, video, shop.now())
     }
   })
   shop.worker.wake('previews')

@@ -23,6 +23,7 @@ import { dueWhenNamed } from './nameless-film.ts'
 import { isWithoutContents } from './refuse-cut-off.ts'
 import { removeLater } from './remove-files.ts'
 import { showPreview } from './show-preview.ts'
+import { mayBeMade } from './stand-in.ts'
 import { suspectLog } from './suspect-log.ts'
 import { LONG_GROUP, takeFrames } from './take-frames.ts'
 import { addVideoJob } from './video-jobs.ts'
@@ -114,7 +115,9 @@ export async function makePreview(
   const { gradeVersion } = video
   const versions = ['phone', 'master', ...(needsCompatible(source) ? ['compatible' as const] : [])] as const
   // another poster, or other ten seconds, leave the film itself as it is
-  const missing = versions.filter((work) => video.made[work]?.gradeVersion !== gradeVersion)
+  const missing = versions.filter(
+    (work) => video.made[work]?.gradeVersion !== gradeVersion && mayBeMade(video, work),
+  )
   return {
     write: async (tx) => {
       await showPreview(tx, video, to, { ...size, bytes, gradeVersion })

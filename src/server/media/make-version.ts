@@ -159,12 +159,20 @@ function saveVersion(
       const row = await tx.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const made = { ...JSON.parse(row.made), [version]: file.made }
       if (file.alone) delete made.compatible
+      const stoodIn = version === 'master' && row.standIn !== null
+      // a phone's copy of ten seconds is no copy of this film
+      const isPiece =
+        stoodIn && row.standIn === 'piece' && made.phone?.gradeVersion !== file.made.gradeVersion
+      if (isPiece) delete made.phone
       await tx
         .updateTable('video')
         .set({ [column]: file.key, made: JSON.stringify(made) })
+        .$if(stoodIn, (film) => film.set({ standIn: null }))
+        .$if(isPiece, (film) => film.set({ phoneKey: null }))
         .where('id', '=', id)
         .execute()
       if (row[column] !== row.sourceKey) await removeLater(tx, [row[column]], file.key, now())
+      if (isPiece) await removeLater(tx, [row.phoneKey], file.key, now())
       if (file.alone) await dropCompatible(tx, row, now())
       await putOnSale(tx, id)
       await markReady(tx, id)

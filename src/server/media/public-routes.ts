@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { PUBLIC_FILES } from '../../contract/video-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
@@ -36,6 +37,7 @@ export const publicFileRoutes =
         if (videoId === null || !(await maySee(request, reply, videoId))) return notFound('file')
         const file = (await storage.open(key)) ?? notFound('file')
         const fileName = key.split('/').at(-1) ?? ''
+        if (fileName === PUBLIC_FILES.preview) shop.previewViews.note(request, videoId)
         return sendFile(request, reply, file, { fileName, download: false, cacheControl: CACHE_CONTROL })
       },
     })

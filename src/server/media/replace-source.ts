@@ -6,7 +6,7 @@ import { makeAnew } from './edit-video.ts'
 import { removeLater } from './remove-files.ts'
 import { findVideo } from './video-row.ts'
 
-interface NewSource {
+export interface NewSource {
   sourceKey: string
   sourceName: string
   sourceBytes: number

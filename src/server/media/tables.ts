@@ -38,6 +38,17 @@ interface VideoTable {
   cutKey: string | null
   /** The colours of three moments of the source, through the grade: what is made is compared with them. */
   reference: Json | null
+  /**
+   * What buyers have until the master is finished, where the run went on sale before its own file came: a small copy of all
+   * of it, or a piece. Null for every other film.
+   */
+  standIn: 'proxy' | 'piece' | null
+  /** `4K`, as the camera's file is said to be; null where that is not known. */
+  masterQuality: string | null
+  /** When the master's file took the stand-in's place. */
+  masterAt: Time | null
+  /** How often its preview was begun while the master was not here. */
+  watched: Generated<number>
   /** Its buyers keep what they have. */
   deletedAt: Time | null
   createdAt: Time

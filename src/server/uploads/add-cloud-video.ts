@@ -1,8 +1,11 @@
 import type { AddedVideo, CloudVideo } from '../../contract/cloud-video.ts'
 import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
 import { ShopError } from '../http/errors.ts'
+import { videoAddress } from '../media/video-address.ts'
 import { incomingKey } from '../storage/layout.ts'
 import { riderOfClip } from '../weekend/clip-film.ts'
+import { addClipFilm } from './add-clip-film.ts'
 import { addVideo } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 import { ownerOf } from './video-owner.ts'
@@ -17,11 +20,22 @@ export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<Add
   if (!file)
     throw new ShopError('incoming-file-not-found', `There is no file ${fileName} in the incoming folder`)
   await file.close()
-  return addVideo(shop, {
-    sourceKey,
-    sourceName: fileName,
-    sourceBytes: file.size,
-    grade: gradingSettings,
-    ...(clipId ? { clipId } : await ownerOf(shop.db, { riderName, eventId, horse: 1 })),
-  })
+  const source = { sourceKey, sourceName: fileName, sourceBytes: file.size }
+  if (!clipId)
+    return addVideo(shop, {
+      ...source,
+      grade: gradingSettings,
+      ...(await ownerOf(shop.db, { riderName, eventId, horse: 1 })),
+    })
+  const { videoId } = await addClipFilm(shop, source, { clipId, carries: 'master', grade: gradingSettings })
+  return { videoId, riderId: await riderOfFilm(shop.db, videoId) }
 }
+
+const riderOfFilm = async (db: Db, videoId: number): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('horse')
+      .select('riderId')
+      .where('videoUrl', '=', videoAddress(videoId))
+      .executeTakeFirst()
+  )?.riderId ?? null

@@ -4,6 +4,7 @@ import { saveHorses } from '../catalogue/horses.ts'
 import { insertRiders } from '../catalogue/insert-riders.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { videoAddress } from '../media/video-address.ts'
 import { addVideoJob } from '../media/video-jobs.ts'
@@ -41,6 +42,8 @@ export async function addVideo(
 interface Wishes {
   owner: VideoOwner | null
   grade: Grade
+  /** Where the file is not the camera's own, and what that will be. */
+  stand?: Pick<RowOf<'video'>, 'standIn' | 'masterQuality'>
 }
 
 /** The same where it is said only at the last moment whose it is. What is written `alongside` is written with it or not at all. */
@@ -52,11 +55,12 @@ export async function addFilm(
 ): Promise<{ videoId: number; riderId: number | null }> {
   const at = shop.now()
   const added = await shop.db.transaction().execute(async (tx) => {
-    const { owner, grade } = await wishes(tx)
+    const { owner, grade, stand } = await wishes(tx)
     const { id: videoId } = await tx
       .insertInto('video')
       .values({
         ...source,
+        ...stand,
         grade: JSON.stringify(
           owner && 'clipId' in owner ? await gradeOfClip(tx, owner.clipId, grade) : grade,
         ),

@@ -4,6 +4,7 @@ import type { Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { replaceSource } from '../media/replace-source.ts'
+import { addClipFilm } from './add-clip-film.ts'
 import { addFilm } from './add-video.ts'
 import { arrivalOf } from './arrival-of.ts'
 import { keyOf } from './upload-files.ts'
@@ -55,7 +56,17 @@ const LOST = 'The bucket no longer has the parts of this file. Please send it ag
 /** A stored file is there for every server, so several may come to this point: one of them adds the video. */
 async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
   const source = { sourceKey, sourceName: row.fileName, sourceBytes: Number(row.bytes) }
-  const replaces = detailsOf(row)?.replaces
+  const details = detailsOf(row)
+  if (details?.clipId) {
+    const { clipId, carries = 'master', gradingSettings: grade } = details
+    const { isTaken } = await addClipFilm(shop, source, { clipId, carries, grade }, async (tx, videoId) => {
+      await takeOver(shop, tx, row)
+      await isAdded(tx, row, videoId)
+    })
+    if (!isTaken) await shop.storage.remove(sourceKey)
+    return
+  }
+  const replaces = details?.replaces
   if (replaces) {
     return replaceSource(shop, replaces, source, async (tx) => {
       await takeOver(shop, tx, row)
@@ -67,10 +78,10 @@ async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
     source,
     async (tx) => {
       // whose it is may have been said a moment ago
-      const details = await takeOver(shop, tx, row)
-      if (!details) return { owner: null, grade: NEUTRAL_GRADE }
-      const { clipId, gradingSettings: grade } = details
-      return { owner: clipId ? { clipId } : await ownerOf(tx, details), grade }
+      const now = await takeOver(shop, tx, row)
+      if (!now) return { owner: null, grade: NEUTRAL_GRADE }
+      const { clipId, gradingSettings: grade } = now
+      return { owner: clipId ? { clipId } : await ownerOf(tx, now), grade }
     },
     (tx, videoId) => isAdded(tx, row, videoId),
   )

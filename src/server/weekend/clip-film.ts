@@ -1,4 +1,5 @@
 import { Grade, isNeutral } from '../../contract/grading.ts'
+import { sizeLabel } from '../../contract/video-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
@@ -18,6 +19,26 @@ export async function riderOfClip(shop: Shop, clipId: number) {
   const runId = matchDay(shop, eventId, day).find(({ id }) => id === clipId)?.runId
   const run = runRows.find(({ id }) => id === runId)
   return { eventId, riderName: run?.riderName ?? name }
+}
+
+/** What there is of a clip already, so that nothing of it comes twice. Holds the event, until the transaction ends. */
+export async function filmOfClip(shop: Shop, tx: Tx, clipId: number) {
+  const { eventId } = await findClip(tx, clipId)
+  await lockEvent(shop, tx, eventId)
+  const film = await tx
+    .selectFrom('clip')
+    .innerJoin('video', 'video.id', 'clip.videoId')
+    .select(['video.id', 'video.standIn', 'video.masterAt', 'video.state'])
+    .where('clip.id', '=', clipId)
+    .where('video.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return film ?? null
+}
+
+/** What the camera's own file is, as far as the browser that read it could say. */
+export async function masterQualityOf(tx: Tx, clipId: number): Promise<string | null> {
+  const { width, height } = await findClip(tx, clipId)
+  return width && height ? sizeLabel({ width, height }) : null
 }
 
 /** A film came of the clip's file: it goes to the run that the clip shows. Gives the rider, where there is one. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clip, NewClip } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
@@ -9,14 +10,26 @@ import { type ClipRow, readClipRows } from './read-day.ts'
 export const listClips = async (db: Db, eventId: number): Promise<Clip[]> =>
   (await readClipRows(db, eventId)).map(toClip)
 
-const toClip = ({ id, name, startedAt, milliseconds, bytes, camera, videoId }: ClipRow): Clip => ({
+const toClip = ({
+  id,
+  name,
+  startedAt,
+  milliseconds,
+  bytes,
+  camera,
+  card,
+  videoId,
+  lacksMaster,
+}: ClipRow): Clip => ({
   id,
   name,
   startedAt,
   seconds: milliseconds / 1000,
   bytes: Number(bytes),
   camera,
+  card,
   videoId,
+  where: videoId === null ? 'card' : lacksMaster ? 'proxy' : 'master',
 })
 
 /** Gives them in the order given. One that was told before is the same; its length may be known better now. */
@@ -24,13 +37,16 @@ export const addClips = (shop: Shop, eventId: number, clips: NewClip[]): Promise
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
     const createdAt = shop.now().toISOString()
-    const rows = clips.map(({ name, camera, bytes, startedAt, seconds }) => ({
+    const rows = clips.map(({ name, camera, bytes, startedAt, seconds, width, height, card = '' }) => ({
       eventId,
       name,
       camera,
       bytes,
       startedAt: new Date(startedAt).toISOString(),
       milliseconds: Math.round(seconds * 1000),
+      width: width ?? null,
+      height: height ?? null,
+      card,
       createdAt,
     }))
     // one statement cannot say the same clip twice
@@ -42,7 +58,12 @@ export const addClips = (shop: Shop, eventId: number, clips: NewClip[]): Promise
         .onConflict((conflict) =>
           conflict
             .columns(['eventId', 'startedAt', 'camera', 'name', 'bytes'])
-            .doUpdateSet(({ ref }) => ({ milliseconds: ref('excluded.milliseconds') })),
+            .doUpdateSet(({ ref, fn }) => ({
+              milliseconds: ref('excluded.milliseconds'),
+              width: fn.coalesce('excluded.width', 'clip.width'),
+              height: fn.coalesce('excluded.height', 'clip.height'),
+              card: sql<string>`case when excluded.card = '' then clip.card else excluded.card end`,
+            })),
         )
         .execute()
     }
@@ -54,5 +75,10 @@ export const addClips = (shop: Shop, eventId: number, clips: NewClip[]): Promise
     })
   })
 
-const keyOf = ({ startedAt, camera, name, bytes }: Omit<NewClip, 'seconds'>) =>
+const keyOf = ({
+  startedAt,
+  camera,
+  name,
+  bytes,
+}: Pick<NewClip, 'startedAt' | 'camera' | 'name' | 'bytes'>) =>
   JSON.stringify([startedAt, camera, name, Number(bytes)])

@@ -2,9 +2,10 @@ import type { ClipToMatch, RunToMatch, Tap as TapToMatch } from '../../contract/
 import type { Tap } from '../../contract/weekend.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
+import { lacksMaster } from '../media/stand-in.ts'
 import { type RunRow, readRunRows } from './runs.ts'
 
-export type ClipRow = RowOf<'clip'>
+export type ClipRow = RowOf<'clip'> & { lacksMaster: number | boolean | null; watched: number | null }
 
 /** What is known of an event's runs, clips and taps, as the matching takes it. */
 export interface Day {
@@ -30,10 +31,12 @@ export async function readDay(db: Db, eventId: number) {
 export const readClipRows = (db: Db, eventId: number): Promise<ClipRow[]> =>
   db
     .selectFrom('clip')
-    .selectAll()
-    .where('eventId', '=', eventId)
-    .orderBy('startedAt')
-    .orderBy('id')
+    .leftJoin('video', 'video.id', 'clip.videoId')
+    .selectAll('clip')
+    .select(['video.watched', lacksMaster().as('lacksMaster')])
+    .where('clip.eventId', '=', eventId)
+    .orderBy('clip.startedAt')
+    .orderBy('clip.id')
     .execute()
 
 /** In the order of their times, without those that were taken back. */

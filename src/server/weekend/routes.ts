@@ -10,6 +10,7 @@ import { addClips, listClips } from './clips.ts'
 import { decideClip, undecideClip } from './decide-clip.ts'
 import { decideClips } from './decide-clips.ts'
 import { readMatching } from './matching.ts'
+import { readNeeds } from './needs.ts'
 import { readTaps } from './read-day.ts'
 import { readRuns } from './runs.ts'
 import { saveOrder } from './save-order.ts'
@@ -55,6 +56,11 @@ export const weekendRoutes =
     mount(calls.readMatching, async ({ params }) => {
       await refuseWrongEvent(params.id)
       return readMatching(shop, db, params.id)
+    })
+
+    mount(calls.readNeeds, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      return { clips: await readNeeds(shop, params.id) }
     })
 
     mount(calls.decideClip, ({ params, body }) => decideClip(shop, params.id, body.runId))

@@ -38,6 +38,11 @@ interface ClipTable {
   /** What the owner was shown for it and let stand while deciding on a later one; it counts where `seen` is set. */
   seenRunId: Generated<number | null>
   seen: Generated<Flag>
+  /** In pixels, where the browser that read it could say. */
+  width: number | null
+  height: number | null
+  /** The name of the folder that it was read from, by which the owner finds the card again. */
+  card: Generated<string>
   /** What was made of its file. */
   videoId: Generated<number | null>
   createdAt: Time

@@ -15,6 +15,7 @@ export function WhatIsBought({
   horses: number[]
 }) {
   const quality = qualityOf(rider)
+  const arrives = rider.horses.find((one) => one.arrives && horses.includes(one.horse))?.arrives
   const names = rider.horses.flatMap(({ horse, name }) => (name && horses.includes(horse) ? [name] : []))
   return (
     <div className="-mt-2 mb-6 flex items-center gap-4">
@@ -33,6 +34,7 @@ export function WhatIsBought({
             <Badge>{quality}</Badge>
           </p>
         )}
+        {arrives && <p className="mt-1.5 text-sm text-amber">{arrives}</p>}
       </div>
     </div>
   )

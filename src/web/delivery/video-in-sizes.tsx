@@ -10,6 +10,7 @@ interface VideoInSizesProps {
   fileName: string
   sizes?: VideoSize[]
   betterComes?: boolean
+  arrives?: string | undefined
   autoPlay?: boolean
   muted?: boolean
   poster?: string
@@ -23,6 +24,7 @@ export function VideoInSizes({
   fileName,
   sizes = [],
   betterComes,
+  arrives,
   ...screen
 }: VideoInSizesProps) {
   const [chosen, choose] = useState<VideoSize['size']>(() => (isPhone() ? 'phone' : 'full'))
@@ -42,6 +44,11 @@ export function VideoInSizes({
         {betterComes && (
           <p role="status" className="text-dust text-sm">
             This is the phone size. The full size is still being made, and comes under this same link.
+          </p>
+        )}
+        {arrives && (
+          <p role="status" className="text-dust text-sm">
+            {arrives}. We write to you then, and it opens under this same link.
           </p>
         )}
         {sizes.length > 1 && (

@@ -34,6 +34,7 @@ export const weekend: Scenarios<typeof calls> = {
   listClips: { 'event-not-found': noSuch },
   addClips: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { clips: [clip] } }) },
   readMatching: { 'event-not-found': noSuch },
+  readNeeds: { 'event-not-found': noSuch },
   decideClip: {
     'clip-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { runId: null } }),
     'run-not-found': async (world, ask) =>

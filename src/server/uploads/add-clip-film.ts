@@ -1,0 +1,72 @@
+import type { Grade } from '../../contract/grading.ts'
+import type { VideoDetails } from '../../contract/upload.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../db/open.ts'
+import type { NewSource } from '../media/replace-source.ts'
+import { takeMaster } from '../media/take-master.ts'
+import { filmOfClip, masterQualityOf } from '../weekend/clip-film.ts'
+import { addFilm } from './add-video.ts'
+
+interface FileOfClip {
+  clipId: number
+  carries: NonNullable<VideoDetails['carries']>
+  grade: Grade
+}
+
+interface Added {
+  videoId: number
+  /** False where the shop had it already, from another card or computer: then the file is nobody's. */
+  isTaken: boolean
+}
+
+class IsHere extends Error {
+  readonly videoId: number
+  constructor(videoId: number) {
+    super('There is such a file of this clip already')
+    this.videoId = videoId
+  }
+}
+
+/**
+ * Takes a file of a clip: its small copy puts the run on sale, its master takes the small copy's place under the same links.
+ * A small copy of what is here already is not taken, nor the same master twice.
+ */
+export async function addClipFilm(
+  shop: Shop,
+  source: NewSource,
+  { clipId, carries, grade }: FileOfClip,
+  alongside: (tx: Tx, videoId: number) => Promise<unknown> = async () => {},
+): Promise<Added> {
+  const held = await shop.db.transaction().execute((tx) => filmOfClip(shop, tx, clipId))
+  try {
+    if (held && carries !== 'master') throw new IsHere(held.id)
+    if (held && held.standIn !== null) {
+      if (held.masterAt !== null && held.state !== 'failed') throw new IsHere(held.id)
+      await takeMaster(shop, held.id, source, async (tx) => {
+        const now = await filmOfClip(shop, tx, clipId)
+        // another server took the same file a moment ago
+        if (now?.standIn === null) throw new IsHere(held.id)
+        await alongside(tx, held.id)
+      })
+      return { videoId: held.id, isTaken: true }
+    }
+    const { videoId } = await addFilm(
+      shop,
+      source,
+      async (tx) => {
+        const now = carries === 'master' ? null : await filmOfClip(shop, tx, clipId)
+        if (now) throw new IsHere(now.id)
+        if (carries === 'master') return { owner: { clipId }, grade }
+        const stand = { standIn: carries, masterQuality: await masterQualityOf(tx, clipId) }
+        return { owner: { clipId }, grade, stand }
+      },
+      alongside,
+    )
+    return { videoId, isTaken: true }
+  } catch (error) {
+    if (!(error instanceof IsHere)) throw error
+    const { videoId } = error
+    await shop.db.transaction().execute((tx) => alongside(tx, videoId))
+    return { videoId, isTaken: false }
+  }
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Alarm } from '../../src/contract/alarm.ts'
+import { Order } from '../../src/contract/order.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { serveMasters } from '../../src/server/delivery/serve-masters.ts'
+import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import { api } from '../support/addresses.ts'
+import { buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { putFile } from '../support/clips.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+
+const HOUR = 60 * 60 * 1000
+const PROMISE = 'HD now, 4K when it has arrived'
+
+let mail: MailServer
+let test: TestShop
+let admin: Client
+let weekend: TestWeekend
+let clipIds: number[]
+let buyers = 0
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await openTestShop({ ...mail.env, WORKER: '0' })
+  test.stopTime()
+  admin = await test.admin()
+  await admin.send('PUT', '/api/shop', { timeZone: 'America/Chicago' })
+})
+beforeEach(async () => {
+  weekend = await openWeekend(admin)
+  const { runs } = await weekend.setOrder([
+    line(['Open', 1, 'Dallas Burns', 'Dash']),
+    line(['Open', 2, 'Amy Cole', 'Blue']),
+  ])
+  const { clips } = await weekend.addClips(
+    [0, 1].map((index) => ({
+      ...{ name: `C000${index}.MP4`, seconds: 20, bytes: 1000 + index, camera: 'Sony FX3' },
+      ...{ startedAt: new Date(Date.UTC(2026, 5, 13, 2, 0, index * 45)).toISOString() },
+      ...{ width: 3840, height: 2160, card: 'CARD A' },
+    })),
+  )
+  clipIds = clips.map(({ id }) => id)
+  for (const [index, id] of clipIds.entries()) await weekend.decide(id, runs[index]?.id ?? null)
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+
+/** Sends a file of a clip as the clips page does, and gives its film. */
+async function send(clip: number, carries?: 'master' | 'proxy' | 'piece') {
+  const bytes = randomBytes(900)
+  const details = { clipId: clipIds[clip] ?? 0, ...(carries && { carries }) }
+  const { id } = await announce(admin, { bytes: bytes.length, details })
+  await sendBytes(test.url, admin, id, bytes)
+  await seal(admin, id, checksumOf(bytes))
+  const done = await untilFinished(admin, id)
+  expect(done).toMatchObject({ state: 'done', error: null })
+  return { videoId: done.videoId ?? 0, bytes }
+}
+const row = (id: number) =>
+  test.shop.db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const size = (width: number, height: number, gradeVersion: number) => ({
+  gradeVersion,
+  width,
+  height,
+  bytes: 5,
+})
+
+/** As the worker leaves a film whose small copy, or whose own file, is finished. */
+async function finish(id: number, version: 'phone' | 'master') {
+  const { gradeVersion, made } = await row(id)
+  const key = `sold/${id}-${version}.mp4`
+  await test.shop.storage.put(key, Buffer.from(version))
+  const phone = size(1280, 720, gradeVersion)
+  const master = size(3840, 2160, gradeVersion)
+  await test.shop.db
+    .updateTable('video')
+    .set({ state: 'ready', forSale: 1 })
+    .set(version === 'phone' ? { phoneKey: key } : { masterKey: key, standIn: null })
+    .set({ made: JSON.stringify({ ...JSON.parse(made), ...(version === 'phone' ? { phone } : { master }) }) })
+    .where('id', '=', id)
+    .execute()
+  test.shop.responses.invalidateEverywhere()
+}
+const riderNamed = async (name: string) => {
+  const found = (await weekend.riders()).find((rider) => rider.name === name)
+  return test.visitor().get(Rider, api.rider(found?.id ?? 0))
+}
+async function sell(name: string) {
+  const buyer = test.visitor()
+  const email = `buyer-${++buyers}@example.com`
+  const { orderUrl } = await buy(buyer, { rider: await riderNamed(name), email })
+  const read = () => buyer.get(Order, api.order(tokenOf({ orderUrl })))
+  return { email, orderUrl, read }
+}
+async function lettersTo(email: string) {
+  await serveMasters(test.shop)
+  await sendLetters(test.shop)
+  return mail.letterTo(email)
+}
+
+describe('a run that is sold by its small copy', () => {
+  it('is for sale at once, and nobody is told that it is more than that', async () => {
+    const { videoId } = await send(0, 'proxy')
+    expect((await weekend.clips()).clips.map(({ where }) => where)).toEqual(['proxy', 'card'])
+    await finish(videoId, 'phone')
+    expect(await riderNamed('Dallas Burns')).toMatchObject({
+      available: true,
+      horses: [{ quality: 'HD', arrives: PROMISE, available: true }],
+    })
+  })
+
+  it('has its buyer told before and after paying, and given the small copy', async () => {
+    const { videoId } = await send(0, 'proxy')
+    await finish(videoId, 'phone')
+    const { email, read } = await sell('Dallas Burns')
+    expect((await read()).videos).toMatchObject([
+      { ready: true, arrives: PROMISE, betterComes: false, sizes: [{ size: 'phone', height: 720 }] },
+    ])
+    const [letter] = await lettersTo(email)
+    expect(letter?.text).toContain(`${PROMISE}. We write to you then`)
+  })
+
+  it('becomes the master under the same link, with one letter, and stays on sale meanwhile', async () => {
+    const { videoId } = await send(0, 'proxy')
+    await finish(videoId, 'phone')
+    const { email, orderUrl, read } = await sell('Dallas Burns')
+    const master = await send(0)
+    expect(master.videoId).toBe(videoId)
+    expect(await row(videoId)).toMatchObject({ forSale: 1, state: 'waiting', standIn: 'proxy' })
+    expect((await read()).videos).toMatchObject([{ ready: true, arrives: PROMISE }])
+    expect(await riderNamed('Dallas Burns')).toMatchObject({
+      available: true,
+      horses: [{ arrives: PROMISE }],
+    })
+    expect(await lettersTo(email)).toHaveLength(1)
+    await finish(videoId, 'master')
+    const [, here, ...more] = await lettersTo(email)
+    expect([here?.headers.get('subject'), more]).toEqual([
+      expect.stringMatching(/^Your 4K video of Dallas Burns is here/),
+      [],
+    ])
+    expect(here?.text).toContain(new URL(orderUrl).pathname)
+    expect(await lettersTo(email)).toHaveLength(2)
+    expect((await read()).videos[0]).toMatchObject({ sizes: [{ size: 'full', height: 2160 }, {}] })
+    expect((await read()).videos[0]?.arrives).toBeUndefined()
+    expect((await riderNamed('Dallas Burns')).horses).toMatchObject([{ quality: '4K' }])
+    expect((await weekend.clips()).clips[0]).toMatchObject({ videoId, where: 'master' })
+  })
+
+  it('writes no such letter to who bought the master, nor to who has the money back', async () => {
+    const { videoId } = await send(0, 'proxy')
+    await finish(videoId, 'phone')
+    const early = await sell('Dallas Burns')
+    await send(0)
+    await finish(videoId, 'master')
+    const late = await sell('Dallas Burns')
+    await test.shop.db
+      .updateTable('purchase')
+      .set({ status: 'refunded' })
+      .where('email', '=', early.email)
+      .execute()
+    expect(await lettersTo(late.email)).toHaveLength(1)
+    expect(await lettersTo(early.email)).toEqual([])
+    const waiting = test.shop.db
+      .selectFrom('masterWait')
+      .innerJoin('purchase', 'purchase.id', 'masterWait.purchaseId')
+      .where('purchase.email', 'in', [early.email, late.email])
+      .select('purchase.email')
+    expect(await waiting.execute()).toEqual([])
+  })
+
+  it('is not taken twice, nor in the place of the master', async () => {
+    const { videoId } = await send(0, 'proxy')
+    expect((await send(0, 'proxy')).videoId).toBe(videoId)
+    await send(0)
+    expect((await send(0)).videoId).toBe(videoId)
+    const { sourceKey } = await row(videoId)
+    expect((await send(0, 'piece')).videoId).toBe(videoId)
+    expect((await row(videoId)).sourceKey).toBe(sourceKey)
+  })
+
+  it('takes the master from the storage too', async () => {
+    const { videoId } = await send(0, 'proxy')
+    await putFile(test.shop, 'C0000.MP4', 'the camera’s own')
+    const body = { fileName: 'C0000.MP4', clipId: clipIds[0] }
+    const added = await admin.send('POST', '/api/admin/add-cloud-video', body)
+    expect(JSON.parse(added.text)).toMatchObject({ videoId })
+    expect(await row(videoId)).toMatchObject({ sourceKey: 'incoming/C0000.MP4', sourceName: 'C0000.MP4' })
+  })
+
+  it('is nothing for a file that is no clip’s', async () => {
+    const details = { riderName: 'Jane', eventId: weekend.eventId, carries: 'proxy' as const }
+    const body = { fileName: 'run.mp4', bytes: 9, details }
+    expect(await admin.send('POST', '/api/admin/uploads', body)).toMatchObject({
+      status: 400,
+      text: 'Only a clip has a small copy or a piece',
+    })
+  })
+
+  it('is said to be ten seconds where it is a piece', async () => {
+    const { videoId } = await send(1, 'piece')
+    await finish(videoId, 'phone')
+    expect((await riderNamed('Amy Cole')).horses).toMatchObject([
+      { quality: null, arrives: 'Ten seconds now, all of it in 4K when it has arrived' },
+    ])
+  })
+})
+
+describe('a master that does not come', () => {
+  it('is an alarm after a day, with the file’s name, its card and its date', async () => {
+    const { videoId } = await send(1, 'proxy')
+    await finish(videoId, 'phone')
+    const { email } = await sell('Amy Cole')
+    const alarms = async () =>
+      (await admin.get(z.array(Alarm), api.alarms)).filter(({ kind }) => kind === 'master-missing')
+    test.later(23 * HOUR)
+    expect((await alarms()).filter(({ sentence }) => sentence.includes(email))).toEqual([])
+    test.later(2 * HOUR)
+    const [alarm] = (await alarms()).filter(({ sentence }) => sentence.includes(email))
+    expect(alarm?.sentence).toContain('Please send C0001.MP4 (card CARD A, Sony FX3, filmed June 12, 2026).')
+    await send(1)
+    expect((await alarms()).filter(({ sentence }) => sentence.includes(email))).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { Order } from '../../src/contract/order.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { addClipFilm } from '../../src/server/uploads/add-clip-film.ts'
+import { api } from '../support/addresses.ts'
+import { buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { fileOf, startWork, whenEnded } from '../support/clips.ts'
+import { look, makeClip } from '../support/make-clip.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+let test: TestShop
+let admin: Client
+let riderId: number
+let clipId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  const weekend = await openWeekend(admin)
+  const { runs } = await weekend.setOrder([line(['Open', 1, 'Dallas Burns', 'Dash'])])
+  const clip = { name: 'C0001.MP4', startedAt: '2026-06-12T15:00:00Z', seconds: 2, bytes: 1000, camera: 'A' }
+  const { clips } = await weekend.addClips([{ ...clip, width: 3840, height: 2160 }])
+  clipId = clips[0]?.id ?? 0
+  riderId = runs[0]?.riderId ?? 0
+  await weekend.decide(clipId, runs[0]?.id ?? null)
+  startWork(test.shop)
+})
+afterAll(() => test.close())
+
+/** A file of the clip, as an upload leaves it in the storage. */
+async function take(carries: 'proxy' | 'piece' | 'master', size: string) {
+  const sourceKey = `sources/${crypto.randomUUID()}.mp4`
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=2`]
+  await makeClip(fileOf(test.shop, sourceKey), { picture })
+  const source = { sourceKey, sourceName: 'C0001.MP4', sourceBytes: 1000 }
+  const { videoId } = await addClipFilm(test.shop, source, { clipId, carries, grade: NEUTRAL_GRADE })
+  return whenEnded(test.shop, videoId, 150_000)
+}
+
+it('a small copy is sold as what it is, then the master takes its place under the same link', async () => {
+  const small = await take('proxy', '160x90')
+  expect(small).toMatchObject({
+    state: 'ready',
+    forSale: 1,
+    masterKey: null,
+    standIn: 'proxy',
+    masterAt: null,
+  })
+  const buyer = test.visitor()
+  const rider = await buyer.get(Rider, api.rider(riderId))
+  expect(rider.horses).toMatchObject([{ arrives: '90p now, 4K when it has arrived', quality: '90p' }])
+  const { orderUrl } = await buy(buyer, { rider, email: 'ann@example.com' })
+  const large = await take('master', '320x180')
+  expect(large).toMatchObject({ id: small.id, state: 'ready', forSale: 1, standIn: null })
+  expect((await look(fileOf(test.shop, large.masterKey ?? ''))).video).toMatchObject({ width: 320 })
+  expect((await look(fileOf(test.shop, large.phoneKey ?? ''))).video).toMatchObject({ width: 320 })
+  const { videos } = await buyer.get(Order, api.order(tokenOf({ orderUrl })))
+  expect(videos[0]).toMatchObject({ ready: true, sizes: [{ size: 'full', width: 320 }, { size: 'phone' }] })
+  expect(videos[0]).not.toHaveProperty('arrives')
+  const letters = () =>
+    test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', 'ann@example.com').execute()
+  await expect
+    .poll(async () => (await letters()).map(({ kind }) => kind), { timeout: 30_000 })
+    .toEqual(['order', 'master-here'])
+})

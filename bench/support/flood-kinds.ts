@@ -27,6 +27,14 @@ export const floodKinds = (eventId: number): FloodKind[] => [
     what: 'a page of a rider that is not there',
     path: (n) => `${eventPath(eventId)}?rider=${90_000_000 + n}`,
   },
+  {
+    what: 'a made-up key of a rider',
+    path: (n) => `${eventPath(eventId)}?rider=1&key=${madeUp(n).slice(-16)}`,
+  },
+  {
+    what: 'riders, with a made-up key',
+    path: (n) => `${api.eventRiders(eventId)}&linkKey=${madeUp(n).slice(-16)}`,
+  },
   { what: 'a made-up way to render', path: (n) => `/?render=x${n}` },
   { what: 'steps back in the address', path: (n) => `/x${n}/..${eventPath(eventId)}` },
   { what: 'a made-up order', path: (n) => orderPath(madeUp(n)) },

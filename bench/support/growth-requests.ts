@@ -9,7 +9,7 @@ export const GROWTH_REQUESTS: Record<string, (asked: Asked) => string> = {
   'page of the sports': () => patterns.sports,
   'page of a sport’s events': ({ sportId }) => sportEventsPath(sportId),
   'page of an event': ({ eventId }) => eventPath(eventId),
-  'page of a rider': ({ eventId, riderId }) => riderPath(eventId, riderId),
+  'page of a rider': ({ eventId, riderId }) => riderPath({ id: riderId, eventId }),
   'page of the portfolio': () => patterns.myWork,
   sitemap: () => '/sitemap.xml',
   sports: () => api.sports,

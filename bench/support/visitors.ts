@@ -145,7 +145,7 @@ export async function visit(
     const sent = oneEvent()
     const rider = sent && oneOf(sent.riders)
     if (sent && rider && chance.happens(COME_BY_LINK))
-      await browser.open('page of a rider', riderPath(sent.id, rider))
+      await browser.open('page of a rider', riderPath({ id: rider, eventId: sent.id }))
     else await browser.open('home page', patterns.home)
     const steps = Math.ceil(chance.next() * MOST_STEPS)
     for (let step = 0; step < steps; step++) {

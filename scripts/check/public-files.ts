@@ -33,6 +33,7 @@ export const publicFiles: PublicFiles = {
     'riders.ts',
     'running-order.ts',
     'sports.ts',
+    'unlisted.ts',
     'visible.ts',
   ],
   'server/checkout': ['card-testing-alarm.ts', 'insert-sale.ts', 'rider-for-sale.ts', 'settle-payment.ts'],

@@ -24,6 +24,9 @@ export const IdText = z.coerce
   .positive(WHOLE_NUMBER)
   .max(LARGEST_ID, WHOLE_NUMBER)
 
+/** What the link of an unlisted rider has. */
+export const LinkKey = z.string().max(40).optional()
+
 export const IdParam = z.object({ id: IdText })
 
 const isWebAddress = (text: string) => {

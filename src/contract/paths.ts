@@ -15,7 +15,16 @@ export const sportEventsPath = (sportId: number) => `/sport/${sportId}/events`
 export const eventPath = (eventId: number) => `/event/${eventId}`
 /** Said over a loudspeaker, and led on to the event's page. */
 export const shortPath = (word: string) => `/e/${word}`
-export const riderPath = (eventId: number, riderId: number) => `/event/${eventId}?rider=${riderId}`
+/** The link of an unlisted rider is the only way to it. */
+export const riderPath = ({
+  id,
+  eventId,
+  linkKey,
+}: {
+  id: number
+  eventId: number
+  linkKey?: string | null
+}) => `/event/${eventId}?rider=${id}${linkKey ? `&key=${linkKey}` : ''}`
 export const orderPath = (token: string) => `/order/${token}`
 export const receiptPath = (token: string) => `/order/${token}/receipt`
 /** The page of a video that was handed on, and the film on it. */

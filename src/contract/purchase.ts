@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AskedEmail, Email } from './email.ts'
-import { Id } from './fields.ts'
+import { Id, LinkKey } from './fields.ts'
 import { MAX_HORSES } from './limits.ts'
 
 const AMOUNT = 'Please enter an amount'
@@ -20,6 +20,8 @@ export const StartPurchase = z.object({
   horses: HorseNumbers.optional(),
   /** The browser's own key of this attempt: asking again with it, after a lost signal, starts nothing new. */
   attempt: z.string().min(8).max(100).optional(),
+  /** Of an unlisted rider. */
+  linkKey: LinkKey,
 })
 export type StartPurchase = z.infer<typeof StartPurchase>
 
@@ -56,6 +58,7 @@ export const CancelPayment = z.object({ paymentIntentId: z.string().min(1).max(2
 export const PurchaseCheckQuery = z.object({
   email: AskedEmail,
   riderId: z.coerce.number().int().positive().max(2_147_483_647),
+  linkKey: LinkKey,
 })
 
 export const PurchaseCheck = z.object({ purchased: z.boolean(), soldOut: z.boolean() })

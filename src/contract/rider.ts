@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AskedEmail } from './email.ts'
-import { Id, IdText, optionalText, Price, requiredId, requiredText, WebAddress } from './fields.ts'
+import { Id, IdText, LinkKey, optionalText, Price, requiredId, requiredText, WebAddress } from './fields.ts'
 import { MAX_HORSES } from './limits.ts'
 
 const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
@@ -56,6 +56,8 @@ export const Rider = z.object({
   available: z.boolean(),
   /** Day and class of the runs, beside the name: the same rider in two goes is two riders. */
   go: z.string().optional(),
+  /** Of an unlisted rider, who is in no list and no search: its link has this key. */
+  linkKey: z.string().optional(),
 })
 export type Rider = z.infer<typeof Rider>
 
@@ -78,6 +80,8 @@ export const NewRider = z.object({
     )
     .optional(),
   salesLimit: SalesLimit.nullish(),
+  /** Found by the link alone. Unlisted once more, a rider gets another link. */
+  unlisted: z.boolean().optional(),
 })
 export type NewRider = z.infer<typeof NewRider>
 
@@ -91,5 +95,7 @@ export const RiderQuery = z.object({
   adminView: z.enum(['true', 'false']).optional(),
   /** Where no event is named, visitors get so many at once; the header `link` leads to the next ones. */
   page: IdText.optional(),
+  /** The unlisted rider with this key is listed too, where it is of the event. */
+  linkKey: LinkKey,
 })
 export type RiderQuery = z.infer<typeof RiderQuery>

@@ -38,5 +38,7 @@ export const SharedVideo = z.object({
   fileName: z.string(),
   pictureUrl: z.string(),
   ready: z.boolean(),
+  /** Its page tells whoever is sent the link, and no preview of it, whose run it is. */
+  unlisted: z.literal(true).optional(),
 })
 export type SharedVideo = z.infer<typeof SharedVideo>

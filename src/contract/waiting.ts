@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { Email } from './email.ts'
-import { Id, requiredId } from './fields.ts'
+import { Id, LinkKey, requiredId } from './fields.ts'
 
 /** Somebody wants a letter once a rider's video is there. */
-export const NewWait = z.object({ riderId: requiredId('Please choose a rider'), email: Email })
+export const NewWait = z.object({
+  riderId: requiredId('Please choose a rider'),
+  email: Email,
+  linkKey: LinkKey,
+})
 export type NewWait = z.infer<typeof NewWait>
 
 /** The same whether the address waited for the rider already or not. */

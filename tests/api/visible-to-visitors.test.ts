@@ -89,7 +89,7 @@ describe('what visitors may see', () => {
     expect({
       sports: namesOf(added.sports.filter(({ id }) => isListed(sportEventsPath(id)))),
       events: namesOf(added.events.filter(({ id }) => isListed(eventPath(id)))),
-      riders: namesOf(added.riders.filter(({ id, eventId }) => isListed(riderPath(eventId, id)))),
+      riders: namesOf(added.riders.filter((rider) => isListed(riderPath(rider)))),
     }).toEqual(SEEN)
   })
 
@@ -106,7 +106,7 @@ describe('what visitors may see', () => {
     expect({
       sports: await withPage(added.sports, ({ id }) => sportEventsPath(id)),
       events: await withPage(added.events, ({ id }) => eventPath(id)),
-      riders: await withPage(added.riders, ({ id, eventId }) => riderPath(eventId, id)),
+      riders: await withPage(added.riders, riderPath),
     }).toEqual(SEEN)
   })
 

@@ -87,6 +87,22 @@ describe('who waits for a video that is not up yet', () => {
     expect(letter?.headers.get('subject')).toBe('2 videos are up')
   })
 
+  it('is led to an unlisted rider by its link', async () => {
+    const rider = await addRider(admin, { eventId, name: 'Hidden Child', videoUrl: null, unlisted: true })
+    const wish = { riderId: rider.id, email: 'parent@example.com' }
+    expect((await test.visitor().send('POST', '/api/waiting', wish)).status).toBe(404)
+    const asked = await test.visitor().send('POST', '/api/waiting', { ...wish, linkKey: rider.linkKey })
+    expect(asked.status).toBe(201)
+    expect(await admin.get(z.array(AwaitedRider), '/api/admin/waiting')).toContainEqual(
+      expect.objectContaining({ riderName: 'Hidden Child', people: 1 }),
+    )
+    await putUp(rider.id)
+    nextDayAt(18)
+    await work()
+    const [letter] = mail.letterTo('parent@example.com')
+    expect(letter?.text).toContain(`/event/${eventId}?rider=${rider.id}&key=${rider.linkKey}`)
+  })
+
   it('is written to once an evening at most', async () => {
     const [early, late] = [await withoutFilm('Early Bird'), await withoutFilm('Night Owl')]
     await ask(early.id, 'twice@example.com')

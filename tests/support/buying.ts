@@ -40,6 +40,7 @@ export async function buy(
       amount,
       quantity,
       horses,
+      linkKey: rider.linkKey,
     },
   )
   await answered(z.object({}), client, '/api/sandbox/pay', { clientSecret, cardNumber: '4242424242424242' })

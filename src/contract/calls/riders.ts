@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParam } from '../fields.ts'
+import { IdParam, LinkKey } from '../fields.ts'
 import { NewRider, Rider, RiderChange, RiderQuery } from '../rider.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -23,6 +23,7 @@ export const findRider = endpoint({
   tag: 'riders',
   summary: 'One rider',
   params: IdParam,
+  query: z.object({ linkKey: LinkKey }),
   answer: Rider,
   errors: ['rider-not-found'],
 })

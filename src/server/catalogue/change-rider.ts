@@ -5,10 +5,11 @@ import { notFound, ShopError } from '../http/errors.ts'
 import { readDefaultPrice } from '../shop/settings.ts'
 import { findEvent } from './events.ts'
 import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'
+import { newLinkKey } from './unlisted.ts'
 
 export const changeRider = (db: Db, id: number, change: RiderChange, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { name, eventId, price, thumbnailUrl, horseCount, salesLimit } = change
+    const { name, eventId, price, thumbnailUrl, horseCount, salesLimit, unlisted } = change
     if (eventId !== undefined && !(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
     const priceCents =
       price === null ? await readDefaultPrice(tx) : price === undefined ? null : toCents(price)
@@ -21,6 +22,12 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
         thumbnailUrl: thumbnailUrl === undefined ? row.ref('thumbnailUrl') : thumbnailUrl || null,
         horseCount: horseCount ?? row.ref('horseCount'),
         salesLimit: salesLimit === undefined ? row.ref('salesLimit') : salesLimit,
+        linkKey:
+          unlisted === undefined
+            ? row.ref('linkKey')
+            : unlisted
+              ? row.fn.coalesce('linkKey', row.val(newLinkKey()))
+              : null,
       }))
       .where('id', '=', id)
       .where('deletedAt', 'is', null)

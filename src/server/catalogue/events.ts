@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import type { Audience } from '../http/audience.ts'
 import { notFound } from '../http/errors.ts'
 import { findSport } from './sports.ts'
-import { isVisibleEvent } from './visible.ts'
+import { isVisibleEvent, unlistedOfEvent } from './visible.ts'
 
 const eventsOf = (db: Db, audience: Audience) =>
   db
@@ -13,13 +13,14 @@ const eventsOf = (db: Db, audience: Audience) =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleEvent(audience))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
-    .select(['event.riderCount', 'event.createdAt'])
+    .select(['event.riderCount', 'event.createdAt', unlistedOfEvent().as('unlisted')])
     .orderBy('event.id', 'desc')
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsOf>['executeTakeFirstOrThrow']>>
 
-const toEvent = ({ createdAt: _, ...row }: EventRow): Event => ({
+const toEvent = ({ createdAt: _, unlisted, ...row }: EventRow, { asOwner }: Audience): Event => ({
   ...row,
+  riderCount: asOwner ? row.riderCount : row.riderCount - (unlisted ?? 0),
   thumbnailUrl: eventPicture(row.id, row.thumbnailUrl),
 })
 
@@ -36,7 +37,7 @@ export async function listEvents(
   return rows
     .toSorted((one, other) => (firstDay(one) < firstDay(other) ? 1 : -1))
     .slice(0, limit)
-    .map(toEvent)
+    .map((row) => toEvent(row, audience))
 }
 
 const firstDay = ({ date, createdAt, id }: EventRow) =>
@@ -44,7 +45,7 @@ const firstDay = ({ date, createdAt, id }: EventRow) =>
 
 export async function findEvent(db: Db, id: number, audience: Audience = {}): Promise<Event | null> {
   const row = await eventsOf(db, audience).where('event.id', '=', id).executeTakeFirst()
-  return row ? toEvent(row) : null
+  return row ? toEvent(row, audience) : null
 }
 
 export async function addEvent(db: Db, event: NewEvent, now: Date): Promise<Event> {

@@ -6,6 +6,7 @@ import type { RowOf } from '../db/tables.ts'
 import { RowsRefused } from '../http/errors.ts'
 import { readDefaultPrice } from '../shop/settings.ts'
 import { type HorseChange, horsesIn } from './horses.ts'
+import { newLinkKey } from './unlisted.ts'
 
 // both engines bind some ten thousands of values to one statement
 const ROWS_AT_A_TIME = 500
@@ -29,6 +30,7 @@ export async function insertRiders(
     horseCount: counts[index] ?? 1,
     salesLimit: rider.salesLimit ?? null,
     importId,
+    linkKey: rider.unlisted ? newLinkKey() : null,
     createdAt,
     deletedAt: null,
   }))

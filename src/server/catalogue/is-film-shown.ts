@@ -1,9 +1,13 @@
 import type { Db } from '../db/open.ts'
 import { videoAddress } from '../media/video-address.ts'
-import { isVisibleRider } from './visible.ts'
+import { isListedRider, isVisibleRider } from './visible.ts'
 
-/** Whether visitors may see anything of a film: a rider with it is in the shop. */
-export const isFilmShown = async (db: Db, videoId: number): Promise<boolean> =>
+/** Whether visitors may see anything of a film: a rider with it is in the shop, and listed where it is asked for by number. */
+export const isFilmShown = async (
+  db: Db,
+  videoId: number,
+  { byNumber = false }: { byNumber?: boolean } = {},
+): Promise<boolean> =>
   (await db
     .selectFrom('horse')
     .innerJoin('rider', 'rider.id', 'horse.riderId')
@@ -11,6 +15,6 @@ export const isFilmShown = async (db: Db, videoId: number): Promise<boolean> =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where('horse.videoUrl', '=', videoAddress(videoId))
     .whereRef('horse.horse', '<=', 'rider.horseCount')
-    .where(isVisibleRider())
+    .where(byNumber ? isListedRider() : isVisibleRider())
     .select('horse.riderId')
     .executeTakeFirst()) !== undefined

@@ -7,7 +7,7 @@ import { type Answer, finishAnswer, JSON_TYPE } from '../http/response-cache.ts'
 import { findEvent } from './events.ts'
 import { listRiders } from './riders.ts'
 import { findSport } from './sports.ts'
-import { isVisibleEvent, isVisibleRider } from './visible.ts'
+import { isListedRider, isVisibleEvent, unlistedOfEvent } from './visible.ts'
 
 /** A list that every visitor is given, in which each rider can be found: what one buyer sees otherwise is laid over it. */
 export interface RidersAnswer extends Answer {
@@ -58,14 +58,15 @@ async function finish(riders: Rider[], more: Pick<Answer, 'headers' | 'isKept'>)
 
 /** Counted from the events, so that an address far behind the last page costs nothing. */
 async function countListed(db: Db, sportId: number | undefined): Promise<number> {
-  const { count } = await db
+  const counts = await db
     .selectFrom('event')
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleEvent())
     .$if(sportId !== undefined, (events) => events.where('event.sportId', '=', sportId ?? 0))
-    .select(({ fn }) => fn.sum<number | string | null>('event.riderCount').as('count'))
+    .select(({ fn }) => fn.sum<number | string | null>('event.riderCount').as('all'))
+    .select(({ fn }) => fn.sum<number | string | null>(unlistedOfEvent()).as('unlisted'))
     .executeTakeFirstOrThrow()
-  return Number(count ?? 0)
+  return Number(counts.all ?? 0) - Number(counts.unlisted ?? 0)
 }
 
 const readPage = async (db: Db, sportId: number | undefined, from: number) =>
@@ -74,7 +75,7 @@ const readPage = async (db: Db, sportId: number | undefined, from: number) =>
       .selectFrom('rider')
       .innerJoin('event', 'event.id', 'rider.eventId')
       .innerJoin('sport', 'sport.id', 'event.sportId')
-      .where(isVisibleRider())
+      .where(isListedRider())
       .$if(sportId !== undefined, (riders) => riders.where('event.sportId', '=', sportId ?? 0))
       .select('rider.id')
       .orderBy('rider.id')
@@ -103,7 +104,7 @@ export async function readOwnRiders(db: Db, { email, proven, browser, now }: Ask
   return new Set(rows.map(({ riderId }) => riderId))
 }
 
-/** The list's bytes with these riders in the place of those that every visitor sees. */
+/** The list's bytes with these riders in the place of those that every visitor sees; who is not listed comes last. */
 export function layOver({ plain, ids, starts }: RidersAnswer, own: Rider[]): Buffer {
   const chunks: Buffer[] = []
   let from = 0
@@ -115,5 +116,8 @@ export function layOver({ plain, ids, starts }: RidersAnswer, own: Rider[]): Buf
     // before the comma, or before the bracket of the last one
     from = (starts[index + 1] ?? plain.length) - 1
   }
-  return Buffer.concat([...chunks, plain.subarray(from)])
+  const unlisted = own.filter(({ id }) => !ids.includes(id)).map((rider) => JSON.stringify(rider))
+  if (unlisted.length === 0) return Buffer.concat([...chunks, plain.subarray(from)])
+  const comma = ids.length > 0 ? ',' : ''
+  return Buffer.concat([...chunks, plain.subarray(from, -1), Buffer.from(`${comma}${unlisted.join(',')}]`)])
 }

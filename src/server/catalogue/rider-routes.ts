@@ -16,6 +16,7 @@ import { changeRider } from './change-rider.ts'
 import { removeRider } from './remove.ts'
 import { finishRiders, layOver, readOwnRiders } from './rider-list.ts'
 import { findRider, listRiders, type RiderSearch } from './riders.ts'
+import { unlistedFor } from './unlisted.ts'
 
 export const riderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -28,14 +29,14 @@ export const riderRoutes =
       (await findRider(db, id, { now: shop.now(), asOwner: true, videos: true })) ?? notFound('rider')
 
     mountSent(calls.listRiders, (request, reply) => {
-      const { email, adminView, page, ...listed } = request.query
+      const { email, adminView, page, linkKey, ...listed } = request.query
       const { eventId, sportId } = listed
       const ofPage = { ...listed, page: eventId === undefined ? (page ?? 1) : 1 }
       const nextPage = `<${addressOf(calls.listRiders, { query: { sportId, page: ofPage.page + 1 } })}>; rel="next"`
       const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}, page ${ofPage.page}`
       const make = () => finishRiders(db, ofPage, { now: shop.now(), nextPage })
       const browser = payingBrowserOf(request)
-      const isKnown = email !== undefined || isBuyer(request) || browser !== undefined
+      const isKnown = email !== undefined || isBuyer(request) || browser !== undefined || linkKey
       if (!isKnown && !hasSession(request) && adminView !== 'true') {
         return sendKept(shop.responses, request, reply, key, make)
       }
@@ -50,12 +51,13 @@ export const riderRoutes =
         if (adminView === 'true') refuseVisitor()
         const own = await readOwnRiders(db, search)
         const answer = await shop.responses.get(key, make)
-        const riderIds = own.size > 0 ? answer.ids.filter((id) => own.has(id)) : []
+        const unlisted = eventId === undefined ? [] : await unlistedFor(db, { linkKey, proven })
+        const riderIds = [...(own.size > 0 ? answer.ids.filter((id) => own.has(id)) : []), ...unlisted]
         const isPrivate = email !== undefined || own.size > 0
         const cacheControl = isPrivate ? 'private, no-store' : undefined
         if (riderIds.length === 0) sendAnswer(request, reply, answer, cacheControl)
         else {
-          const riders = await listRiders(db, { ...search, riderIds })
+          const riders = await listRiders(db, { ...search, ...listed, riderIds, unlisted })
           reply.headers({ 'cache-control': 'private, no-store', ...answer.headers })
           reply.type(JSON_TYPE).send(layOver(answer, riders))
         }
@@ -65,16 +67,21 @@ export const riderRoutes =
 
     mountSent(calls.findRider, async (request, reply) => {
       const { id } = request.params
-      const read = async ({ asOwner = false }: Audience, proven?: RiderSearch['proven']) =>
-        (await findRider(db, id, { now: shop.now(), asOwner, videos: asOwner, proven })) ?? notFound('rider')
+      const { linkKey } = request.query
+      const read = async ({ asOwner = false }: Audience, proven?: RiderSearch['proven']) => {
+        const unlisted = await unlistedFor(db, { linkKey, proven })
+        const search = { now: shop.now(), asOwner, videos: asOwner, proven, unlisted }
+        return (await findRider(db, id, search)) ?? notFound('rider')
+      }
       const proven = isBuyer(request) ? await provenOf(request) : null
       // a cookie that proves nothing is none
-      if (proven === null || proven.orders.length + proven.emails.length === 0) {
+      const isProven = proven !== null && proven.orders.length + proven.emails.length > 0
+      if (!isProven && !linkKey) {
         await sendToAudience(shop, request, reply, `riders/${id}`, (audience) => read(audience))
         return reply
       }
       reply.header('cache-control', 'private, no-store')
-      return await read({ asOwner: await isAdmin(shop, request, reply) }, proven)
+      return await read({ asOwner: await isAdmin(shop, request, reply) }, proven ?? undefined)
     })
 
     mount(calls.addRider, async ({ body }) => {

@@ -16,6 +16,8 @@ export interface RiderSearch extends Audience {
   eventId?: number
   sportId?: number
   riderIds?: number[]
+  /** Which of the unlisted riders are shown; none where nothing is said, and the owner sees all. */
+  unlisted?: number[] | 'all'
   /** Whose `owned` is answered. */
   email?: string
   /** The browser that asks: what it holds itself is not sold out for it. */
@@ -81,6 +83,8 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
       soldOut: rider.salesLimit !== null && (rider.sales ?? 0) + (rider.holds ?? 0) >= rider.salesLimit,
       available: forSale.length > 0,
       ...(go && { go }),
+      // whoever is shown it has come by its link, has bought it, or is the owner
+      ...(rider.linkKey && { linkKey: rider.linkKey }),
     }
   })
 }
@@ -93,12 +97,20 @@ export async function findRider(
   return (await listRiders(db, { ...search, riderIds: [id] }))[0] ?? null
 }
 
-const ridersOf = (db: Db, { eventId, sportId, riderIds, ...audience }: RiderSearch) =>
+const ridersOf = (db: Db, { eventId, sportId, riderIds, unlisted = [], ...audience }: RiderSearch) =>
   db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleRider(audience))
+    .$if(!audience.asOwner && unlisted !== 'all', (riders) =>
+      riders.where(({ or, eb }) =>
+        or([
+          eb('rider.linkKey', 'is', null),
+          ...(unlisted.length > 0 ? [eb('rider.id', 'in', unlisted as number[])] : []),
+        ]),
+      ),
+    )
     .$if(eventId !== undefined, (riders) => riders.where('rider.eventId', '=', eventId ?? 0))
     .$if(sportId !== undefined, (riders) => riders.where('event.sportId', '=', sportId ?? 0))
     .$if(riderIds !== undefined, (riders) => riders.where('rider.id', 'in', riderIds ?? []))
@@ -106,7 +118,12 @@ const ridersOf = (db: Db, { eventId, sportId, riderIds, ...audience }: RiderSear
 const readRiders = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
     .select(['rider.id', 'rider.name', 'rider.eventId', 'rider.priceCents', 'rider.thumbnailUrl'])
-    .select(['rider.horseCount', 'rider.salesLimit', 'event.thumbnailUrl as eventThumbnailUrl'])
+    .select([
+      'rider.horseCount',
+      'rider.salesLimit',
+      'rider.linkKey',
+      'event.thumbnailUrl as eventThumbnailUrl',
+    ])
     .select(({ selectFrom }) => [
       // a limited rider's copies are counted; for all others the guard on the limit makes this no work
       selectFrom('purchase')

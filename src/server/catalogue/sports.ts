@@ -21,26 +21,34 @@ const sportsOf = (db: Db, audience: Audience) =>
         .where('event.deletedAt', 'is', null)
         .select(({ fn }) => fn.sum<number>('riderCount').as('riders'))
         .as('riderCount'),
+      selectFrom('event')
+        .innerJoin('rider', 'rider.eventId', 'event.id')
+        .whereRef('event.sportId', '=', 'sport.id')
+        .where('event.deletedAt', 'is', null)
+        .where('rider.deletedAt', 'is', null)
+        .where('rider.linkKey', 'is not', null)
+        .select(({ fn }) => fn.countAll<number>().as('riders'))
+        .as('unlisted'),
     ])
     .orderBy('sport.id')
 
 type SportRow = Awaited<ReturnType<ReturnType<typeof sportsOf>['executeTakeFirstOrThrow']>>
 
-const toSport = (row: SportRow): Sport => ({
+const toSport = ({ unlisted, ...row }: SportRow, { asOwner }: Audience): Sport => ({
   ...row,
   imageUrl: row.imageUrl || DEFAULT_SPORT_PICTURE,
   isActive: row.isActive === 1,
   eventCount: row.eventCount ?? 0,
-  riderCount: row.riderCount ?? 0,
+  riderCount: (row.riderCount ?? 0) - (asOwner ? 0 : (unlisted ?? 0)),
 })
 
 export async function listSports(db: Db, audience: Audience = {}): Promise<Sport[]> {
-  return (await sportsOf(db, audience).execute()).map(toSport)
+  return (await sportsOf(db, audience).execute()).map((row) => toSport(row, audience))
 }
 
 export async function findSport(db: Db, id: number, audience: Audience = {}): Promise<Sport | null> {
   const row = await sportsOf(db, audience).where('sport.id', '=', id).executeTakeFirst()
-  return row ? toSport(row) : null
+  return row ? toSport(row, audience) : null
 }
 
 export async function addSport(db: Db, sport: NewSport, now: Date): Promise<Sport> {

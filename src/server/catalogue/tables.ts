@@ -35,6 +35,8 @@ interface RiderTable {
   salesLimit: number | null
   /** The start list that it came with. */
   importId: Generated<number | null>
+  /** Of a rider who is found by the link alone; null where everyone finds it. */
+  linkKey: Generated<string | null>
   /** Gone for good: it does not come back with an undo. */
   takenDownAt: Generated<Time | null>
   createdAt: Time

@@ -16,8 +16,24 @@ export function isVisibleEvent(audience?: Audience) {
   return and([eb('event.deletedAt', 'is', null), isVisibleSport(audience)])
 }
 
-/** A rider is shown from the start list on, before there is a video. */
+/** A rider is shown from the start list on, before there is a video. Whoever has the link of an unlisted one sees it too. */
 export function isVisibleRider(audience?: Audience) {
   const { and, eb } = expressionBuilder<Tables, 'rider' | 'event' | 'sport'>()
   return and([eb('rider.deletedAt', 'is', null), isVisibleEvent(audience)])
+}
+
+/** Whoever looks finds it: in lists, in the search, in the sitemap. */
+export function isListedRider() {
+  const { and, eb } = expressionBuilder<Tables, 'rider' | 'event' | 'sport'>()
+  return and([isVisibleRider(), eb('rider.linkKey', 'is', null)])
+}
+
+/** How many riders of the event are in the shop and unlisted: visitors are not told of them. */
+export function unlistedOfEvent() {
+  return expressionBuilder<Tables, 'event'>()
+    .selectFrom('rider')
+    .whereRef('rider.eventId', '=', 'event.id')
+    .where('rider.linkKey', 'is not', null)
+    .where('rider.deletedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('unlisted'))
 }

@@ -1,14 +1,16 @@
-import type { PurchaseCheck } from '../../contract/purchase.ts'
+import type { z } from 'zod'
+import type { PurchaseCheck, PurchaseCheckQuery } from '../../contract/purchase.ts'
 import { findRider } from '../catalogue/riders.ts'
+import { unlistedFor } from '../catalogue/unlisted.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
 
 export async function checkPurchase(
   { db, now }: Shop,
-  riderId: number,
-  email: string,
+  { riderId, email, linkKey }: z.output<typeof PurchaseCheckQuery>,
   browser: string | undefined,
 ): Promise<PurchaseCheck> {
-  const rider = (await findRider(db, riderId, { email, browser, now: now() })) ?? notFound('rider')
+  const unlisted = await unlistedFor(db, { linkKey })
+  const rider = (await findRider(db, riderId, { email, browser, now: now(), unlisted })) ?? notFound('rider')
   return { purchased: rider.owned, soldOut: rider.soldOut }
 }

@@ -51,9 +51,8 @@ export const checkoutRoutes =
     })
 
     mount(calls.checkPurchase, async (request, reply) => {
-      const { riderId, email } = request.query
       reply.header('cache-control', 'no-store')
-      await askers.count(shop, request.ip, email)
-      return checkPurchase(shop, riderId, email, payingBrowserOf(request))
+      await askers.count(shop, request.ip, request.query.email)
+      return checkPurchase(shop, request.query, payingBrowserOf(request))
     })
   }

@@ -45,7 +45,9 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
     const known = await findByIdempotencyKey(tx, wanted, payer)
     if (known) return { checkout: await holdAgain(tx, shop, rider, known), rider, replaced: [] }
-    if (!rider.isVisible) notFound('rider')
+    // an unlisted rider is sold to whoever has its link, and to nobody who counts
+    const isUnlisted = rider.linkKey !== null && rider.linkKey !== wanted.linkKey
+    if (!rider.isVisible || isUnlisted) notFound('rider')
     const offer = await priceOffer(tx, rider, wanted, payer)
     const now = shop.now()
     const replaced = await releaseOtherHolds(tx, {

@@ -12,9 +12,12 @@ export function filmUpLetter({ config: { publicUrl } }: Shop, films: UpFilm[], t
     heading: films.length === 1 ? `${only?.riderName}'s video is up` : `${films.length} videos are up`,
     blocks: [
       text('You asked us to tell you. Watch the preview, and the run is yours a minute after paying.'),
-      ...films.flatMap(({ riderId, riderName, eventId, eventName }) => [
+      ...films.flatMap(({ riderId, riderName, eventId, eventName, linkKey }) => [
         ...(films.length > 1 ? [text(`${riderName}, ${eventName}`)] : [text(eventName)]),
-        link(films.length > 1 ? `See ${riderName}` : 'See the run', publicUrl + riderPath(eventId, riderId)),
+        link(
+          films.length > 1 ? `See ${riderName}` : 'See the run',
+          publicUrl + riderPath({ id: riderId, eventId, linkKey }),
+        ),
       ]),
     ],
     unsubscribe: {

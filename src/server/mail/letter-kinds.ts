@@ -78,6 +78,8 @@ export interface UpFilm {
   riderName: string
   eventId: number
   eventName: string
+  /** Of an unlisted rider; letters that were written earlier have none. */
+  linkKey?: string | null
 }
 
 interface Bought {

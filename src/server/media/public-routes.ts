@@ -21,11 +21,14 @@ const CACHE_CONTROL = `private, max-age=${YEAR}, immutable`
  * that is made on demand has an address that waits for it.
  */
 export const publicFileRoutes =
-  (shop: Shop, isShown: (db: Db, videoId: number) => Promise<boolean>): FastifyPluginAsyncZod =>
+  (
+    shop: Shop,
+    isShown: (db: Db, videoId: number, how: { byNumber: boolean }) => Promise<boolean>,
+  ): FastifyPluginAsyncZod =>
   async (app) => {
     const { storage } = shop
-    const maySee = async (request: FastifyRequest, reply: FastifyReply, videoId: number) =>
-      (await isShown(shop.db, videoId)) || (hasSession(request) && (await isAdmin(shop, request, reply)))
+    const isOwner = async (request: FastifyRequest, reply: FastifyReply) =>
+      hasSession(request) && (await isAdmin(shop, request, reply))
 
     app.route({
       method: ['GET', 'HEAD'],
@@ -34,7 +37,10 @@ export const publicFileRoutes =
       handler: async (request, reply) => {
         const key = `${FOLDERS.public}/${request.params['*']}`
         const videoId = videoOfPublic(key)
-        if (videoId === null || !(await maySee(request, reply, videoId))) return notFound('file')
+        if (videoId === null) return notFound('file')
+        // the folder's name is a secret, which the link of an unlisted rider leads to
+        const isSeen = await isShown(shop.db, videoId, { byNumber: false })
+        if (!isSeen && !(await isOwner(request, reply))) return notFound('file')
         const file = (await storage.open(key)) ?? notFound('file')
         const fileName = key.split('/').at(-1) ?? ''
         if (fileName === PUBLIC_FILES.preview) shop.previewViews.note(request, videoId)
@@ -48,7 +54,8 @@ export const publicFileRoutes =
       schema: { hide: true, params: z.object({ file: z.string().regex(/^\d{1,9}\.mp4$/) }) },
       handler: async (request, reply) => {
         const id = Number.parseInt(request.params.file, 10)
-        if (!(await maySee(request, reply, id))) return notFound('preview')
+        const isSeen = await isShown(shop.db, id, { byNumber: true })
+        if (!isSeen && !(await isOwner(request, reply))) return notFound('preview')
         await makeOnDemand(shop, id)
         const video = await findVideo(shop.db, id)
         if (!video?.previewKey) return notFound('preview')

@@ -1,6 +1,6 @@
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { sharedPath } from '../../contract/paths.ts'
-import { isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
+import { isListedRider, isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
 import type { Db } from '../db/open.ts'
 import { findSharedFilm } from '../sharing/find-shared.ts'
 
@@ -44,7 +44,9 @@ export function askedPage(url: URL): PageAddress & { isCertain: boolean } {
   if (!/^\d+$/.test(id)) return { path: page.path.replace(/:\w+/, 'any'), isCertain: true }
   if (!plainIds.test(id)) return { ...missing(page.path, id), isCertain: true }
   const rider = page.name === 'event' ? url.searchParams.get('rider') : null
-  const query = rider && plainIds.test(rider) ? `?rider=${rider}` : ''
+  const linkKey = url.searchParams.get('key')
+  const key = linkKey ? `&key=${linkKey}` : ''
+  const query = rider && plainIds.test(rider) ? `?rider=${rider}${key}` : ''
   return { path: path + query, isCertain: false }
 }
 
@@ -64,8 +66,9 @@ export async function existingPage(db: Db, { path }: PageAddress): Promise<PageA
   if (kind === 'sport') {
     return (await isSport(db, Number(id))) ? { path } : missing(pageOf('sportEvents').path, id)
   }
-  const [plain = path, rider] = path.split('?rider=')
-  if (rider !== undefined && (await isRider(db, Number(id), Number(rider)))) return { path }
+  const [plain = path, rider, linkKey] = path.split(/\?rider=|&key=/)
+  if (rider !== undefined && linkKey !== undefined && (await isRider(db, id, rider, linkKey))) return { path }
+  if (rider !== undefined && (await isRider(db, id, rider))) return { path: `${plain}?rider=${rider}` }
   return (await isEvent(db, Number(id))) ? { path: plain } : missing(pageOf('event').path, id)
 }
 
@@ -86,14 +89,15 @@ const isEvent = async (db: Db, id: number) =>
     .select('event.id')
     .executeTakeFirst()) !== undefined
 
-const isRider = async (db: Db, eventId: number, id: number) =>
+const isRider = async (db: Db, eventId: string, id: string, linkKey?: string) =>
   (await db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleRider())
-    .where('rider.id', '=', id)
-    .where('rider.eventId', '=', eventId)
+    .where(linkKey === undefined ? isListedRider() : isVisibleRider())
+    .$if(linkKey !== undefined, (riders) => riders.where('rider.linkKey', '=', linkKey ?? ''))
+    .where('rider.id', '=', Number(id))
+    .where('rider.eventId', '=', Number(eventId))
     .select('rider.id')
     .executeTakeFirst()) !== undefined
 

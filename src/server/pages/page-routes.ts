@@ -144,14 +144,16 @@ function withoutLastSlashes(path: string) {
   return path.slice(0, end) + path.slice(whole)
 }
 
+const KEPT_PARTS = { rider: /^\w{1,12}$/, key: /^[\w-]{16}$/, render: /^\w{1,12}$/ }
+
 /** Only what changes a page stays in its address, so that what a visitor appends can't fill the cache. */
 function pagePath(url: string) {
   const end = url.indexOf('?')
   if (end < 0) return url
   const asked = new URLSearchParams(url.slice(end))
-  const kept = ['rider', 'render'].flatMap((name) => {
+  const kept = Object.entries(KEPT_PARTS).flatMap(([name, pattern]) => {
     const value = asked.get(name)
-    return value && /^\w{1,12}$/.test(value) ? [`${name}=${value}`] : []
+    return value && pattern.test(value) ? [`${name}=${value}`] : []
   })
   return url.slice(0, end) + (kept.length > 0 ? `?${kept.join('&')}` : '')
 }

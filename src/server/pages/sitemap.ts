@@ -1,7 +1,7 @@
 import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
-import { isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
+import { isListedRider, isVisibleEvent, isVisibleSport } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
 import { type Answer, finishAnswer } from '../http/response-cache.ts'
 
@@ -27,7 +27,7 @@ export async function sitemap({ db, config }: Shop): Promise<Answer> {
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleRider())
+    .where(isListedRider())
     .select(['rider.id', 'rider.eventId'])
     .orderBy('rider.id', 'desc')
     .limit(MOST)
@@ -36,7 +36,7 @@ export async function sitemap({ db, config }: Shop): Promise<Answer> {
     ...STATIC_PAGES,
     ...sports.map((sport) => sportEventsPath(sport.id)),
     ...events.map((event) => eventPath(event.id)),
-    ...riders.map((rider) => riderPath(rider.eventId, rider.id)),
+    ...riders.map(riderPath),
   ].slice(0, MOST)
   const entries = paths.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`).join('\n')
   return finishAnswer(

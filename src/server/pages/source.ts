@@ -2,6 +2,7 @@ import type { PageSource } from '../../web/server.tsx'
 import { findEvent, listEvents } from '../catalogue/events.ts'
 import { listRiders } from '../catalogue/riders.ts'
 import { findSport, listSports } from '../catalogue/sports.ts'
+import { unlistedFor } from '../catalogue/unlisted.ts'
 import type { Shop } from '../composed-shop.ts'
 import { listPortfolio } from '../portfolio/portfolio.ts'
 import { findShared } from '../sharing/find-shared.ts'
@@ -20,5 +21,6 @@ export const pageSource = (shop: Shop): PageSource => ({
   shared: (token) => findShared(shop, token),
   event: (id) => findEvent(shop.db, id),
   portfolio: () => listPortfolio(shop.db),
-  riders: (eventId) => listRiders(shop.db, { eventId, now: shop.now() }),
+  riders: async (eventId, linkKey) =>
+    listRiders(shop.db, { eventId, now: shop.now(), unlisted: await unlistedFor(shop.db, { linkKey }) }),
 })

@@ -1,5 +1,5 @@
 import type { Findable } from '../../contract/name-search.ts'
-import { isVisibleRider } from '../catalogue/visible.ts'
+import { isListedRider } from '../catalogue/visible.ts'
 import type { Db } from '../db/open.ts'
 
 export interface IndexedRun extends Findable {
@@ -29,7 +29,7 @@ async function readPart(db: Db, before: number): Promise<IndexedRun[]> {
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleRider())
+    .where(isListedRider())
     .$if(Number.isFinite(before), (query) => query.where('rider.id', '<', before))
     .select(['rider.id as riderId', 'rider.eventId', 'rider.name'])
     .orderBy('rider.id', 'desc')

@@ -41,17 +41,19 @@ export async function findShared(
   const film = await findSharedFilm(db, token)
   if (!film) return null
   const { share, purchase, video } = film
-  const rider = await findRider(db, purchase.riderId, { now: now() })
+  const rider = await findRider(db, purchase.riderId, { now: now(), unlisted: 'all' })
+  const unlisted = rider?.linkKey !== undefined
   return {
     riderName: purchase.riderName,
     horseName: video.name,
     eventName: purchase.eventName,
     eventId: rider?.eventId ?? null,
-    riderId: rider?.id ?? null,
+    riderId: unlisted ? null : (rider?.id ?? null),
     may: share.may,
     url: sharedVideoPath(token),
     fileName: video.fileName,
-    pictureUrl: rider?.thumbnailUrl ?? '/pictures/hero.webp',
+    pictureUrl: (!unlisted && rider?.thumbnailUrl) || '/pictures/hero.webp',
     ready: isReady(video),
+    ...(unlisted && { unlisted }),
   }
 }

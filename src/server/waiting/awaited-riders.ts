@@ -9,7 +9,9 @@ const AT_ONCE = 500
 export async function ridersThatAreUp(db: Db, riderIds: number[], now: Date): Promise<Set<number>> {
   const up = new Set<number>()
   for (let start = 0; start < riderIds.length; start += AT_ONCE) {
-    const riders = await listRiders(db, { now, riderIds: riderIds.slice(start, start + AT_ONCE) })
+    const some = riderIds.slice(start, start + AT_ONCE)
+    // who waits for an unlisted one has come by its link
+    const riders = await listRiders(db, { now, riderIds: some, unlisted: 'all' })
     for (const { id, available } of riders) if (available) up.add(id)
   }
   return up

@@ -21,7 +21,7 @@ export async function tellWaiting(shop: Shop) {
       or([eb('waitingAddress.toldOn', 'is', null), eb('waitingAddress.toldOn', '<', today)]),
     )
     .select(['waitingRider.email', 'waitingRider.riderId', 'rider.name as riderName'])
-    .select(['rider.eventId', 'event.name as eventName'])
+    .select(['rider.eventId', 'rider.linkKey', 'event.name as eventName'])
     .orderBy('waitingRider.email')
     .orderBy('waitingRider.riderId')
     .execute()
@@ -46,11 +46,12 @@ const tell = ({ db, now }: Shop, today: string, email: string, waits: Wait[]) =>
     if (numUpdatedRows === 0n) return
     const riderIds = waits.map(({ riderId }) => riderId)
     await tx.deleteFrom('waitingRider').where('email', '=', email).where('riderId', 'in', riderIds).execute()
-    const films = waits.map(({ riderId, riderName, eventId, eventName }) => ({
+    const films = waits.map(({ riderId, riderName, eventId, eventName, linkKey }) => ({
       riderId,
       riderName,
       eventId,
       eventName,
+      linkKey,
     }))
     await writeLetter(tx, { kind: 'film-up', recipient: email, payload: { films }, now: now() })
   })

@@ -1,6 +1,7 @@
 import type { NewWait } from '../../contract/waiting.ts'
 import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
 import { findRider } from '../catalogue/riders.ts'
+import { unlistedFor } from '../catalogue/unlisted.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { randomToken } from '../random-token.ts'
@@ -10,7 +11,7 @@ const MINUTE = 60_000
 const MOST_RIDERS = 100
 
 /** Writes down who wants to hear of a rider's video. Nothing is mailed before it is there. */
-export async function waitForRider({ db, now }: Shop, { riderId, email }: NewWait, address: string) {
+export async function waitForRider({ db, now }: Shop, { riderId, email, linkKey }: NewWait, address: string) {
   const sender = {
     key: `waiting from ${networkOf(address)}`,
     free: 40,
@@ -19,7 +20,8 @@ export async function waitForRider({ db, now }: Shop, { riderId, email }: NewWai
   }
   const pause = await tryOrWait(db, [sender], now())
   if (pause > 0) refuseFor(pause, 'You have asked for many letters already.')
-  const rider = (await findRider(db, riderId, { now: now() })) ?? notFound('rider')
+  const unlisted = await unlistedFor(db, { linkKey })
+  const rider = (await findRider(db, riderId, { now: now(), unlisted })) ?? notFound('rider')
   if (rider.available) throw new ShopError('video-is-up', 'This video is up already')
 
   const time = now().toISOString()

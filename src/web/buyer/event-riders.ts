@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
 import { listRiders } from '../../contract/calls/riders.ts'
 import { readOf } from '../api/queries.ts'
 import { useBuyerEmail } from './buyer-email.ts'
@@ -6,8 +7,11 @@ import { useBuyerEmail } from './buyer-email.ts'
 export const useEventRiders = (eventId: number) => useRidersAs(eventId, useBuyerEmail())
 
 /** Every rider of one event, as a visitor sees them; `owned` is answered for the e-mail. */
-export const eventRiders = (eventId: number, email?: string | null) =>
-  readOf(listRiders, { query: { eventId, email, adminView: 'false' } })
+export const eventRiders = (eventId: number, email: string | null, linkKey: string | null) =>
+  readOf(listRiders, { query: { eventId, email, adminView: 'false', linkKey } })
+
+/** The key of an unlisted rider, where its link brought the visitor to this page. */
+export const linkKeyIn = (search: string) => new URLSearchParams(search).get('key')
 
 /**
  * One request at most: the list that came with the page stands until the list for a known buyer is there, and for good
@@ -15,7 +19,8 @@ export const eventRiders = (eventId: number, email?: string | null) =>
  */
 export function useRidersAs(eventId: number, email: string | null) {
   const queries = useQueryClient()
-  const { data, isError, refetch } = useQuery(eventRiders(eventId, email))
-  const riders = data ?? queries.getQueryData(eventRiders(eventId).queryKey)
+  const linkKey = linkKeyIn(useSearch())
+  const { data, isError, refetch } = useQuery(eventRiders(eventId, email, linkKey))
+  const riders = data ?? queries.getQueryData(eventRiders(eventId, null, linkKey).queryKey)
   return { riders, failed: isError && !riders, isFor: data ? email : null, refetch }
 }

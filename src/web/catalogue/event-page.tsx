@@ -63,7 +63,11 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const isFound = useHistoryState<{ found?: number } | null>()?.found === sharedId
 
   const shop = useShop()
-  useTitle(shop && event && (shared ? riderMeta(shop, event, shared) : eventMeta(shop, event)).title)
+  useTitle(
+    shop &&
+      event &&
+      (shared && !shared.linkKey ? riderMeta(shop, event, shared) : eventMeta(shop, event)).title,
+  )
 
   return (
     <>

@@ -56,6 +56,7 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: Spotl
         </div>
         <div className={`pointer-events-none absolute top-3 left-3 flex gap-2 ${aside}`}>
           {quality && <Badge>{quality}</Badge>}
+          {rider.linkKey && <Badge>By link only</Badge>}
           {rider.owned && <Badge tone="bolt">Owned</Badge>}
           {!rider.available && !rider.owned && !soldOut && <Badge>Not up yet</Badge>}
           {soldOut && <Badge tone="flag">Sold out</Badge>}

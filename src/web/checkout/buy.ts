@@ -36,8 +36,8 @@ export async function buy({ wanted, about, card, onWaiting, onStarted }: Buying)
   if (problem) throw new CardDeclined(problem)
   const started = await call(startPurchase, { body: wanted })
   onStarted(started)
-  const { riderId, email } = wanted
-  const payment: PaymentInFlight = { ...started, ...about, riderId, email }
+  const { riderId, email, linkKey } = wanted
+  const payment: PaymentInFlight = { ...started, ...about, riderId, email, linkKey }
   return followAlone(payment, async () => {
     rememberPayment(payment)
     const result = await card.pay(started, { email, phone: wanted.phoneNumber ?? '' })

@@ -5,7 +5,7 @@ import type { Rider } from '../../contract/rider.ts'
 import { refresh } from '../api/queries.ts'
 import { rememberBuyer } from '../buyer/buyer-email.ts'
 import { rememberPhone } from '../buyer/buyer-phone.ts'
-import { eventRiders } from '../buyer/event-riders.ts'
+import { eventRiders, linkKeyIn } from '../buyer/event-riders.ts'
 import { showThankYou } from '../delivery/shown-delivery.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { Bought } from './buy.ts'
@@ -34,8 +34,10 @@ function showAsOwned(
   { videos }: Delivery,
 ) {
   // the card turns at once; the list that the shop answers with a moment later has the last word
-  const own = eventRiders(eventId, email).queryKey
-  const riders = queries.getQueryData(own) ?? queries.getQueryData(eventRiders(eventId).queryKey)
+  const linkKey = linkKeyIn(location.search)
+  const own = eventRiders(eventId, email, linkKey).queryKey
+  const riders =
+    queries.getQueryData(own) ?? queries.getQueryData(eventRiders(eventId, null, linkKey).queryKey)
   if (riders) {
     const owned = riders.map((rider) => (rider.id === riderId ? ownedNow(rider, videos) : rider))
     queries.setQueryData(own, owned)

@@ -8,6 +8,8 @@ export interface PaymentInFlight {
   riderName: string
   eventId: number
   email: string
+  /** Of an unlisted rider. */
+  linkKey?: string | undefined
 }
 
 // a key for each, so that two tabs never overwrite one another's list

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { eventPath } from '../../contract/paths.ts'
+import { eventPath, riderPath } from '../../contract/paths.ts'
 import { sentenceOf } from '../api/request-error.ts'
 import { dismissToast, toast } from '../ui/toast-store.ts'
 import { type Bought, followToTheEnd } from './buy.ts'
@@ -29,8 +29,9 @@ export const resumePayment = (payment: PaymentInFlight, { queries, navigate }: R
         label: 'Back to the video',
         altText: `Open the event of ${payment.riderName} to try again`,
         onSelect: () => {
-          navigate(eventPath(payment.eventId))
-          openPurchase({ riderId: payment.riderId, eventId: payment.eventId, problem: bought.problem })
+          const { riderId, eventId, linkKey } = payment
+          navigate(linkKey ? riderPath({ id: riderId, eventId, linkKey }) : eventPath(eventId))
+          openPurchase({ riderId, eventId, problem: bought.problem })
         },
       },
     })

@@ -26,6 +26,7 @@ export function usePay({ rider, toBuy, form, likely, buying }: Paying) {
 
   const wantedBy = (buyer: { email: string; phone: string }) => ({
     riderId: rider.id,
+    linkKey: rider.linkKey,
     email: buyer.email.trim(),
     phoneNumber: buyer.phone.trim(),
     amount: totalCents,

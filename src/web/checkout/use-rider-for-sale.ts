@@ -21,7 +21,7 @@ export function useRiderForSale({ riderId, eventId }: { riderId: number; eventId
   const checkEmail = async () => {
     const { success, data: address } = Email.safeParse(email)
     if (!success || (asked && sameEmail(asked, address))) return
-    const asking = readOf(checkPurchase, { query: { email: address, riderId } })
+    const asking = readOf(checkPurchase, { query: { email: address, riderId, linkKey: rider?.linkKey } })
     const check = await queries.fetchQuery({ ...asking, staleTime: 0 }).catch(() => null)
     if (check?.purchased) setAsked(address)
   }

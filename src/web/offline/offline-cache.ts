@@ -60,7 +60,8 @@ export function cacheOfAnswer({ pathname, searchParams }: URL): CacheName | null
 /** The address without what only proves or tracks something. */
 export function keyOf(address: string) {
   const url = new URL(address)
-  const names = url.pathname === listRiders.path ? ['eventId', 'email', 'adminView'] : ['rider']
+  const names =
+    url.pathname === listRiders.path ? ['eventId', 'email', 'adminView', 'linkKey'] : ['rider', 'key']
   for (const name of [...url.searchParams.keys()]) if (!names.includes(name)) url.searchParams.delete(name)
   return url.href
 }

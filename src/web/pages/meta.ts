@@ -58,15 +58,15 @@ export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta
   return {
     title: `${[rider.name, resultOf(rider)].filter(Boolean).join(' ')} at ${event.name} | ${brand}`,
     description: `Watch ${rider.name}'s run at ${event.name}, ${event.date}${quality ? `, in ${quality}` : ''}. From ${formatCents(toCents(rider.price))}, yours a minute after paying.`,
-    path: riderPath(event.id, rider.id),
+    path: riderPath(rider),
     picture: rider.thumbnailUrl,
   }
 }
 
 /** Pasted into a chat it shows the rider and the event; search engines do not find it. */
 export const sharedMeta = ({ brand }: ShopInfo, video: SharedVideo): Meta => ({
-  title: `${video.riderName} at ${video.eventName} | ${brand}`,
-  description: `Watch ${video.riderName}'s run at ${video.eventName}, filmed by ${brand}. Find your own run there too.`,
+  title: `${video.unlisted ? 'A run' : video.riderName} at ${video.eventName} | ${brand}`,
+  description: `Watch ${video.unlisted ? 'a' : `${video.riderName}'s`} run at ${video.eventName}, filmed by ${brand}. Find your own run there too.`,
   path: null,
   picture: video.pictureUrl,
 })

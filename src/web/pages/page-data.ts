@@ -38,7 +38,7 @@ export interface PageSource {
   sportEvents(id: number): Promise<Event[]>
   newestEvents(limit: number): Promise<Event[]>
   event(id: number): Promise<Event | null>
-  riders(eventId: number): Promise<Rider[]>
+  riders(eventId: number, linkKey?: string): Promise<Rider[]>
   portfolio(): Promise<PortfolioItem[]>
   shared(token: string): Promise<SharedVideo | null>
 }
@@ -103,12 +103,15 @@ const loadEvent: Load = async (request, param) => {
   const event = id && (await source.event(id))
   give(findEvent, { params: { id: Number(param) } }, event || null)
   if (!event) return missing(request)
-  const riders = await source.riders(event.id)
-  give(listRiders, { query: { eventId: event.id, adminView: 'false' } }, riders)
+  const linkKey = search.get('key') ?? undefined
+  const riders = await source.riders(event.id, linkKey)
+  give(listRiders, { query: { eventId: event.id, adminView: 'false', linkKey } }, riders)
   const shared = riders.find((rider) => rider.id === readId(search.get('rider')))
   if (!shared) {
     return { status: 200, meta: eventMeta(shop, event), structured: eventData(shop, event, source.publicUrl) }
   }
+  // no preview of the link and no search engine tells whose run it is
+  if (shared.linkKey) return { status: 200, meta: { ...eventMeta(shop, event), path: null } }
   return {
     status: 200,
     meta: riderMeta(shop, event, shared),

@@ -22,7 +22,7 @@ export function eventData(shop: ShopInfo, event: Event, publicUrl: string): Json
 
 export function riderData(shop: ShopInfo, event: Event, rider: Rider, publicUrl: string): JsonLd {
   const days = readEventDate(event.date)
-  const url = publicUrl + riderPath(event.id, rider.id)
+  const url = publicUrl + riderPath(rider)
   return {
     '@context': 'https://schema.org',
     '@type': 'VideoObject',

@@ -48,7 +48,7 @@ export function RunResults({ typed }: { typed: string }) {
 
 const Result = ({ run }: { run: FoundRun }) => (
   <Link
-    href={riderPath(run.eventId, run.riderId)}
+    href={riderPath({ id: run.riderId, eventId: run.eventId })}
     state={{ found: run.riderId }}
     className="flex items-center gap-4 p-3 -outline-offset-2 hover:bg-chalk/5"
   >

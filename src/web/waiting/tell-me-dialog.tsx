@@ -42,7 +42,7 @@ export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
     const typed = Email.safeParse(email)
     if (!typed.success) return setProblem(typed.error.issues[0]?.message)
     setProblem(undefined)
-    wait.mutate({ body: { riderId: rider.id, email: typed.data } })
+    wait.mutate({ body: { riderId: rider.id, email: typed.data, linkKey: rider.linkKey } })
   }
   return (
     <Dialog

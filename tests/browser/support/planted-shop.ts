@@ -76,7 +76,7 @@ export async function plantScripts(page: Page, shop: RunningShop, owner: Owner) 
       patterns.sports,
       sportEventsPath(sport.id),
       eventPath(event.id),
-      riderPath(event.id, rider.id),
+      riderPath(rider),
       patterns.myWork,
       patterns.about,
       patterns.contact,

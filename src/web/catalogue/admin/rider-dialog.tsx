@@ -13,6 +13,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { useGuardedClose } from '../../ui/use-guarded-close.ts'
 import { HorseFields } from './horse-fields.tsx'
 import { draftOf, readDraft } from './rider-draft.ts'
+import { UnlistedField } from './unlisted-field.tsx'
 import { useChangeRider } from './use-change-rider.ts'
 
 interface RiderDialogProps {
@@ -68,6 +69,11 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
           onChange={(horse, part) =>
             change({ horses: draft.horses.map((one) => (one.horse === horse ? { ...one, ...part } : one)) })
           }
+        />
+        <UnlistedField
+          rider={rider}
+          unlisted={draft.unlisted}
+          onChange={(unlisted) => change({ unlisted })}
         />
         <Button type="submit" loading={save.isPending}>
           Save Changes

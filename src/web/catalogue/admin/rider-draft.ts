@@ -16,6 +16,7 @@ export const draftOf = (rider: Rider) => ({
   eventId: rider.eventId,
   price: String(rider.price),
   salesLimit: rider.salesLimit === null ? '' : String(rider.salesLimit),
+  unlisted: rider.linkKey !== undefined,
   horseCount: rider.horseCount,
   horses: Array.from({ length: MAX_HORSES }, (_, index): HorseDraft => {
     const known = rider.horses.find(({ horse }) => horse === index + 1)
@@ -30,6 +31,7 @@ export const readDraft = (draft: RiderDraft): RiderChange => ({
   eventId: draft.eventId,
   price: readPrice(draft.price),
   salesLimit: readLimit(draft.salesLimit),
+  unlisted: draft.unlisted,
   horseCount: draft.horseCount,
   horses: draft.horses.slice(0, draft.horseCount),
 })

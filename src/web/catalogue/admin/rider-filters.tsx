@@ -7,7 +7,7 @@ import { Options, Select } from '../../ui/select.tsx'
 export interface RiderFilter {
   search: string
   eventId: number | null
-  only: 'all' | 'without video' | 'sold out'
+  only: 'all' | 'without video' | 'sold out' | 'unlisted'
 }
 
 /** The riders that a filter leaves, by name without regard to case. */
@@ -18,6 +18,7 @@ export function ridersIn(riders: Rider[], { search, eventId, only }: RiderFilter
       (eventId === null || rider.eventId === eventId) &&
       (only !== 'sold out' || rider.soldOut) &&
       (only !== 'without video' || lacksVideo(rider)) &&
+      (only !== 'unlisted' || rider.linkKey) &&
       (!text || rider.name.toLowerCase().includes(text)),
   )
 }
@@ -58,6 +59,7 @@ export const RiderFilters = ({ filter, onChange, events, found }: RiderFiltersPr
       <option value="all">All riders</option>
       <option value="without video">Without video</option>
       <option value="sold out">Sold out</option>
+      <option value="unlisted">By link only</option>
     </Select>
     <p role="status" className="text-dust text-sm tabular-nums max-sm:w-full">
       {pluralize(found, 'rider')}

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
@@ -12,7 +13,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EditableCell } from '../../ui/editable-cell.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { limitProblem, nameProblem, priceProblem, readLimit } from './rider-fields.ts'
+import { copyRiderLink } from './rider-link.ts'
 import { useChangeRider } from './use-change-rider.ts'
 import { useDelete } from './use-delete.ts'
 
@@ -35,6 +38,22 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
   const remove = useDelete('rider', removeRider)
   const [, navigate] = useLocation()
   const change = (part: RiderChange) => save.mutate({ rider, change: part })
+  const unlist = () =>
+    save.mutate(
+      { rider, change: { unlisted: true } },
+      {
+        onSuccess: (saved) =>
+          toast({
+            title: `${rider.name} is found by link only`,
+            description: 'In no list, no search and no sitemap from now on.',
+            action: {
+              label: 'Copy link',
+              altText: `Copy the link in the menu of ${rider.name}`,
+              onSelect: () => void copyRiderLink(saved),
+            },
+          }),
+      },
+    )
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -50,14 +69,22 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
         />
       </td>
       <td className="max-sm:px-0">
-        <EditableCell
-          label={`Name of ${rider.name}`}
-          column="name"
-          value={rider.name}
-          problemOf={nameProblem}
-          onSave={(name) => change({ name })}
-          className="font-medium"
-        />
+        <div className="flex items-center">
+          <EditableCell
+            label={`Name of ${rider.name}`}
+            column="name"
+            value={rider.name}
+            problemOf={nameProblem}
+            onSave={(name) => change({ name })}
+            className="font-medium"
+          />
+          {rider.linkKey && (
+            <span title="Found by link only" className="shrink-0 text-amber">
+              <EyeOff aria-hidden className="size-4" />
+              <span className="sr-only">{rider.name} is found by link only</span>
+            </span>
+          )}
+        </div>
       </td>
       <td className="truncate text-dust max-md:hidden" title={eventName}>
         {eventName}
@@ -111,7 +138,13 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
               ...(rider.horses.every(({ videoUrl }) => videoUrl)
                 ? []
                 : [{ label: 'Upload video', onSelect: () => navigate(uploadForPath(rider.id)) }]),
-              { label: 'See in the shop', onSelect: () => navigate(riderPath(rider.eventId, rider.id)) },
+              { label: 'See in the shop', onSelect: () => navigate(riderPath(rider)) },
+              ...(rider.linkKey
+                ? [
+                    { label: 'Copy link', onSelect: () => void copyRiderLink(rider) },
+                    { label: 'List for everyone', onSelect: () => change({ unlisted: false }) },
+                  ]
+                : [{ label: 'Find by link only', onSelect: unlist }]),
               { label: 'Delete rider', onSelect: () => remove(rider), destructive: true },
             ]}
           />

@@ -1,0 +1,11 @@
+import { riderPath } from '../../../contract/paths.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+/** The link that leads to this rider; for an unlisted one there is no other way. */
+export async function copyRiderLink(rider: Rider) {
+  const address = location.origin + riderPath(rider)
+  const copied = await copyText(address)
+  toast({ title: copied ? 'Link copied' : 'Please copy this link', description: address })
+}

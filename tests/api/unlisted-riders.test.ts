@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Event } from '../../src/contract/event.ts'
+import { riderPath } from '../../src/contract/paths.ts'
+import { Rider } from '../../src/contract/rider.ts'
+import { FoundRun } from '../../src/contract/search.ts'
+import { Share, SharedVideo } from '../../src/contract/share.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import { mediaUrl, publicFolder, publicKeys } from '../../src/server/storage/layout.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { addFilm } from '../support/film-rows.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let event: Event
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  event = await addEvent(admin)
+  await addRider(admin, { eventId: event.id, name: 'Everybody Sees' })
+})
+afterAll(() => test.close())
+
+const NAME = 'Hidden Child'
+const child = (fields: object = {}) =>
+  addRider(admin, { eventId: event.id, name: NAME, unlisted: true, ...fields })
+const list = (client: Client, query = '') =>
+  client.get(z.array(Rider), `/api/riders?eventId=${event.id}${query}`)
+const names = (riders: { name: string }[]) => riders.map(({ name }) => name)
+const keyOf = ({ linkKey }: Rider) => linkKey ?? ''
+
+it('is in no list, no search, no count and no sitemap, and its number leads nowhere', async () => {
+  const rider = await child()
+  const visitor = test.visitor()
+  expect(keyOf(rider)).toMatch(/^[\w-]{16}$/)
+  for (const query of ['', '&adminView=false', '&email=anybody@example.com', '&linkKey=aaaaaaaaaaaaaaaa']) {
+    expect(names(await list(visitor, query))).toEqual(['Everybody Sees'])
+  }
+  for (const all of ['/api/riders', `/api/riders?sportId=${event.sportId}`]) {
+    expect(names(await visitor.get(z.array(Rider), all))).not.toContain(NAME)
+  }
+  expect(await visitor.get(z.array(FoundRun), '/api/search?q=hidden')).toEqual([])
+  expect((await visitor.get(Event, `/api/events/${event.id}`)).riderCount).toBe(1)
+  expect((await visitor.get(z.array(Sport), '/api/sports'))[0]?.riderCount).toBe(1)
+  expect((await visitor.send('GET', '/sitemap.xml')).text).not.toContain(`rider=${rider.id}`)
+  for (const path of [`/event/${event.id}`, `/event/${event.id}?rider=${rider.id}`]) {
+    expect((await visitor.send('GET', path)).text).not.toContain(NAME)
+  }
+  const refused = [
+    await visitor.send('GET', `/api/riders/${rider.id}`),
+    await visitor.send('GET', `/api/purchases/check?riderId=${rider.id}&email=a@example.com`),
+    await visitor.send('POST', '/api/waiting', { riderId: rider.id, email: 'a@example.com' }),
+    await visitor.send('POST', '/api/create-payment-intent', {
+      riderId: rider.id,
+      email: 'a@example.com',
+      amount: 6500,
+    }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
+
+it('is found, watched and bought by its link, whose previews and search engines tell nobody', async () => {
+  const rider = await child()
+  const visitor = test.visitor()
+  const linkKey = keyOf(rider)
+  expect(names(await list(visitor, `&linkKey=${linkKey}`))).toEqual(['Everybody Sees', NAME])
+  expect((await visitor.get(Rider, `/api/riders/${rider.id}?linkKey=${linkKey}`)).name).toBe(NAME)
+  const page = await visitor.send('GET', riderPath(rider))
+  expect(page.status).toBe(200)
+  const [head = '', body = ''] = page.text.split('</head>')
+  expect([head.includes(NAME), body.includes(NAME)]).toEqual([false, true])
+  expect(head.includes('<meta name="robots" content="noindex">')).toBe(true)
+  expect(head.match(/application\/ld\+json|rel="canonical"/g)).toBeNull()
+  const check = `/api/purchases/check?riderId=${rider.id}&email=a@example.com&linkKey=${linkKey}`
+  expect((await visitor.send('GET', check)).status).toBe(200)
+  const bought = await buy(visitor, { rider, email: 'parent@example.com' })
+  expect(bought.videos).toHaveLength(1)
+})
+
+it('the key of one rider opens no other, nor another event', async () => {
+  const [one, two] = [await child(), await child({ name: 'Another Child' })]
+  const visitor = test.visitor()
+  expect(names(await list(visitor, `&linkKey=${keyOf(one)}`))).not.toContain('Another Child')
+  expect((await visitor.send('GET', `/api/riders/${two.id}?linkKey=${keyOf(one)}`)).status).toBe(404)
+  const other = await addEvent(admin, 'Fall Futurity')
+  const there = `/api/riders?eventId=${other.id}&linkKey=${keyOf(one)}`
+  expect(await visitor.get(z.array(Rider), there)).toEqual([])
+  const crossed = riderPath({ id: two.id, eventId: event.id, linkKey: keyOf(one) })
+  expect((await visitor.send('GET', crossed)).text).not.toContain('Another Child')
+})
+
+it('who bought it keeps everything, and an address that is only typed shows nothing', async () => {
+  const rider = await addRider(admin, { eventId: event.id, name: NAME })
+  const buyer = test.visitor()
+  const bought = await buy(buyer, { rider, email: 'keeps-it@example.com' })
+  await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true })
+  const own = (await list(buyer)).find(({ id }) => id === rider.id)
+  expect(own).toMatchObject({ owned: true, ownedHorses: [1], videoUrl: expect.stringContaining('/order') })
+  expect((await buyer.get(Rider, `/api/riders/${rider.id}`)).owned).toBe(true)
+  expect((await buyer.send('GET', `/api/orders/${tokenOf(bought)}`)).text).toContain(NAME)
+  expect(names(await list(test.visitor(), '&email=keeps-it@example.com'))).not.toContain(NAME)
+})
+
+it('is handed on without its picture, and no preview of that link names it', async () => {
+  const rider = await child({ thumbnailUrl: 'https://pictures.example/child.webp' })
+  const buyer = test.visitor()
+  const bought = await buy(buyer, { rider, email: 'hands-on@example.com' })
+  const made = await buyer.send('POST', `/api/orders/${tokenOf(bought)}/shares`, { horse: 1 })
+  const share = Share.parse(JSON.parse(made.text))
+  const token = share.url.split('/').at(-1)
+  const shared = await test.visitor().get(SharedVideo, `/api/shared/${token}`)
+  expect(shared).toMatchObject({ riderName: NAME, eventId: event.id, riderId: null, unlisted: true })
+  expect(shared.pictureUrl).toBe('/pictures/hero.webp')
+  const [head = ''] = (await test.visitor().send('GET', pathOf(share.url))).text.split('</head>')
+  expect([head.includes(NAME), head.includes('child.webp')]).toEqual([false, false])
+})
+
+it('shows its preview to whoever has the link, and to nobody who counts through the films', async () => {
+  const { shop } = test
+  const video = await addFilm(shop)
+  const { preview } = publicKeys(publicFolder(shop.secret, video))
+  await shop.storage.put(preview, Buffer.from('a preview'))
+  await shop.db.updateTable('video').set({ previewKey: preview }).where('id', '=', video.id).execute()
+  const rider = await child({ videoUrl: `/media/videos/${video.id}` })
+  const previewUrl = mediaUrl(preview)
+  await shop.db.updateTable('horse').set({ previewUrl }).where('riderId', '=', rider.id).execute()
+  const visitor = test.visitor()
+  const seen = await visitor.get(Rider, `/api/riders/${rider.id}?linkKey=${keyOf(rider)}`)
+  expect(seen.previewUrl).toBe(previewUrl)
+  expect((await visitor.send('GET', seen.previewUrl ?? '')).status).toBe(200)
+  expect((await visitor.send('GET', `/media/previews/${video.id}.mp4`)).status).toBe(404)
+})
+
+it('the owner sees it everywhere, lists it again, and another time it has another link', async () => {
+  const rider = await child()
+  const own = await admin.get(z.array(Rider), `/api/riders?eventId=${event.id}&adminView=true`)
+  expect(own.find(({ id }) => id === rider.id)?.linkKey).toBe(keyOf(rider))
+  const counts = async (client: Client) => (await client.get(Event, `/api/events/${event.id}`)).riderCount
+  expect((await counts(admin)) - (await counts(test.visitor()))).toBeGreaterThan(0)
+  const change = (body: object) => admin.put(Rider, `/api/riders/${rider.id}`, body)
+  // saved again as it is, its link stays
+  expect(keyOf(await change({ unlisted: true, name: NAME }))).toBe(keyOf(rider))
+  const before = await counts(test.visitor())
+  expect((await change({ unlisted: false })).linkKey).toBeUndefined()
+  expect(await counts(test.visitor())).toBe(before + 1)
+  expect((await test.visitor().get(z.array(FoundRun), '/api/search?q=hidden')).length).toBeGreaterThan(0)
+  expect((await test.visitor().send('GET', riderPath(rider))).text).toContain(NAME)
+  expect(keyOf(await change({ unlisted: true }))).not.toBe(keyOf(rider))
+  expect((await test.visitor().send('GET', riderPath(rider))).text).not.toContain(NAME)
+})

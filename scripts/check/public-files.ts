@@ -85,7 +85,7 @@ export const publicFiles: PublicFiles = {
     'send-refund.ts',
   ],
   'server/sales': ['csv.ts', 'sum-sales.ts'],
-  'server/sharing': ['find-shared.ts'],
+  'server/sharing': ['find-shared.ts', 'taken-down.ts'],
   'server/shop': ['settings.ts', 'terms-versions.ts'],
   'server/storage': ['layout.ts', 's3.ts', 'send-file.ts', 'storage.ts'],
   'server/test-sales': ['leave-out-test-sales.ts'],

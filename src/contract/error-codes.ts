@@ -76,6 +76,7 @@ const STATUS_OF = {
   'codes-not-started': 409,
   'dispute-is-open': 409,
   'event-is-gone': 409,
+  'film-taken-down': 409,
   'horse-has-film': 409,
   'horse-is-being-bought': 409,
   'horse-is-sold': 409,

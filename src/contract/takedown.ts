@@ -17,6 +17,8 @@ export const TakedownPlan = z.object({
   files: z.number().int(),
   /** Paid orders of it. */
   buyers: z.number().int(),
+  /** Links for handing on that end, whatever the buyers get. */
+  shares: z.number().int(),
   /** Dollars that would go back to them. */
   paid: z.number(),
 })

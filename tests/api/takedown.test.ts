@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Order } from '../../src/contract/order.ts'
+import { Share } from '../../src/contract/share.ts'
 import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
 import { publicFolder, publicKeys, soldKey } from '../../src/server/storage/layout.ts'
 import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
@@ -65,6 +66,7 @@ it('a rider whom nobody bought goes with every file, also of earlier versions', 
     videos: 1,
     files: 5,
     buyers: 0,
+    shares: 0,
     paid: 0,
   })
   expect(await left(files)).toHaveLength(files.length)
@@ -122,4 +124,54 @@ it('a film that another rider shows stays with that one', async () => {
   await takeDown('rider', rider.id, 'keep')
   await finish()
   expect(await left(files)).toHaveLength(files.length)
+})
+
+it.each(['rider', 'video', 'event'] as const)(
+  'when the %s goes, links that were handed on end; the order stays',
+  async (kind) => {
+    const { id: eventId } = await addEvent(admin)
+    const { rider, video, masterKey } = await filmedRider(eventId)
+    const buyer = test.visitor()
+    const bought = await buy(buyer, { rider, email: `hands-on-${kind}@example.com` })
+    const shares = `/api/orders/${tokenOf(bought)}/shares`
+    const made = await buyer.send('POST', shares, { horse: 1 })
+    const link = pathOf(Share.parse(JSON.parse(made.text)).url)
+    const friend = test.visitor()
+    const given = (await friend.send('GET', `${link}/video`)).headers.get('location') ?? ''
+    expect((await friend.send('GET', given)).text).toBe(masterKey)
+    const id = { rider: rider.id, video: video.id, event: eventId }[kind]
+    expect(await plan(kind, id)).toMatchObject({ shares: 1 })
+
+    await takeDown(kind, id, 'keep')
+    const closed = [link, `${link}/video`, `/api${link}`, given]
+    for (const path of closed) expect([path, (await friend.send('GET', path)).status]).toEqual([path, 404])
+    expect((await friend.send('GET', link)).text).not.toContain('Jane Doe')
+    await finish()
+    expect((await buyer.send('GET', shares)).text).toBe('[]')
+    const again = await buyer.send('POST', shares, { horse: 1 })
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'film-taken-down'])
+    const own = await buyer.send('GET', pathOf(bought.videos[0]?.url ?? ''))
+    expect((await buyer.send('GET', own.headers.get('location') ?? '')).text).toBe(masterKey)
+  },
+)
+
+it('a link to a film of the same order that stays is not ended', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const { rider, video } = await filmedRider(eventId)
+  const horses = [{ horse: 2, name: 'Moonshine', videoUrl: 'https://videos.example/2.mp4' }]
+  await admin.send('PUT', `/api/riders/${rider.id}`, { horseCount: 2, horses })
+  const buyer = test.visitor()
+  const bought = await buy(buyer, { rider, email: 'two-horses@example.com', quantity: 2 })
+  const shares = `/api/orders/${tokenOf(bought)}/shares`
+  const links: string[] = []
+  for (const horse of [1, 2]) {
+    const { text } = await buyer.send('POST', shares, { horse })
+    links.push(pathOf(Share.parse(JSON.parse(text)).url))
+  }
+  expect(await plan('video', video.id)).toMatchObject({ shares: 1 })
+  await takeDown('video', video.id, 'keep')
+  const statuses = await Promise.all(
+    links.map(async (link) => (await test.visitor().send('GET', `/api${link}`)).status),
+  )
+  expect(statuses).toEqual([404, 200])
 })

@@ -11,6 +11,7 @@ import * as riders from '../../src/contract/calls/riders.ts'
 import * as sales from '../../src/contract/calls/sales.ts'
 import * as shop from '../../src/contract/calls/shop.ts'
 import * as sports from '../../src/contract/calls/sports.ts'
+import * as takedown from '../../src/contract/calls/takedown.ts'
 
 /** The addresses of declared calls, for tests that look at what goes over the wire. */
 export const api = {
@@ -46,6 +47,7 @@ export const api = {
   order: (token: string) => addressOf(orders.findOrder, { params: { token } }),
   alarms: sales.listAlarms.path,
   mail: mail.listLetters.path,
+  takedowns: takedown.takeDown.path,
   videos: (query: object = {}) => addressOf(media.listVideos, { query }),
   videoFrame: (id: number, part: number) => addressOf(media.findFrame, { params: { id, part } }),
   cubes: media.listCubes.path,

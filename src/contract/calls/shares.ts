@@ -25,7 +25,7 @@ export const shareVideo = endpoint({
   params: OrderParam,
   body: NewShare,
   answer: Share,
-  errors: ['order-not-found', 'order-refunded', 'horse-not-in-order'],
+  errors: ['order-not-found', 'order-refunded', 'horse-not-in-order', 'film-taken-down'],
 })
 
 export const endShare = endpoint({

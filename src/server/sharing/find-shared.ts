@@ -6,6 +6,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from '../delivery/deliver.ts'
+import { isTakenDown } from './taken-down.ts'
 
 export interface SharedFilm {
   share: RowOf<'share'>
@@ -13,7 +14,7 @@ export interface SharedFilm {
   video: BoughtVideo
 }
 
-/** Null for a link that is none, that was ended, or whose order was paid back. */
+/** Null for a link that is none, that was ended, whose order was paid back, or whose film was taken down. */
 export async function findSharedFilm(db: Db, token: string): Promise<SharedFilm | null> {
   const share = await db
     .selectFrom('share')
@@ -30,7 +31,8 @@ export async function findSharedFilm(db: Db, token: string): Promise<SharedFilm 
       .executeTakeFirst())
   if (!purchase) return null
   const video = (await boughtVideos(db, purchase)).find(({ horse }) => horse === share.horse)
-  return video ? { share, purchase, video } : null
+  if (!video || (await isTakenDown(db, purchase.riderId, video.source))) return null
+  return { share, purchase, video }
 }
 
 /** What the page of a shared video shows. */

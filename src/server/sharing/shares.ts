@@ -8,6 +8,7 @@ import { boughtVideos, type PurchaseRow } from '../delivery/deliver.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { randomToken } from '../random-token.ts'
 import { seal } from '../secret.ts'
+import { isTakenDown } from './taken-down.ts'
 
 type Site = Pick<Shop, 'secret' | 'config'>
 
@@ -39,8 +40,13 @@ export async function shareVideo(
   { horse, may }: { horse: number; may?: ShareRight },
 ): Promise<Share> {
   const bought = await boughtVideos(shop.db, purchase)
-  if (!bought.some((video) => video.horse === horse)) {
-    throw new ShopError('horse-not-in-order', 'This video is not in this order')
+  const video = bought.find((one) => one.horse === horse)
+  if (!video) throw new ShopError('horse-not-in-order', 'This video is not in this order')
+  if (await isTakenDown(shop.db, purchase.riderId, video.source)) {
+    throw new ShopError(
+      'film-taken-down',
+      'This film was taken out of the shop for good. It stays yours, and can be handed on no more.',
+    )
   }
   const seed = randomToken(18, 'base64url')
   const row = await shop.db

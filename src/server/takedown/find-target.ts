@@ -4,6 +4,7 @@ import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../http/errors.ts'
 import { columnOf, FILE_COLUMNS, VERSIONS } from '../media/versions.ts'
 import { videoAddress, videoIdOf } from '../media/video-address.ts'
+import { sharesOf } from '../sharing/taken-down.ts'
 import { keyOfUrl } from '../storage/layout.ts'
 
 export interface Target {
@@ -17,6 +18,8 @@ export interface Target {
   videos: RowOf<'video'>[]
   /** Paid orders of it. */
   purchases: { id: number; amountCents: number }[]
+  /** Links for handing on that show it. */
+  shareIds: number[]
 }
 
 /** What the owner wants to be gone, also where it left the shop before. */
@@ -38,6 +41,7 @@ export async function findTarget(db: Db, kind: TakedownKind, id: number): Promis
     pictureKeys: pictures.flatMap(({ thumbnailUrl }) => keyOfUrl(thumbnailUrl ?? '', 'images') ?? []),
     videos,
     purchases: riderIds.length > 0 ? await paidOf(db, riderIds) : [],
+    shareIds: await sharesOf(db, riderIds, kind === 'video' ? videoIds : null),
   }
 }
 

@@ -22,7 +22,7 @@ export const takedownRoutes =
     const takedowns = () => shop.db.selectFrom('takedown').selectAll()
 
     mount(calls.planTakedown, async ({ query }) => {
-      const { kind, title, riderIds, videos, pictureKeys, purchases } = await findTarget(
+      const { kind, title, riderIds, videos, pictureKeys, purchases, shareIds } = await findTarget(
         shop.db,
         query.kind,
         query.id,
@@ -34,6 +34,7 @@ export const takedownRoutes =
         videos: videos.length,
         files: filesOf(videos).length + pictureKeys.length,
         buyers: purchases.length,
+        shares: shareIds.length,
         paid: toDollars(purchases.reduce((sum, { amountCents }) => sum + amountCents, 0)),
       }
     })

@@ -35,6 +35,8 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    // whoever was handed a link is no buyer: for them it is gone
+    if (target.shareIds.length > 0) await tx.deleteFrom('share').where('id', 'in', target.shareIds).execute()
     for (const { id: videoId } of target.videos) await hideVideo(tx, videoId, keeps, now())
     if (kind !== 'video') await hideRiders(tx, target, at)
     if (kind === 'event') {

@@ -117,7 +117,8 @@ function TakedownForm({ id, plan }: { id: number; plan: TakedownPlan }) {
   )
 }
 
-function consequences({ kind, riders, videos, files, buyers, paid }: TakedownPlan, wish: 'keep' | 'refund') {
+function consequences(plan: TakedownPlan, wish: 'keep' | 'refund') {
+  const { kind, riders, videos, files, buyers, shares, paid } = plan
   const keeps = buyers > 0 && wish === 'keep'
   return [
     kind === 'video'
@@ -129,8 +130,11 @@ function consequences({ kind, riders, videos, files, buyers, paid }: TakedownPla
     buyers === 0
       ? 'Nobody has bought it.'
       : keeps
-        ? `${pluralize(buyers, 'order')} keep their films and links.`
+        ? `${pluralize(buyers, 'order')} keep their films and their own links.`
         : `${pluralize(buyers, 'order')} are closed, and ${formatCents(toCents(paid))} goes back.`,
+    ...(shares > 0
+      ? [`${pluralize(shares, 'link')} that buyers handed on ${shares === 1 ? 'ends' : 'end'}.`]
+      : []),
     'The sales stay in the books. Backups that were made before still hold what is in them.',
   ]
 }

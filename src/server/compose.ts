@@ -21,6 +21,7 @@ import { Worker } from './jobs/worker.ts'
 import { sendLetters } from './letters/send-letters.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
 import { findPrograms } from './media/ffmpeg/programs.ts'
+import { olderStillsMarker } from './media/mark-older-stills.ts'
 import { PreviewViews } from './media/preview-views.ts'
 import { addVideoWork } from './media/video-work.ts'
 import { choosePayments } from './payments/choose-payments.ts'
@@ -121,6 +122,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await leaveOutTestSales(shop, stopping)
     await pruneVisits(shop)
   })
+  worker.add('marks', MINUTE, olderStillsMarker(shop))
   worker.add('forget', 6 * HOUR, async () => {
     await forgetUnpaid(shop)
     await forgetProofs(shop)

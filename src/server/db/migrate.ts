@@ -22,8 +22,9 @@ import { up as takedowns } from './migrations/023-takedowns.ts'
 import { up as weekend } from './migrations/025-weekend.ts'
 import { up as bucketUploads } from './migrations/031-bucket-uploads.ts'
 import { up as eventWords } from './migrations/032-event-words.ts'
-import { up as standIns } from './migrations/037-stand-ins.ts'
 import { up as unlistedRiders } from './migrations/035-unlisted-riders.ts'
+import { up as markedStills } from './migrations/036-marked-stills.ts'
+import { up as standIns } from './migrations/037-stand-ins.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -52,8 +53,9 @@ const migrations: Record<string, Migration> = {
   '025-weekend': weekend,
   '031-bucket-uploads': bucketUploads,
   '032-event-words': eventWords,
-  '037-stand-ins': standIns,
   '035-unlisted-riders': unlistedRiders,
+  '036-marked-stills': markedStills,
+  '037-stand-ins': standIns,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

@@ -28,14 +28,15 @@ export async function drawPoster(frames: string[], brand: string): Promise<{ ful
       .resize({ width, withoutEnlargement: true })
       .png({ compressionLevel: 0 })
       .toBuffer({ resolveWithObject: true })
-    return mark(data, brand, info)
+    return markPicture(data, brand, info)
   }
   return { full: await draw(POSTER_WIDTHS.full), small: await draw(POSTER_WIDTHS.small) }
 }
 
 /** A picture with the shop's name over it, as visitors see it: without a mark, a poster would be worth stealing. */
-async function mark(picture: Buffer, brand: string, size: Size): Promise<Buffer> {
+export async function markPicture(picture: Buffer, brand: string, known?: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
+  const size = known ?? (await sharp(picture).metadata())
   return sharp(picture)
     .composite([{ input: await drawWatermark(brand, size) }])
     .webp({ quality: 80 })
@@ -58,5 +59,5 @@ export async function drawStoryboard(frames: string[], brand: string): Promise<B
   )
   const size = { width: columns * width, height: rows * height }
   const board = sharp({ create: { ...size, channels: 3, background: '#000' } }).composite(cells)
-  return mark(await board.png({ compressionLevel: 0 }).toBuffer(), brand, size)
+  return markPicture(await board.png({ compressionLevel: 0 }).toBuffer(), brand, size)
 }

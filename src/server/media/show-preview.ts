@@ -8,13 +8,13 @@ export async function showPreview(
   tx: Tx,
   { id, made, sourceKey }: Video,
   folder: string,
-  preview: NonNullable<Made['preview']>,
+  preview: Made['preview'] | null,
 ) {
   const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
   await tx
     .updateTable('video')
-    .set({ posterKey, previewKey, storyboardKey })
-    .set({ made: JSON.stringify({ ...made, preview }) })
+    .set({ posterKey, previewKey, storyboardKey, stillsMarked: 1 })
+    .$if(preview !== null, (videos) => videos.set({ made: JSON.stringify({ ...made, preview }) }))
     .where('id', '=', id)
     .execute()
   await tx

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { finishUpload } from '../../src/server/uploads/finish-upload.ts'
+import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
 import { keyOf, partPath } from '../../src/server/uploads/upload-files.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { complaints } from '../support/complaints.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const HOUR = 60 * 60 * 1000
 
 let test: TestShop
 let admin: Client
@@ -31,13 +34,33 @@ async function sendOne(riderName: string) {
   return id
 }
 
+/** Each try is told in the log. */
+const forgetComplaints = () => complaints.splice(0).join()
+
+/** What the storage does with the file of this upload from now on. */
+function troubleWith(doIt: (key: string) => Promise<void>) {
+  const { storage } = test.shop
+  const take = storage.take.bind(storage)
+  return vi.spyOn(storage, 'take').mockImplementation(async (key, path) => {
+    await doIt(key)
+    return take(key, path)
+  })
+}
+
+const rowOf = (id: string) =>
+  test.shop.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Another one comes behind it and is finished, hours later. */
+async function laterAnother(name: string) {
+  test.later(6 * HOUR)
+  expect((await untilFinished(admin, await sendOne(name))).state).toBe('done')
+}
+
 it('a file that can never be stored keeps no other waiting, is compared once, and leaves nothing', async () => {
   const { shop } = test
-  const take = shop.storage.take.bind(shop.storage)
   const refused = new Set<string>()
-  const taking = vi.spyOn(shop.storage, 'take').mockImplementation(async (key, path) => {
+  const taking = troubleWith(async (key) => {
     if ([...refused].some((id) => key.includes(id))) throw new Error('This bucket takes no such file')
-    return take(key, path)
   })
   try {
     const bytes = randomBytes(1000)
@@ -46,26 +69,97 @@ it('a file that can never be stored keeps no other waiting, is compared once, an
     refused.add(id)
     await sendBytes(test.url, admin, id, bytes)
     await seal(admin, id, checksumOf(bytes))
-    const row = () => shop.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await expect.poll(async () => (await row()).state).toBe('storing')
+    await expect.poll(async () => (await rowOf(id)).state).toBe('storing')
     const compared = vi.fn()
     const run = { onProgress: compared, signal: new AbortController().signal }
-    await expect(finishUpload(shop, await row(), run)).rejects.toThrow('no such file')
+    await expect(finishUpload(shop, await rowOf(id), run)).rejects.toThrow('no such file')
     expect(compared).not.toHaveBeenCalled()
 
-    // each that comes behind it is finished, and is another try for the one before
-    for (let n = 1; n <= 8; n++)
-      expect((await untilFinished(admin, await sendOne(`Rider ${n}`))).state).toBe('done')
+    // many that come at once are no further tries: it may be a matter of minutes
+    for (let n = 1; n <= 10; n++)
+      expect((await untilFinished(admin, await sendOne(`At once ${n}`))).state).toBe('done')
+    expect((await rowOf(id)).state).toBe('storing')
+    for (let n = 1; n <= 8; n++) await laterAnother(`Rider ${n}`)
     const failed = await untilFinished(admin, id)
     expect(failed).toMatchObject({
       state: 'failed',
       error: 'The file could not be stored, however often it was tried. Please send it again.',
     })
-    expect(existsSync(partPath(shop.config, id))).toBe(false)
-    expect(await shop.storage.open(keyOf(await row()))).toBeNull()
-    // each try is told in the log
-    expect(complaints.splice(0).join()).toContain('This bucket takes no such file')
+    await expect.poll(() => existsSync(partPath(shop.config, id))).toBe(false)
+    expect(await shop.storage.open(keyOf(await rowOf(id)))).toBeNull()
+    expect(forgetComplaints()).toContain('This bucket takes no such file')
   } finally {
     taking.mockRestore()
   }
+})
+
+it.each([
+  ['a bucket that refuses the key of the shop', { $metadata: { httpStatusCode: 403 } }],
+  ['a disk that is mounted for reading', { code: 'EROFS' }],
+])('%s costs no file, however long it takes to put it right', async (name, trouble) => {
+  let isRight = false
+  const taking = troubleWith(async () => {
+    if (!isRight) throw Object.assign(new Error('Not allowed'), trouble)
+  })
+  try {
+    const id = await sendOne(name)
+    const check = async () => {
+      const bytes = randomBytes(100)
+      const other = await announce(admin, { bytes: bytes.length, purpose: 'check', details: null })
+      await sendBytes(test.url, admin, other.id, bytes)
+      await seal(admin, other.id, checksumOf(bytes))
+      expect((await untilFinished(admin, other.id)).state).toBe('done')
+    }
+    for (let n = 1; n <= 10; n++) {
+      test.later(6 * HOUR)
+      await check()
+    }
+    expect((await rowOf(id)).state).toBe('storing')
+    isRight = true
+    await check()
+    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
+    expect(forgetComplaints()).toContain('Not allowed')
+  } finally {
+    taking.mockRestore()
+  }
+})
+
+it('a part that cannot even be looked at keeps no other waiting', async () => {
+  const taking = troubleWith(async () => {
+    throw new Error('Not now')
+  })
+  const id = await sendOne('Unreadable')
+  await expect.poll(async () => (await rowOf(id)).state).toBe('storing')
+  taking.mockRestore()
+  const part = partPath(test.shop.config, id)
+  rmSync(part)
+  // a link that leads to itself
+  symlinkSync(part, part)
+  await laterAnother('Behind it')
+  rmSync(part)
+  await test.shop.db.deleteFrom('upload').where('id', '=', id).execute()
+  expect(forgetComplaints()).toContain('ELOOP')
+})
+
+it('what could not be removed when it failed goes later, and with its note', async () => {
+  const { shop } = test
+  const id = await sendOne('Failed')
+  await untilFinished(admin, id)
+  const key = keyOf(await rowOf(id))
+  await shop.db.updateTable('upload').set({ state: 'failed', videoId: null }).where('id', '=', id).execute()
+  expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
+  expect(await shop.storage.open(key)).toBeNull()
+
+  const old = await sendOne('Failed long ago')
+  await untilFinished(admin, old)
+  const oldKey = keyOf(await rowOf(old))
+  await shop.db.updateTable('upload').set({ state: 'failed', videoId: null }).where('id', '=', old).execute()
+  await tidyUploads(shop)
+  // whose it is can still be put right
+  const kept = await shop.storage.open(oldKey)
+  await kept?.close()
+  expect(kept).not.toBeNull()
+  test.later(15 * 24 * HOUR)
+  await tidyUploads(shop)
+  expect(await shop.storage.open(oldKey)).toBeNull()
 })

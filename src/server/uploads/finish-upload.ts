@@ -99,12 +99,16 @@ async function takeOver(shop: Shop, tx: Tx, { id }: UploadRow) {
   return detailsOf(taken)
 }
 
-/** After many tries that something of ours has failed: it is told, and keeps nothing waiting any more. */
+/** After hours of tries: it is told, and keeps nothing waiting any more. */
 export async function giveUpUpload(shop: Shop, row: UploadRow) {
   const error = 'The file could not be stored, however often it was tried. Please send it again.'
   await end(shop, row, { state: 'failed', error })
+  await removeFailed(shop, row)
+}
+
+/** No video came of it, so neither its parts nor what reached the storage are anybody's. */
+export async function removeFailed(shop: Shop, row: UploadRow) {
   await arrivalOf(shop, row).discard()
-  // what reached the storage before belongs to no video
   await shop.storage.remove(keyOf(row))
 }
 

@@ -4,21 +4,21 @@ import type { RowOf } from '../db/tables.ts'
 import { outageOf } from '../http/outage.ts'
 import { arrivalOf } from './arrival-of.ts'
 import { finishUpload, giveUpUpload } from './finish-upload.ts'
+import { Tries } from './tries.ts'
 
 const MINUTE = 60_000
 const FIRST_PAUSE = 1000
-const MOST_TRIES = 6
 
 /**
  * Finishes uploads one after the other, in a server that has their parts. What a stop left behind is taken up again at
- * the start and every minute; what an unreachable storage kept from its end, after growing pauses of at most that.
+ * the start and every minute; what could not be finished, after growing pauses of its own.
  */
 export class Finisher {
   readonly #shop: Shop
   readonly #log: FastifyBaseLogger
   readonly #stopping = new AbortController()
   readonly #checked = new Map<string, number>()
-  readonly #tries = new Map<string, number>()
+  readonly #tries = new Tries()
   #running: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #again: NodeJS.Timeout | undefined
@@ -52,50 +52,57 @@ export class Finisher {
 
   async #finishAll() {
     const { signal } = this.#stopping
+    let isTroubled = false
     try {
-      const rows = await this.#shop.db
-        .selectFrom('upload')
-        .selectAll()
-        .where('state', 'in', ['checking', 'storing'])
-        .orderBy('createdAt')
-        .execute()
-      let trouble: unknown = null
-      for (const row of rows) {
+      for (const row of await this.#open()) {
         if (signal.aborted) return
-        if (!(await arrivalOf(this.#shop, row).isHere())) continue
-        const onProgress = (bytes: number) => this.#checked.set(row.id, bytes)
+        if (this.#tries.isTooEarly(row.id, this.#shop.now())) isTroubled = true
         // one that cannot be finished keeps none of the others waiting
-        await finishUpload(this.#shop, row, { onProgress, signal })
-          .then(() => this.#tries.delete(row.id))
-          .catch(async (error: unknown) => {
-            trouble = error
-            if (!signal.aborted) await this.#countTry(row, error)
-          })
+        else if (!(await this.#finish(row))) isTroubled = true
       }
-      if (trouble) throw trouble
-      this.#pause = FIRST_PAUSE
     } catch (err) {
-      if (!signal.aborted) this.#tryAgain(err)
+      isTroubled = true
+      if (!signal.aborted) this.#complain(err)
     } finally {
       this.#checked.clear()
     }
+    if (signal.aborted) return
+    if (isTroubled) this.#comeBack()
+    else this.#pause = FIRST_PAUSE
   }
 
-  /** What is away comes back. Anything else that fails so often fails for good, and says so to the owner. */
-  async #countTry(row: RowOf<'upload'>, error: unknown) {
-    if (outageOf(error)) return
-    const tries = (this.#tries.get(row.id) ?? 0) + 1
-    this.#tries.set(row.id, tries)
-    if (tries < MOST_TRIES) return
-    this.#tries.delete(row.id)
-    await giveUpUpload(this.#shop, row)
+  #open = () =>
+    this.#shop.db
+      .selectFrom('upload')
+      .selectAll()
+      .where('state', 'in', ['checking', 'storing'])
+      .orderBy('createdAt')
+      .execute()
+
+  /** False where it is to be tried again. */
+  async #finish(row: RowOf<'upload'>): Promise<boolean> {
+    const { signal } = this.#stopping
+    try {
+      if (!(await arrivalOf(this.#shop, row).isHere())) return true
+      const onProgress = (bytes: number) => this.#checked.set(row.id, bytes)
+      await finishUpload(this.#shop, row, { onProgress, signal })
+      this.#tries.forget(row.id)
+      return true
+    } catch (err) {
+      if (signal.aborted) return false
+      this.#complain(err)
+      if (!this.#tries.isLast(row.id, err, this.#shop.now())) return false
+      // what of it cannot be removed now goes when the shop tidies up
+      await giveUpUpload(this.#shop, row).catch((error: unknown) => this.#complain(error))
+      return true
+    }
   }
 
-  #tryAgain(err: unknown) {
-    this.#log[outageOf(err) ? 'warn' : 'error'](
-      { err },
-      'an upload could not be finished, and is tried again',
-    )
+  #complain(err: unknown) {
+    this.#log[outageOf(err) ? 'warn' : 'error']({ err }, 'an upload could not be finished')
+  }
+
+  #comeBack() {
     clearTimeout(this.#again)
     this.#again = setTimeout(() => this.wake(), this.#pause)
     this.#pause = Math.min(2 * this.#pause, MINUTE)

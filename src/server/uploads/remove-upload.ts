@@ -1,6 +1,7 @@
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { arrivalOf } from './arrival-of.ts'
+import { removeFailed } from './finish-upload.ts'
 import { findRow } from './uploads.ts'
 
 /** Throws away what arrived so far, or the note of what became of it. A video that came of it stays. */
@@ -10,5 +11,6 @@ export async function removeUpload(shop: Shop, id: string) {
     throw new ShopError('upload-being-checked', 'This file is just being checked. Please wait for its end.')
   }
   await shop.db.deleteFrom('upload').where('id', '=', id).execute()
-  await arrivalOf(shop, row).removeParts()
+  if (row.state === 'failed') await removeFailed(shop, row)
+  else await arrivalOf(shop, row).removeParts()
 }

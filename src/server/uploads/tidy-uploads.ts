@@ -3,6 +3,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
 import { FOLDERS, isOfUpload } from '../storage/layout.ts'
 import { arrivalOf } from './arrival-of.ts'
+import { removeFailed } from './finish-upload.ts'
 import { listParts, partOf, removeParts } from './upload-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -18,12 +19,15 @@ export async function tidyUploads(shop: Shop) {
     if (state === 'checking' || state === 'storing') continue
     // another server may have finished what this one had a part of
     if (state !== 'arriving') await removeParts(config, id)
+    // the bucket may have been away when it failed
+    if (state === 'failed' && row.multipartId) await arrivalOf(shop, row).removeParts()
     const arrival = arrivalOf(shop, row)
     const lastChange = (await arrival.lastChange()) ?? new Date(createdAt)
     const isOld = lastChange < before && new Date(createdAt) < before
     const isMeasured = purpose === 'check' && now - Date.parse(createdAt) > DAY
     if (!isOld && !isMeasured) continue
     if (state === 'arriving') await arrival.removeParts()
+    if (state === 'failed') await removeFailed(shop, row)
     await db.deleteFrom('upload').where('id', '=', id).execute()
   }
   await removeUnknownParts(shop, rows, before)

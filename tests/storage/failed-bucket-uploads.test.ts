@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { storageAway } from '../../src/server/http/outage.ts'
+import type { DirectParts } from '../../src/server/storage/storage.ts'
+import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
+import { addEvent } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { complaints } from '../support/complaints.ts'
+import { sendParts } from '../support/part-sender.ts'
+import { bucketEnv, s3ClientOf } from '../support/s3-server.ts'
+import { announce, checksumOf, seal, untilFinished } from '../support/sender.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let test: TestShop
+let admin: Client
+let eventId: number
+let direct: DirectParts
+beforeAll(async () => {
+  test = await openTestShop(bucketEnv(inject('bucket')))
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+  if (!test.shop.storage.direct) throw new Error('This shop has no bucket')
+  direct = test.shop.storage.direct
+})
+afterAll(() => test.close())
+
+async function send(riderName: string) {
+  const film = randomBytes(1000)
+  const { id } = await announce(admin, { bytes: film.length, details: { riderName, eventId } })
+  await sendParts([admin], id, film)
+  await seal(admin, id, checksumOf(film))
+  return id
+}
+
+/** Whether the bucket holds parts of it that are no file yet. */
+async function hasParts(id: string) {
+  const { bucket: Bucket } = inject('bucket')
+  const { Uploads = [] } = await s3ClientOf(inject('bucket')).send(
+    new ListMultipartUploadsCommand({ Bucket, Prefix: `sources/${id}` }),
+  )
+  return Uploads.length > 0
+}
+
+/** The bucket never makes a file of this upload's parts. */
+function neverComplete() {
+  const ids = new Set<string>()
+  const { complete } = direct
+  const spy = vi.spyOn(direct, 'complete').mockImplementation(async (upload, parts) => {
+    if ([...ids].some((id) => upload.key.includes(id))) throw new Error('These parts make no file')
+    return complete(upload, parts)
+  })
+  return { ids, restore: () => spy.mockRestore() }
+}
+
+async function failForGood(broken: Set<string>, name: string) {
+  const film = randomBytes(1000)
+  const { id } = await announce(admin, { bytes: film.length, details: { riderName: name, eventId } })
+  broken.add(id)
+  await sendParts([admin], id, film)
+  await seal(admin, id, checksumOf(film))
+  // each that comes behind it is finished, hours later
+  for (let n = 1; n <= 8; n++) {
+    test.later(6 * HOUR)
+    expect((await untilFinished(admin, await send(`${name} ${n}`))).state).toBe('done')
+  }
+  expect((await untilFinished(admin, id)).error).toMatch(/however often it was tried/)
+  expect(complaints.splice(0).join()).toContain('These parts make no file')
+  return id
+}
+
+it('an upload that can never be finished keeps none behind it waiting, and leaves no parts in the bucket', async () => {
+  const { ids, restore } = neverComplete()
+  try {
+    const id = await failForGood(ids, 'Never')
+    await expect.poll(() => hasParts(id)).toBe(false)
+  } finally {
+    restore()
+  }
+})
+
+it('parts that the bucket could not remove then are removed when it is back', async () => {
+  const { ids, restore } = neverComplete()
+  const { abort } = direct
+  const away = vi.spyOn(direct, 'abort').mockImplementation(async (upload) => {
+    if ([...ids].some((id) => upload.key.includes(id))) throw storageAway(new Error('no route'))
+    return abort(upload)
+  })
+  try {
+    const id = await failForGood(ids, 'Away')
+    expect(await hasParts(id)).toBe(true)
+    away.mockRestore()
+    await tidyUploads(test.shop)
+    expect(await hasParts(id)).toBe(false)
+  } finally {
+    away.mockRestore()
+    restore()
+  }
+})

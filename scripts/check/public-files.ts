@@ -57,6 +57,7 @@ export const publicFiles: PublicFiles = {
     'ffmpeg/isolate.ts',
     'built-files.ts',
     'change-grade.ts',
+    'draw-text.ts',
     'ffmpeg/programs.ts',
     'film-quality.ts',
     'for-sale.ts',

@@ -25,6 +25,9 @@ export const riderPath = ({
   eventId: number
   linkKey?: string | null
 }) => `/event/${eventId}?rider=${id}${linkKey ? `&key=${linkKey}` : ''}`
+/** What a rider's page is shown by where its link is pasted. Another result is another address: chats keep what they fetched. */
+export const sharePicturePath = (riderId: number, result: string) =>
+  `/media/share/${riderId}.jpg?result=${encodeURIComponent(result)}`
 export const orderPath = (token: string) => `/order/${token}`
 export const receiptPath = (token: string) => `/order/${token}/receipt`
 /** The page of a video that was handed on, and the film on it. */

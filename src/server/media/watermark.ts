@@ -1,36 +1,17 @@
-import { builtFile } from './built-files.ts'
+import { drawable, drawText } from './draw-text.ts'
 import type { Size } from './ffmpeg/colour.ts'
 
-/** Made by the build from the font of our headlines, so that a machine without any font writes too. */
-const FONT = builtFile('fonts', 'watermark.ttf')
 const LONGEST_NAME = 60
 
-const escapeMarkup = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** A name of nothing that can be seen would leave the picture without a mark, or make none at all. */
-const visible = (name: string) =>
-  name
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME)
-    .toWellFormed() || 'Preview'
+const visible = (name: string) => drawable(name, LONGEST_NAME) || 'Preview'
 
 /** The shop's name all over the picture: to be read everywhere, and to be seen through. A PNG of that size. */
 export async function drawWatermark(name: string, { width, height }: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const short = Math.min(width, height)
   const letters = Math.max(10, Math.round(short / 16))
-  const line = await sharp({
-    text: {
-      text: `<span foreground="white" alpha="32%">${escapeMarkup(visible(name))}</span>`,
-      font: `Archivo SemiBold, ${letters}`,
-      fontfile: FONT,
-      rgba: true,
-    },
-  })
-    .png()
-    .toBuffer()
+  const line = await drawText(visible(name), { size: letters, colour: 'white', alpha: '32%' })
   const turned = await sharp(line)
     .rotate(-18, { background: '#0000' })
     .extend({ top: short >> 4, bottom: short >> 4, left: short >> 4, right: short >> 4, background: '#0000' })

@@ -20,6 +20,7 @@ import {
 import { htmlDocument } from './document.ts'
 import { outageDocument } from './outage-document.ts'
 import { askedPage, existingPage, forMissing, type PageAddress } from './page-address.ts'
+import { sharePictureRoutes } from './share-picture-routes.ts'
 import { robotsText, sitemap } from './sitemap.ts'
 import { pageSource } from './source.ts'
 import { webManifest } from './web-manifest.ts'
@@ -57,6 +58,7 @@ export const pageRoutes =
 
     const icon = await readFile(iconFile)
     const hidden = { schema: { hide: true } }
+    await app.register(sharePictureRoutes(shop))
     app.get('/robots.txt', hidden, (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(robotsText(shop.config.publicUrl)),
     )

@@ -72,7 +72,7 @@ export const sharedMeta = ({ brand }: ShopInfo, video: SharedVideo): Meta => ({
 })
 
 /** The best of the rider's runs: `15.432 · 2D` */
-const resultOf = (rider: Rider) => {
+export const resultOf = (rider: Rider) => {
   const best = bestRun(rider)
   return best ? showResult(best) : null
 }

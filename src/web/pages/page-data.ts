@@ -9,6 +9,7 @@ import { findSport, listSportEvents, listSports } from '../../contract/calls/spo
 import type { Event } from '../../contract/event.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import { type PageName, pageNames, pageOf, pages } from '../../contract/pages.ts'
+import { sharePicturePath } from '../../contract/paths.ts'
 import type { PortfolioItem } from '../../contract/portfolio.ts'
 import type { Rider } from '../../contract/rider.ts'
 import type { SharedVideo } from '../../contract/share.ts'
@@ -20,6 +21,7 @@ import {
   homeMeta,
   type Meta,
   plainMeta,
+  resultOf,
   riderMeta,
   sharedMeta,
   sportMeta,
@@ -112,9 +114,11 @@ const loadEvent: Load = async (request, param) => {
   }
   // no preview of the link and no search engine tells whose run it is
   if (shared.linkKey) return { status: 200, meta: { ...eventMeta(shop, event), path: null } }
+  const meta = riderMeta(shop, event, shared)
+  const result = resultOf(shared)
   return {
     status: 200,
-    meta: riderMeta(shop, event, shared),
+    meta: result ? { ...meta, picture: sharePicturePath(shared.id, result) } : meta,
     structured: riderData(shop, event, shared, source.publicUrl),
   }
 }

@@ -85,6 +85,63 @@ describe('taps', () => {
     expect((await weekend.taps()).taps).toEqual([])
   })
 
+  describe('and who scratched', () => {
+    const isOut = async (runId: number) => {
+      const run = (await weekend.order()).runs.find(({ id }) => id === runId)
+      const { taps } = await weekend.taps()
+      return run?.scratched || taps.some((one) => one.runId === runId && one.kind === 'scratch')
+    }
+    const firstRun = async (scratched: boolean) => {
+      const { runs } = await weekend.setOrder([{ ...line(['Open', 1, 'Dallas Burns', 'Dash']), scratched }])
+      return runs[0]?.id ?? 0
+    }
+
+    it('the owner says of a run that it ran, whoever said otherwise', async () => {
+      const runId = await firstRun(true)
+      await weekend.sendTaps([tap('a', { runId, kind: 'scratch' }), tap('b', { runId, kind: 'scratch' })])
+      await weekend.changeRun(runId, { seconds: 15 })
+      expect(await isOut(runId), 'a time says nothing of it').toBe(true)
+      expect((await weekend.changeRun(runId, { scratched: false })).scratched).toBe(false)
+      expect(await isOut(runId)).toBe(false)
+      // the phone sends again what it has
+      await weekend.sendTaps([tap('a', { runId, kind: 'scratch' })])
+      expect(await isOut(runId)).toBe(false)
+      await weekend.changeRun(runId, { scratched: true })
+      expect(await isOut(runId)).toBe(true)
+    })
+
+    it('a start of somebody who is out on the sheet says that they came after all', async () => {
+      const runId = await firstRun(true)
+      const start = tap('a', { runId })
+      await weekend.sendTaps([start])
+      expect((await weekend.order()).runs[0]?.scratched).toBe(false)
+      await weekend.changeRun(runId, { scratched: true })
+      await weekend.sendTaps([start])
+      expect((await weekend.order()).runs[0]?.scratched, 'what is sent again is nothing new').toBe(true)
+      await weekend.sendTaps([tap('b', { runId, undone: true })])
+      expect((await weekend.order()).runs[0]?.scratched, 'what was taken back counts for nothing').toBe(true)
+    })
+
+    it('a clip finds a run that was scratched at the fence and started later', async () => {
+      const { runs } = await weekend.setOrder([
+        line(['Open', 1, 'Dallas Burns', 'Dash']),
+        line(['Open', 2, 'Amy Cole', 'Blue']),
+      ])
+      const [dallas, amy] = runs.map(({ id }) => id)
+      await weekend.sendTaps([
+        tap('a', { runId: dallas, at: '2026-06-12T15:00:00.000Z' }),
+        tap('b', { runId: amy, kind: 'scratch', at: '2026-06-12T15:00:30.000Z' }),
+        tap('c', { runId: amy, at: '2026-06-12T15:00:50.000Z' }),
+      ])
+      const { clips } = await weekend.addClips([
+        { ...clip(1), startedAt: '2026-06-12T15:00:00Z' },
+        { ...clip(2), startedAt: '2026-06-12T15:00:50Z' },
+      ])
+      const matching = await weekend.matching()
+      expect(clips.map(({ id }) => matching.clips.find((one) => one.id === id)?.runId)).toEqual([dallas, amy])
+    })
+  })
+
   it('need a zone in their times, and a kind that there is', async () => {
     const local = await weekend.sendTaps([tap('a', { at: '2026-06-12T15:00:00' })])
     expect([local.status, local.text]).toEqual([

@@ -1,5 +1,7 @@
 import type { NewTaps } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
 import { batchesOf } from './batches.ts'
 import { lockEvent } from './lock-event.ts'
 import { placeFilms } from './place-films.ts'
@@ -23,6 +25,7 @@ export const addTaps = (shop: Shop, eventId: number, taps: NewTaps['taps']): Pro
       undone: undone ? (1 as const) : (0 as const),
       createdAt,
     }))
+    if (await clearScratches(tx, eventId, values)) shop.responses.invalidateEverywhere()
     for (const some of batchesOf(values)) {
       await tx
         .insertInto('tap')
@@ -37,3 +40,38 @@ export const addTaps = (shop: Shop, eventId: number, taps: NewTaps['taps']): Pro
     }
     await placeFilms(shop, tx, eventId)
   })
+
+type TapRow = RowOf<'tap'>
+
+/**
+ * Who starts has not scratched, whatever the sheet said. What is sent again says nothing new: the owner may have spoken since.
+ * Gives whether anybody had.
+ */
+async function clearScratches(tx: Tx, eventId: number, taps: TapRow[]): Promise<boolean> {
+  let cleared = 0n
+  const started = taps.filter(({ kind, undone }) => kind === 'start' && undone === 0)
+  for (const some of batchesOf(started)) {
+    const known = await tx
+      .selectFrom('tap')
+      .select('key')
+      .where('eventId', '=', eventId)
+      .where(
+        'key',
+        'in',
+        some.map(({ key }) => key),
+      )
+      .execute()
+    const before = new Set(known.map(({ key }) => key))
+    const runIds = some.filter(({ key }) => !before.has(key)).map(({ runId }) => runId)
+    if (runIds.length === 0) continue
+    const { numUpdatedRows } = await tx
+      .updateTable('run')
+      .set({ scratched: 0 })
+      .where('eventId', '=', eventId)
+      .where('id', 'in', runIds)
+      .where('scratched', '=', 1)
+      .executeTakeFirst()
+    cleared += numUpdatedRows
+  }
+  return cleared > 0n
+}

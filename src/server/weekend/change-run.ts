@@ -25,6 +25,7 @@ export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Ru
       }))
       .where('id', '=', id)
       .execute()
+    if (scratched === false) await takeBackScratches(tx, run)
     await placeFilms(shop, tx, eventId)
     return toRun((await findRun(tx, id)) ?? notFound('run'))
   })
@@ -34,6 +35,16 @@ export const toMilliseconds = (seconds: number | null) =>
 
 const findRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
   tx.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The owner's word counts more than what was tapped at the fence, on whichever phone. */
+const takeBackScratches = (tx: Tx, { id, eventId }: RunRow) =>
+  tx
+    .updateTable('tap')
+    .set({ undone: 1 })
+    .where('eventId', '=', eventId)
+    .where('runId', '=', id)
+    .where('kind', '=', 'scratch')
+    .execute()
 
 /** The runs between its old and its new place move up or down by one. Beyond the last is the last. */
 async function moveRun(tx: Tx, { id, eventId, position: from }: RunRow, wanted: number) {

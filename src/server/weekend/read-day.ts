@@ -1,3 +1,4 @@
+import { countingTaps } from '../../contract/counting-taps.ts'
 import type { ClipToMatch, RunToMatch, Tap as TapToMatch } from '../../contract/matching/weekend-day.ts'
 import type { Tap } from '../../contract/weekend.ts'
 import type { Db } from '../db/open.ts'
@@ -18,7 +19,7 @@ export async function readDay(db: Db, eventId: number) {
   const runRows = await readRunRows(db, eventId)
   const clipRows = await readClipRows(db, eventId)
   const known = new Set(runRows.map(({ id }) => id))
-  const taps = (await readTaps(db, eventId)).filter(({ runId }) => known.has(runId))
+  const taps = countingTaps(await readTaps(db, eventId)).filter(({ runId }) => known.has(runId))
   const day: Day = {
     runs: runRows.map(toRunToMatch),
     clips: clipRows.map(toClipToMatch),

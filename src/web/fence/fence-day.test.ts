@@ -68,3 +68,18 @@ it('lists who started, the latest first, and counts who is done', () => {
   expect(day.started.map(({ run }) => run.id)).toEqual([2, 1])
   expect(day.done).toBe(4)
 })
+
+describe('who came after all', () => {
+  it('has run, whatever the sheet or an earlier tap says', () => {
+    const called = dayAt(runs, [tap(3, 10)], 4)
+    expect(called.up?.id).toBe(4)
+    const day = dayAt(runs, [tap(3, 10), tap(4, 20), tap(5, 30, 'scratch'), tap(5, 40)])
+    expect([...day.out]).toEqual([])
+    expect(day.started.map(({ run }) => run.id)).toEqual([5, 4, 3])
+    expect(day.up?.id).toBe(6)
+  })
+
+  it('is out again when the start is taken back', () => {
+    expect([...dayAt(runs, [tap(3, 10)]).out]).toEqual([4])
+  })
+})

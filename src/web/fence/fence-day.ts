@@ -1,3 +1,4 @@
+import { countingTaps } from '../../contract/counting-taps.ts'
 import type { Run, Tap } from '../../contract/weekend.ts'
 
 export type FenceRun = Pick<
@@ -40,11 +41,14 @@ export function dayAt(
   chosen: number | null = null,
 ): FenceDay {
   const byId = new Map(runs.map((run, index) => [run.id, { run, index }]))
-  const known = taps.filter(({ runId }) => byId.has(runId)).toSorted((a, b) => a.at - b.at)
+  const known = countingTaps(taps)
+    .filter(({ runId }) => byId.has(runId))
+    .sort((a, b) => a.at - b.at)
   const moves = known.filter(({ kind }) => kind === 'start' || kind === 'scratch')
   const tapped = new Set(moves.map(({ runId }) => runId))
+  const ran = new Set(known.filter(({ kind }) => kind === 'start').map(({ runId }) => runId))
   const out = new Set([
-    ...runs.filter(({ scratched }) => scratched).map(({ id }) => id),
+    ...runs.filter(({ id, scratched }) => scratched && !ran.has(id)).map(({ id }) => id),
     ...known.filter(({ kind }) => kind === 'scratch').map(({ runId }) => runId),
   ])
   const isOpen = ({ id }: FenceRun) => !tapped.has(id) && !out.has(id)

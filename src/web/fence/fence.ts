@@ -127,6 +127,7 @@ export class Fence {
   async #receive() {
     const params = { id: this.#eventId }
     const asked = this.clock.phoneNow()
+    const sent = this.state.get().taps.filter((tap) => tap.sent && !tap.undone)
     let head: Response | null = null
     const { taps } = await call(
       listTaps,
@@ -134,10 +135,21 @@ export class Fence {
       { signal: AbortSignal.timeout(PATIENCE), onResponse: (response) => (head = response) },
     )
     if (head) await this.clock.measure(asked, head)
+    await this.#takeBack(sent, new Set(taps.map(({ key }) => key)))
     const others = taps.map((tap) => ({ ...tap, at: Date.parse(tap.at) }))
     const order = await this.#readOrder(params, others)
     this.#set({ order })
     await keptFence.put('orders', order).catch(() => undefined)
+  }
+
+  /** What the shop had and has no more was taken back elsewhere: on a computer, in the evening's review. */
+  async #takeBack(sent: OwnTap[], counting: ReadonlySet<string>) {
+    const gone = new Map(
+      sent.filter(({ key }) => !counting.has(key)).map((tap) => [tap.key, { ...tap, undone: true }]),
+    )
+    if (gone.size === 0) return
+    this.#set({ taps: this.state.get().taps.map((tap) => gone.get(tap.key) ?? tap) })
+    await keptFence.put('taps', ...gone.values()).catch(() => undefined)
   }
 
   async #readOrder(params: { id: number }, others: FenceTap[]): Promise<KeptOrder> {

@@ -4,7 +4,7 @@ import type { FenceRun } from './fence-day.ts'
 interface UpNextProps {
   runs: FenceRun[]
   out: ReadonlySet<number>
-  /** Somebody runs before their turn, or the thumb lost its place. */
+  /** Somebody runs before their turn, or after all, or the thumb lost its place. */
   onCall: (runId: number) => void
 }
 
@@ -16,18 +16,18 @@ export const UpNext = ({ runs, out, onCall }: UpNextProps) => (
         <li key={run.id}>
           <button
             type="button"
-            disabled={out.has(run.id)}
             onClick={() => onCall(run.id)}
             className={classes(
               'flex min-h-12 w-full items-center gap-3 rounded-xl border border-ink/20 px-3 py-1 text-left active:bg-ink active:text-chalk',
-              out.has(run.id) && 'border-transparent text-ink/60 line-through',
+              out.has(run.id) && 'border-transparent text-ink/60',
             )}
           >
             <span className="figures w-11 shrink-0 text-lg">{run.draw}</span>
-            <span className="min-w-0 flex-1 truncate">
+            <span className={classes('min-w-0 flex-1 truncate', out.has(run.id) && 'line-through')}>
               <span className="font-semibold">{run.riderName}</span>
               {run.horseName && ` · ${run.horseName}`}
             </span>
+            {out.has(run.id) && <span className="shrink-0 font-semibold text-sm">Came after all?</span>}
           </button>
         </li>
       ))}

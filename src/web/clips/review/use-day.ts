@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listClips, listTaps, readMatching, readOrder } from '../../../contract/calls/weekend.ts'
+import { countingTaps } from '../../../contract/counting-taps.ts'
 import type { Clip, Matching, Order, Taps } from '../../../contract/weekend.ts'
 import { readOf, refresh, useRead } from '../../api/queries.ts'
 import { type Group, groupsOf } from './groups.ts'
@@ -51,7 +52,8 @@ function dayOf(order: Order, clips: Clip[], matching: Matching, { taps }: Taps):
 }
 
 /** Who scratched and where the tractor went is known at the fence too. */
-function asTapped(runs: DayRun[], taps: Taps['taps']): DayRun[] {
+function asTapped(runs: DayRun[], all: Taps['taps']): DayRun[] {
+  const taps = countingTaps(all)
   const tapped = (kind: string) => new Set(taps.filter((tap) => tap.kind === kind).map(({ runId }) => runId))
   const out = tapped('scratch')
   const dragged = tapped('drag')
@@ -71,10 +73,18 @@ export function useDayCache(eventId: number) {
     settle: () => void refresh(client, ['catalogue', 'videos']),
     setMatching: (matching: Matching) => client.setQueryData(readOf(readMatching, which).queryKey, matching),
     readMatching: () => client.fetchQuery({ ...readOf(readMatching, which), staleTime: 0 }),
-    setRun: (run: DayRun) =>
+    setRun: (run: DayRun) => {
       client.setQueryData<Order>(
         readOf(readOrder, which).queryKey,
         (order) => order && { runs: order.runs.map((one) => (one.id === run.id ? run : one)) },
-      ),
+      )
+      // who ran has no scratch at the fence any more either
+      if (!run.scratched)
+        client.setQueryData<Taps>(
+          readOf(listTaps, which).queryKey,
+          (told) =>
+            told && { taps: told.taps.filter(({ runId, kind }) => runId !== run.id || kind !== 'scratch') },
+        )
+    },
   }
 }

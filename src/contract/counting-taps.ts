@@ -1,0 +1,18 @@
+interface TapOfRun {
+  runId: number
+  kind: 'start' | 'scratch' | 'rerun' | 'drag'
+  at: number | string
+}
+
+/** Without scratches of riders who came after all: a later start of the same run says so. */
+export function countingTaps<Tap extends TapOfRun>(taps: readonly Tap[]): Tap[] {
+  const lastStart = new Map<number, Tap['at']>()
+  for (const { runId, kind, at } of taps) {
+    const known = lastStart.get(runId)
+    if (kind === 'start' && (known === undefined || at > known)) lastStart.set(runId, at)
+  }
+  return taps.filter(({ runId, kind, at }) => {
+    const started = lastStart.get(runId)
+    return kind !== 'scratch' || started === undefined || at > started
+  })
+}

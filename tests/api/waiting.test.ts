@@ -6,7 +6,7 @@ import { AwaitedRider } from '../../src/contract/waiting.ts'
 import { sendLetters } from '../../src/server/letters/send-letters.ts'
 import { forgetWaiting } from '../../src/server/waiting/forget-waiting.ts'
 import { tellWaiting } from '../../src/server/waiting/tell-waiting.ts'
-import { addEvent, addRider } from '../support/buying.ts'
+import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -224,4 +224,58 @@ describe('the owner', () => {
     expect((await admin.get(Overview, '/api/overview')).waiting).toBe(3)
     expect((await test.visitor().send('GET', '/api/admin/waiting')).status).toBe(401)
   })
+})
+
+describe('a thousand people who wait for the same run', () => {
+  it('are all written to, and no letter of an order waits for theirs', async () => {
+    const rider = await withoutFilm('Everybody Waits')
+    const forSale = await addRider(admin, { eventId, name: 'Sells Meanwhile', videoUrl: FILM })
+    const emails = Array.from({ length: 1000 }, (_, index) => `crowd-${index}@example.com`)
+    const since = test.shop.now().toISOString()
+    for (let start = 0; start < emails.length; start += 200) {
+      const some = emails.slice(start, start + 200)
+      await test.shop.db
+        .insertInto('waitingAddress')
+        .values(some.map((email) => ({ email, token: `of ${email}`, toldOn: null, createdAt: since })))
+        .execute()
+      await test.shop.db
+        .insertInto('waitingRider')
+        .values(some.map((email) => ({ email, riderId: rider.id, since })))
+        .execute()
+    }
+    await putUp(rider.id)
+    nextDayAt(18)
+    await tellWaiting(test.shop)
+    const crowd = () => mail.received.filter(({ to }) => to[0]?.startsWith('crowd-')).length
+    expect(await stillWaiting()).toBe(1000)
+
+    const stopping = new AbortController()
+    const sending = sendLetters(test.shop, stopping.signal)
+    await expect.poll(crowd).toBeGreaterThan(3)
+    await buy(test.visitor(), { rider: forSale, email: 'buyer@example.com' })
+    const before = crowd()
+    await expect.poll(() => mail.letterTo('buyer@example.com').length).toBe(1)
+    const place = mail.received.findIndex(({ to }) => to[0] === 'buyer@example.com')
+    const ahead = mail.received.slice(0, place).filter(({ to }) => to[0]?.startsWith('crowd-')).length
+    // the one that was on its way when the order was paid
+    expect(ahead - before).toBeLessThanOrEqual(1)
+    stopping.abort()
+    await sending
+    expect(await stillWaiting()).toBeGreaterThan(0)
+    await test.shop.db
+      .deleteFrom('letter')
+      .where('kind', '=', 'film-up')
+      .where('state', '=', 'waiting')
+      .execute()
+  })
+
+  const stillWaiting = async () =>
+    (
+      await test.shop.db
+        .selectFrom('letter')
+        .select('id')
+        .where('kind', '=', 'film-up')
+        .where('state', '=', 'waiting')
+        .execute()
+    ).length
 })

@@ -35,13 +35,20 @@ async function sendLetter(shop: Shop, mailer: Mailer, letter: LetterRow) {
   await close(shop, letter, { state: 'sent', sentAt: shop.now().toISOString(), lastError: null, sentAs })
 }
 
-/** Only one of several workers finds the letter as it saw it; the others go on to the next. */
-async function claimLetter({ db, now }: Shop): Promise<LetterRow | null> {
+/**
+ * Only one of several workers finds the letter as it saw it; the others go on to the next. What a thousand people asked to be
+ * told of goes out when nothing else does: nobody waits for an order because of it.
+ */
+const claimLetter = async (shop: Shop): Promise<LetterRow | null> =>
+  (await claimNext(shop, '<>')) ?? (await claimNext(shop, '='))
+
+async function claimNext({ db, now }: Shop, toldToMany: '=' | '<>'): Promise<LetterRow | null> {
   for (;;) {
     const time = now()
     const due = db
       .selectFrom('letter')
       .where('state', '=', 'waiting')
+      .where('kind', toldToMany, 'film-up')
       .where('nextAttemptAt', '<=', time.toISOString())
       .where(({ or, eb }) => or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<=', time.toISOString())]))
     const next = await due.select('id').orderBy('nextAttemptAt').orderBy('id').limit(1).executeTakeFirst()

@@ -11,6 +11,7 @@ export const publicFiles: PublicFiles = {
     'read-results.ts',
     'rows-by-position.ts',
     'same-runs.ts',
+    'sheet-kind.ts',
     'similar-names.ts',
   ],
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
@@ -113,7 +114,6 @@ export const publicFiles: PublicFiles = {
   'web/catalogue': [
     'admin/dashboard.tsx',
     'admin/picture-upload.tsx',
-    'admin/read-list-file.ts',
     'admin/sport-page.tsx',
     'admin/sports-page.tsx',
     'card-placeholders.tsx',

@@ -83,6 +83,21 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
   await expectNoBarriersAtAnyWidth(page)
   await page.getByRole('button', { name: 'Save the changed order' }).click()
   await expect(page.getByText('The order of go has 4 runs')).toBeVisible()
+  const draws = async () => (await owner.order(event.id)).runs.map((run) => [run.draw, run.riderName])
+  expect(await draws()).toEqual([
+    [1, 'Amy Cole'],
+    [7, 'Cy Burns'],
+    [8, 'Ed Vickers'],
+    [1, 'Di Winn'],
+  ])
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expectToast(page, 'Import undone', 'The order of go has 4 runs again.')
+  expect(await draws()).toEqual([
+    [1, 'Amy Cole'],
+    [2, 'Bo Reed'],
+    [3, 'Cy Burns'],
+    [1, 'Di Winn'],
+  ])
 })
 
 test('a PDF is read by where its columns stand', async ({ page, owner }) => {

@@ -13,6 +13,7 @@ import { failed } from '../ui/failed.ts'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { toDrawn } from './as-drawn.ts'
 import { DrawChangesPanel } from './draw-changes.tsx'
 import { DrawLines } from './draw-lines.tsx'
 
@@ -21,7 +22,7 @@ interface DrawCheckProps {
   eventId: number
   before: Run[]
   known: { name: string }[]
-  onSaved: (runs: number) => void
+  onSaved: (runs: Run[]) => void
 }
 
 /** What was understood, line by line beside what was given, and what it changes. */
@@ -104,7 +105,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
           onClick={() =>
             save.mutate(
               { params: { id: eventId }, body: { runs: order } },
-              { onSuccess: ({ runs }) => onSaved(runs.length) },
+              { onSuccess: ({ runs }) => onSaved(runs) },
             )
           }
         >
@@ -117,16 +118,6 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
 
 const countOf = (lines: DrawLine[], kind: DrawLine['kind']) =>
   lines.filter((line) => line.kind === kind).length
-
-const toDrawn = ({ id, go, draw, riderName, horseName, scratched, dragAfter }: Run) => ({
-  id,
-  go,
-  draw,
-  riderName,
-  horseName: horseName ?? '',
-  scratched,
-  dragAfter,
-})
 
 /** Riders who are there already and may be the same as one of the draw; never merged by itself. */
 function offersFor(lines: DrawLine[], known: { name: string }[], refused: ReadonlySet<number>) {

@@ -1,20 +1,27 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { findEvent } from '../../contract/calls/events.ts'
 import { listRiders } from '../../contract/calls/riders.ts'
 import { readOrder } from '../../contract/calls/weekend.ts'
+import { type SheetKind, sheetKind } from '../../contract/draw/sheet-kind.ts'
+import type { ImportResult } from '../../contract/import.ts'
 import { adminDrawPath, adminResultsPath, patterns } from '../../contract/paths.ts'
+import type { Run } from '../../contract/weekend.ts'
 import { useRead } from '../api/queries.ts'
 import { useTitle } from '../base/title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Missing } from '../ui/missing.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { EventSelect } from '../uploads/event-select.tsx'
 import { DrawCheck } from './draw-check.tsx'
 import { DrawDone } from './draw-done.tsx'
+import { ImportDone } from './list/import-done.tsx'
+import { ImportPreview } from './list/import-preview.tsx'
+import { PastImports } from './list/past-imports.tsx'
 import { SourceField } from './source-field.tsx'
 
 /** The order of go of an event, from whatever the producer published. */
@@ -25,9 +32,13 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
   const order = useRead(readOrder, { params: { id: eventId } })
   const riders = useRead(listRiders, { query: { eventId, adminView: 'true' } }, { asOwner: true })
   const [text, setText] = useState('')
-  const [saved, setSaved] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<SheetKind | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const source = useDeferredValue(text)
+  const kind = useMemo(() => chosen ?? sheetKind(source), [chosen, source])
+  const known = useMemo(() => riders.data?.map(({ name }) => name) ?? [], [riders.data])
   useTitle(event.data && `The draw of ${event.data.name} | Admin`)
-  useUnsavedWarning(text !== '' && saved === null)
+  useUnsavedWarning(text !== '' && done === null)
 
   if (event.isPending || order.isPending) return <Spinner />
   if (!event.data || !order.data)
@@ -41,6 +52,11 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
       />
     )
   const { runs } = order.data
+  const again = () => {
+    setDone(null)
+    setChosen(null)
+    setText('')
+  }
   return (
     <>
       <RoomHead
@@ -57,16 +73,11 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
           </ButtonLink>
         )}
       </RoomHead>
-      {saved !== null ? (
-        <DrawDone
-          runs={saved}
-          eventId={eventId}
-          onMore={() => {
-            setSaved(null)
-            setText('')
-          }}
-        />
-      ) : (
+      {done?.kind === 'draw' && (
+        <DrawDone eventId={eventId} before={done.before} runs={done.runs} onMore={again} />
+      )}
+      {done?.kind === 'list' && <ImportDone result={done.result} eventId={eventId} onMore={again} />}
+      {!done && (
         <div className="flex flex-col gap-8">
           <div className="max-w-md">
             <Field label="Event">
@@ -75,7 +86,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
           </div>
           <SourceField
             label="The draw"
-            hint="Paste it from a spreadsheet, a PDF, a web page or a message, or drop the file here (PDF, Excel, CSV, text). Page headers, drags and classes may stay in it."
+            hint="Paste it from a spreadsheet, a PDF, a web page or a message, or drop the file here (PDF, Excel, CSV, text). Page headers, drags and classes may stay in it, and a list of riders may have their video links and prices."
             placeholder={
               'FRIDAY OPEN\n1  Burns, Dallas  Dash Ta Fame\n2  Amy Cole  Blue Moon (SCR)\n--- DRAG ---'
             }
@@ -84,18 +95,41 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
             rows={text ? 6 : 12}
           />
           {text.trim() !== '' && (
-            <DrawCheck
-              // another text is read from the start
-              key={`${eventId} ${text.length}`}
-              text={text}
-              eventId={eventId}
-              before={runs}
-              known={riders.data ?? []}
-              onSaved={setSaved}
-            />
+            <>
+              <div className="flex">
+                <Segmented
+                  label="What it is"
+                  choices={{ draw: 'Order of go', list: 'Riders with links and prices' }}
+                  value={kind}
+                  onChange={setChosen}
+                />
+              </div>
+              {kind === 'draw' ? (
+                <DrawCheck
+                  // another text is read from the start
+                  key={`${eventId} ${text.length}`}
+                  text={text}
+                  eventId={eventId}
+                  before={runs}
+                  known={riders.data ?? []}
+                  onSaved={(saved) => setDone({ kind: 'draw', before: runs, runs: saved })}
+                />
+              ) : (
+                <ImportPreview
+                  key={`${eventId} ${source.length}`}
+                  text={source}
+                  eventId={eventId}
+                  known={known}
+                  onImported={(result) => setDone({ kind: 'list', result })}
+                />
+              )}
+            </>
           )}
+          <PastImports eventId={eventId} />
         </div>
       )}
     </>
   )
 }
+
+type Done = { kind: 'draw'; before: Run[]; runs: Run[] } | { kind: 'list'; result: ImportResult }

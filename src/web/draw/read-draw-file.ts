@@ -1,5 +1,5 @@
-import { readListFile } from '../catalogue/admin/read-list-file.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
+import { readListFile } from './read-list-file.ts'
 
 const MAX_PDF_BYTES = 50 * 1024 * 1024
 

@@ -70,6 +70,7 @@ export class Owner {
   /** An event's order of go, and what became of it. */
   saveOrder = (eventId: number, runs: NewOrder['runs'][number][]): Promise<Order> =>
     this.#ask('PUT', `/api/admin/events/${eventId}/order`, { runs })
+  order = (eventId: number): Promise<Order> => this.#ask('GET', `/api/admin/events/${eventId}/order`)
   taps = (eventId: number): Promise<Taps> => this.#ask('GET', `/api/admin/events/${eventId}/taps`)
   addClips = (eventId: number, clips: NewClips['clips'][number][]): Promise<Clips> =>
     this.#ask('POST', `/api/admin/events/${eventId}/clips`, { clips })

@@ -12,7 +12,6 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AddNew } from './add-new.tsx'
 import { BulkAddDialog } from './bulk-add-dialog.tsx'
 import { EventsTable } from './events-table.tsx'
-import { ImportDialog } from './import-dialog.tsx'
 import { useOwnEvents, useOwnSport } from './queries.ts'
 import { RidersTable } from './riders-table.tsx'
 
@@ -21,7 +20,7 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
   const sport = useOwnSport(sportId)
   const events = useOwnEvents(sportId, sport.isSuccess)
   const [search, setSearch] = useSearchParams()
-  const [adding, setAdding] = useState<'bulk' | 'import' | null>(null)
+  const [adding, setAdding] = useState(false)
   useTitle(sport.data && `${sport.data.name} | Admin`)
 
   if (sport.isPending) {
@@ -44,7 +43,6 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
 
   const open = (tab: string) => setSearch({ tab }, { replace: true })
   const { name, icon, isActive, eventCount, riderCount } = sport.data
-  const close = () => setAdding(null)
   const newest = events.data?.toSorted((a, b) => b.id - a.id)[0]
   const tabs = [
     {
@@ -81,10 +79,7 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
             Import the draw
           </ButtonLink>
         )}
-        <Button variant="outline" onClick={() => setAdding('import')}>
-          Import start list
-        </Button>
-        <Button onClick={() => setAdding('bulk')}>Bulk Add Riders</Button>
+        <Button onClick={() => setAdding(true)}>Bulk Add Riders</Button>
       </RoomHead>
       <Tabs
         label={name}
@@ -92,8 +87,7 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
         value={tabs.some(({ value }) => value === asked) && asked ? asked : 'events'}
         onValueChange={open}
       />
-      {adding === 'bulk' && <BulkAddDialog events={events.data ?? []} onClose={close} />}
-      {adding === 'import' && <ImportDialog sportId={sportId} events={events.data ?? []} onClose={close} />}
+      {adding && <BulkAddDialog events={events.data ?? []} onClose={() => setAdding(false)} />}
     </>
   )
 }

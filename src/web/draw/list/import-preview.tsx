@@ -9,24 +9,18 @@ import { pluralize } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImportOption } from './import-option.tsx'
 import { ImportTable } from './import-table.tsx'
-import { useOwnRiders } from './queries.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportPreviewProps {
   text: string
-  sportId: number
   eventId: number
-  onBack: () => void
+  /** Names that the event has already. */
+  known: string[]
   onImported: (result: ImportResult) => void
 }
 
 /** What we read in the list, to be corrected before the one confirmation. */
-export function ImportPreview({ text, sportId, eventId, onBack, onImported }: ImportPreviewProps) {
-  const riders = useOwnRiders(sportId)
-  const known = useMemo(
-    () => riders.data?.filter((rider) => rider.eventId === eventId).map(({ name }) => name),
-    [riders.data, eventId],
-  )
+export function ImportPreview({ text, eventId, known, onImported }: ImportPreviewProps) {
   const table = useMemo(() => readTable(text), [text])
   const [shape, setShape] = useState(() => guessShape(table))
   const [withoutTwins, setWithoutTwins] = useState(false)
@@ -51,7 +45,7 @@ export function ImportPreview({ text, sportId, eventId, onBack, onImported }: Im
   )
 
   return (
-    <div className="flex flex-col gap-4">
+    <section aria-label="What was understood" className="flex flex-col gap-4">
       <p role="status" className="text-dust tabular-nums">
         <strong className="text-chalk">{pluralize(entries.length, 'rider')}</strong>
         {wrong > 0 && <span className="text-flag"> · {pluralize(wrong, 'row')} with problems</span>}
@@ -92,8 +86,9 @@ export function ImportPreview({ text, sportId, eventId, onBack, onImported }: Im
           Mend the marked rows in your list, or leave them out, to import the rest.
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div>
         <Button
+          size="large"
           loading={send.isPending}
           disabled={blocked || tooMany || wanted.length === 0}
           onClick={() =>
@@ -102,10 +97,7 @@ export function ImportPreview({ text, sportId, eventId, onBack, onImported }: Im
         >
           {send.isPending ? 'Importing...' : `Import ${pluralize(wanted.length, 'rider')}`}
         </Button>
-        <Button variant="outline" onClick={onBack}>
-          Back to the list
-        </Button>
       </div>
-    </div>
+    </section>
   )
 }

@@ -1,5 +1,4 @@
 import { listImports } from '../../../contract/calls/start-lists.ts'
-import type { Event } from '../../../contract/event.ts'
 import type { Import } from '../../../contract/import.ts'
 import { useRead } from '../../api/queries.ts'
 import { useFormatTime } from '../../base/format-time.ts'
@@ -10,14 +9,12 @@ import { useUndoImport } from './use-import.ts'
 
 const SHOWN = 3
 
-/** The latest start lists of these events, each of which can still be taken back. */
-export function PastImports({ events }: { events: Event[] }) {
+/** The latest lists that came into this event, each of which can still be taken back. */
+export function PastImports({ eventId }: { eventId: number }) {
   const formatTime = useFormatTime()
   const imports = useRead(listImports, {}, { live: true })
   const undo = useUndoImport()
-  const latest = imports.data
-    ?.filter(({ eventId, undoneAt }) => !undoneAt && events.some(({ id }) => id === eventId))
-    .slice(0, SHOWN)
+  const latest = imports.data?.filter((one) => !one.undoneAt && one.eventId === eventId).slice(0, SHOWN)
   if (!latest?.length) return null
 
   const ask = async ({ id, added, eventName }: Import) => {
@@ -32,7 +29,7 @@ export function PastImports({ events }: { events: Event[] }) {
 
   return (
     <section aria-label="Latest imports" className="border-hairline border-t pt-4 text-sm">
-      <h3 className="font-medium font-sans text-dust tracking-normal">Latest imports</h3>
+      <h2 className="font-medium font-sans text-dust tracking-normal">Latest imports</h2>
       <ul>
         {latest.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 pt-2 tabular-nums">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zip } from '../../../../../tests/support/workbook.ts'
+import { zip } from '../../../../tests/support/workbook.ts'
 import { openArchive } from './unzip.ts'
 
 const read = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {

@@ -17,14 +17,15 @@ const drop = (list: Locator, name: string, content: Buffer) =>
     { name, base64: content.toString('base64') },
   )
 
-test('a start list is read from an Excel file, by its button or dropped', async ({ page, owner }) => {
+test('a list with links and prices is read from an Excel file, by its button or dropped', async ({
+  page,
+  owner,
+}) => {
   const { sport, event } = await owner.addEventOf([])
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
-  await page.getByRole('button', { name: 'Import start list' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import start list' })
-  const list = dialog.getByRole('textbox', { name: 'Start list' })
+  await enterRoom(page, `/admin/draw/${event.id}`)
+  const list = page.getByRole('textbox', { name: 'The draw' })
   const choose = (name: string, buffer: Buffer) =>
-    dialog.getByLabel('Start list file').setInputFiles({ name, mimeType: EXCEL, buffer })
+    page.getByLabel('The draw file').setInputFiles({ name, mimeType: EXCEL, buffer })
 
   const whole = workbook(
     `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Price</t></is></c>
@@ -65,12 +66,10 @@ test('a start list is read from an Excel file, by its button or dropped', async 
   await expect(list, 'nothing is lost by a file that cannot be read').toHaveValue(/^Rider/)
 
   await choose('start list.xlsx', whole)
-  await dialog.getByLabel('Event').selectOption(String(event.id))
-  await dialog.getByRole('button', { name: 'Check the list' }).click()
-  await expect(dialog.getByLabel('Meaning of column 4')).toHaveValue('none')
-  await dialog.getByRole('button', { name: 'Import 2 riders' }).click()
-  await expect(dialog.getByText('2 riders imported')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByLabel('Meaning of column 4')).toHaveValue('none')
+  await page.getByRole('button', { name: 'Import 2 riders' }).click()
+  await expect(page.getByText('2 riders imported')).toBeVisible()
+  await page.goto(`/admin/sport/${sport.id}?tab=riders`)
   await expect(page.getByLabel('Price of Jo Reed')).toHaveValue('$70')
   await expect(page.getByLabel('Name of Calloway, "Tess" & Co')).toBeVisible()
 })

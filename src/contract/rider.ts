@@ -12,6 +12,9 @@ export const RunShown = z.object({
   /** From 1, over all goes of the event. */
   position: z.number().int(),
   scratched: z.boolean(),
+  /** While its video is not up: when it started or is due, where that is known. */
+  startedAt: z.string().optional(),
+  dueAt: z.string().optional(),
   /** The run's time, where it is known. */
   seconds: z.number().nullable(),
   place: z.number().int().nullable(),

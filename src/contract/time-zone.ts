@@ -55,6 +55,17 @@ export function offsetAt(zone: string, at: Date): number {
   return Math.round((shown - Math.trunc(at.getTime() / 1000) * 1000) / 1000)
 }
 
+/** The moment at which a clock on the wall there shows what UTC shows at the one given. */
+export function fromWallTime(shown: number, zone: string): number {
+  let at = shown
+  // twice, since the first guess may lie on the other side of a change to summer time
+  for (let step = 0; step < 2; step++) {
+    const reads = Date.parse(`${wallTime(zone, new Date(at)).replace(' ', 'T')}Z`)
+    at += shown - (shown % 1000) - reads
+  }
+  return at
+}
+
 const HOUR = 60 * 60 * 1000
 /** No clock of the world is further from UTC's. */
 const FURTHEST = 16 * HOUR

@@ -23,11 +23,13 @@ const PLACE = 'A place is a whole number from 1'
 const Place = z.number(PLACE).int(PLACE).min(1, PLACE).max(99_999, PLACE)
 const Division = z.string().trim().min(1).max(20, 'A division is a short text, such as 2D')
 
+const GoName = z.string('Please name the go').trim().max(100, 'At most 100 characters are possible here')
+
 /** One line of the order of go. Without an id it is known again by go, draw, rider and horse. */
 export const NewRun = z.object({
   id: Id.nullish(),
   /** Day and class: `Friday Open`. Empty where the event has only one. */
-  go: z.string('Please name the go').trim().max(100, 'At most 100 characters are possible here').default(''),
+  go: GoName.default(''),
   draw: Draw,
   riderName: requiredText('Please enter a rider name'),
   horseName: z
@@ -84,6 +86,18 @@ export type Run = z.infer<typeof Run>
 export const Order = z.object({ runs: z.array(Run) })
 export type Order = z.infer<typeof Order>
 
+/** Day and class of some runs, and when they begin. */
+export const Go = z.object({
+  go: z.string(),
+  runs: z.number().int(),
+  /** Null where nobody said so. */
+  startsAt: z.string().nullable(),
+})
+export type Go = z.infer<typeof Go>
+
+export const Goes = z.object({ goes: z.array(Go) })
+export type Goes = z.infer<typeof Goes>
+
 export const RunChange = z
   .object({
     scratched: z.boolean(),
@@ -97,6 +111,13 @@ export type RunChange = z.infer<typeof RunChange>
 const TIME = 'A time needs its date and its zone, such as 2026-06-13T09:30:00Z'
 /** ISO 8601 with `Z` or an offset. */
 const Time = z.iso.datetime({ offset: true, error: TIME })
+
+export const GoStarts = z.object({
+  goes: z
+    .array(z.object({ go: GoName, startsAt: Time.nullable() }), 'There is no list of goes')
+    .max(100, 'At most 100 goes are possible in an event'),
+})
+export type GoStarts = z.infer<typeof GoStarts>
 
 const LENGTH = "A clip's length is a number of seconds"
 const PIXELS = 'A picture has from 1 to 65,535 pixels a side'

@@ -4,6 +4,8 @@ import {
   ClipRun,
   ClipRuns,
   Clips,
+  Goes,
+  GoStarts,
   Matching,
   NewClips,
   NewOrder,
@@ -44,6 +46,31 @@ export const saveOrder = endpoint({
   maxBytes: MAX_BYTES,
   answer: Order,
   errors: ['event-not-found', 'run-not-found', 'bad-rows'],
+})
+
+export const listGoes = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/goes',
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary: "An event's goes in running order, and when each begins",
+  params: IdParam,
+  answer: Goes,
+  errors: ['event-not-found'],
+})
+
+export const saveGoStarts = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/goes',
+  access: 'owner',
+  changes: ['weekend', 'catalogue'],
+  tag: 'weekend',
+  summary: 'Say when goes begin, or that it is not known; riders see by it when a run is due',
+  params: IdParam,
+  body: GoStarts,
+  answer: Goes,
+  errors: ['event-not-found'],
 })
 
 export const changeRun = endpoint({

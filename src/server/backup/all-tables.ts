@@ -18,6 +18,7 @@ const order = {
   sport: true,
   event: true,
   eventWord: true,
+  goStart: true,
   riderImport: true,
   rider: true,
   horse: true,

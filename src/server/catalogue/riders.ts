@@ -1,3 +1,4 @@
+import type { RunTimes } from '../../contract/due-times.ts'
 import { toDollars } from '../../contract/money.ts'
 import type { Horse, Rider } from '../../contract/rider.ts'
 import type { Proven } from '../buyers/buyer-proof.ts'
@@ -8,6 +9,7 @@ import { readQualities } from '../media/film-quality.ts'
 import { hasFilm } from '../media/for-sale.ts'
 import { eventPicture } from './events.ts'
 import { horsesForSale } from './horses.ts'
+import { readRunTimes } from './run-times.ts'
 import { byPosition, inRunningOrder, runOf, toRunShown } from './running-order.ts'
 import { isVisibleRider } from './visible.ts'
 
@@ -39,6 +41,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
     db,
     allHorses.flatMap(({ source }) => source ?? []),
   )
+  const times = await readTimes(db, search, allHorses)
   const proven = await readProvenHorses(db, search)
   const links = new Map(proven.map((row) => [`${row.riderId} ${row.horse}`, row.link]))
   const { email } = search
@@ -67,14 +70,15 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
         const name = own.get(horse)?.name ?? null
         const run = ownRuns.get(horse)
         const film = films.get(own.get(horse)?.source ?? first?.source ?? '')
+        const available = forSale.includes(horse)
         return {
           horse,
           name,
           videoUrl: videoOf(horse),
-          available: forSale.includes(horse),
+          available,
           quality: film?.quality ?? null,
           ...(film?.arrives && { arrives: film.arrives }),
-          ...(run && { run: toRunShown(run) }),
+          ...(run && { run: toRunShown(run, available ? undefined : times.get(run.id)) }),
         }
       }),
       salesLimit: rider.salesLimit,
@@ -157,10 +161,20 @@ const readHorses = (db: Db, search: RiderSearch) =>
     .leftJoin('run', (join) =>
       join.onRef('run.riderId', '=', 'horse.riderId').onRef('run.horse', '=', 'horse.horse'),
     )
-    .select(['run.id as hasRun', 'run.go', 'run.draw', 'run.position', 'run.scratched'])
+    .select(['run.id as hasRun', 'run.go', 'run.draw', 'run.position', 'run.scratched', 'run.dragAfter'])
     .select(['run.milliseconds', 'run.place', 'run.division'])
     .$if(search.videos === true, (horses) => horses.select('horse.videoUrl'))
     .execute()
+
+/** Where an event's riders are read: when those without a video run. */
+async function readTimes(db: Db, { eventId }: RiderSearch, horses: HorseRow[]) {
+  const isAwaited = horses.some(({ hasRun, filmed }) => hasRun !== null && !filmed)
+  return eventId !== undefined && isAwaited
+    ? readRunTimes(db, eventId, horses.flatMap(runOf))
+    : new Map<number, RunTimes>()
+}
+
+type HorseRow = Awaited<ReturnType<typeof readHorses>>[number]
 
 const readOwned = async (db: Db, search: RiderSearch, email: string) =>
   (

@@ -1,14 +1,22 @@
+import type { RunTimes } from '../../contract/due-times.ts'
 import type { RunShown } from '../../contract/rider.ts'
 import type { RowOf } from '../db/tables.ts'
 
-type RunRow = Pick<RowOf<'run'>, 'draw' | 'position' | 'scratched' | 'milliseconds' | 'place' | 'division'>
+type RunRow = Pick<
+  RowOf<'run'>,
+  'id' | 'dragAfter' | 'draw' | 'position' | 'scratched' | 'milliseconds' | 'place' | 'division'
+>
 
-type Joined = { horse: number } & { [Name in keyof RunRow]: RunRow[Name] | null } & { go: string | null }
+type Joined = { horse: number; hasRun: number | null; go: string | null } & {
+  [Name in Exclude<keyof RunRow, 'id'>]: RunRow[Name] | null
+}
 
 /** The run that was read beside a horse; none where it is no line of the order of go. */
-export function runOf({ horse, go, draw, position, scratched, milliseconds, place, division }: Joined) {
-  if (go === null || draw === null || position === null || scratched === null) return []
-  return [{ horse, go, draw, position, scratched, milliseconds, place, division }]
+export function runOf({ horse, hasRun: id, go, draw, position, scratched, dragAfter, ...result }: Joined) {
+  if (id === null || go === null || draw === null || position === null) return []
+  if (scratched === null || dragAfter === null) return []
+  const { milliseconds, place, division } = result
+  return [{ id, horse, go, draw, position, scratched, dragAfter, milliseconds, place, division }]
 }
 
 export const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
@@ -22,17 +30,15 @@ export const inRunningOrder = <Rider extends { id: number }>(
   return riders.toSorted((a, b) => (placeOf(a) === placeOf(b) ? a.id - b.id : placeOf(a) - placeOf(b)))
 }
 
-export const toRunShown = ({
-  draw,
-  position,
-  scratched,
-  milliseconds,
-  place,
-  division,
-}: RunRow): RunShown => ({
+export const toRunShown = (
+  { draw, position, scratched, milliseconds, place, division }: RunRow,
+  { startedAt, dueAt }: RunTimes = {},
+): RunShown => ({
   draw: readDraw(draw),
   position,
   scratched: scratched === 1,
+  ...(startedAt !== undefined && { startedAt: new Date(startedAt).toISOString() }),
+  ...(dueAt !== undefined && { dueAt: new Date(dueAt).toISOString() }),
   seconds: milliseconds === null ? null : milliseconds / 1000,
   place,
   division,

@@ -9,6 +9,7 @@ import { changeRun } from './change-run.ts'
 import { addClips, listClips } from './clips.ts'
 import { decideClip, undecideClip } from './decide-clip.ts'
 import { decideClips } from './decide-clips.ts'
+import { readGoes, saveGoStarts } from './go-starts.ts'
 import { readMatching } from './matching.ts'
 import { readNeeds } from './needs.ts'
 import { readTaps } from './read-day.ts'
@@ -35,6 +36,16 @@ export const weekendRoutes =
       // payments that are open for what left the shop are cancelled
       shop.worker.wake('reconcile')
       return { runs: await readRuns(db, params.id) }
+    })
+
+    mount(calls.listGoes, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      return { goes: await readGoes(db, params.id) }
+    })
+
+    mount(calls.saveGoStarts, async ({ params, body }) => {
+      await saveGoStarts(shop, params.id, body.goes)
+      return { goes: await readGoes(db, params.id) }
     })
 
     mount(calls.changeRun, ({ params, body }) => changeRun(shop, params.id, body))

@@ -60,8 +60,16 @@ interface TapTable {
   createdAt: Time
 }
 
+/** When a go begins, as the event's program says. */
+interface GoStartTable {
+  eventId: number
+  go: string
+  startsAt: Time
+}
+
 export interface WeekendTables {
   run: RunTable
   clip: ClipTable
   tap: TapTable
+  goStart: GoStartTable
 }

@@ -19,6 +19,7 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { EventSelect } from '../uploads/event-select.tsx'
 import { DrawCheck } from './draw-check.tsx'
 import { DrawDone } from './draw-done.tsx'
+import { GoTimes } from './go-times.tsx'
 import { ImportDone } from './list/import-done.tsx'
 import { ImportPreview } from './list/import-preview.tsx'
 import { PastImports } from './list/past-imports.tsx'
@@ -76,6 +77,11 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
       {done?.kind === 'draw' && (
         <DrawDone eventId={eventId} before={done.before} runs={done.runs} onMore={again} />
       )}
+      {done?.kind === 'draw' && (
+        <div className="mt-8">
+          <GoTimes eventId={eventId} date={event.data.date} />
+        </div>
+      )}
       {done?.kind === 'list' && <ImportDone result={done.result} eventId={eventId} onMore={again} />}
       {!done && (
         <div className="flex flex-col gap-8">
@@ -125,6 +131,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
               )}
             </>
           )}
+          <GoTimes eventId={eventId} date={event.data.date} />
           <PastImports eventId={eventId} />
         </div>
       )}

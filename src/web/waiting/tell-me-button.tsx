@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
 import type { Rider } from '../../contract/rider.ts'
+import { useShop } from '../base/use-shop.ts'
 import { useOffline } from '../offline/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
@@ -14,12 +15,11 @@ export function TellMeButton({ rider }: { rider: Rider }) {
   const TellMeDialog = useLazyComponent(dialog, wish.times)
   const offline = useOffline()
   const waiting = useIsWaitedFor(rider.id)
+  const when = whenItRuns(rider, useShop()?.timeZone)
   return (
     <>
       <p className="flex min-h-11 items-center text-dust text-sm">
-        {waiting
-          ? 'You get a letter in the evening of the day it is up.'
-          : 'The video of this run is not here yet.'}
+        {waiting ? 'You get a letter in the evening of the day it is up.' : when}
       </p>
       <Button
         variant="outline"
@@ -43,4 +43,20 @@ export function TellMeButton({ rider }: { rider: Rider }) {
       )}
     </>
   )
+}
+
+/** Of the first run that has no video yet, on the shop's clock. */
+function whenItRuns({ horses }: Rider, timeZone?: string) {
+  const run = horses.find(({ run }) => run?.startedAt ?? run?.dueAt)?.run
+  const time = run?.startedAt ?? run?.dueAt
+  if (!time) return 'The video of this run is not here yet.'
+  const at = new Date(time).toLocaleString('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return run?.startedAt
+    ? `Ran ${at}. The video is not here yet.`
+    : `Due about ${at}. The video comes after it.`
 }

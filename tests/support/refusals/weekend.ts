@@ -25,6 +25,8 @@ export const weekend: Scenarios<typeof calls> = {
     'bad-rows': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { runs: [run, { ...run, riderName: ' ' }] } }),
   },
+  listGoes: { 'event-not-found': noSuch },
+  saveGoStarts: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { goes: [] } }) },
   changeRun: { 'run-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { scratched: true } }) },
   saveResults: {
     'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { results: [] } }),

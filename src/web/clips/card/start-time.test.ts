@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fromWallTime } from '../../../contract/time-zone.ts'
 import { readSidecar } from './sidecar.ts'
-import { fromWallTime, startOf, type TimeSigns } from './start-time.ts'
+import { startOf, type TimeSigns } from './start-time.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (iso: string) => Date.parse(iso)

@@ -1,4 +1,4 @@
-import { wallTime } from '../../../contract/time-zone.ts'
+import { fromWallTime } from '../../../contract/time-zone.ts'
 
 /** All that a file tells of when it was filmed. Moments are milliseconds since 1970. */
 export interface TimeSigns {
@@ -34,15 +34,4 @@ function writesWallTime(signs: TimeSigns, zone: string): boolean {
   if (brand === 'niko' || /^(DSC|NC[XZ]?)_?\d{4}\.|^(GOPR|G[HXLP]\d{2})\d{4}\./i.test(name)) return true
   const fits = (start: number) => Math.abs(start + seconds * 1000 - fileTime) < NEAR
   return movie !== null && !fits(movie) && fits(fromWallTime(movie, zone))
-}
-
-/** The moment at which a clock on the wall there shows what UTC shows at the one given. */
-export function fromWallTime(shown: number, zone: string): number {
-  let at = shown
-  // twice, since the first guess may lie on the other side of a change to summer time
-  for (let step = 0; step < 2; step++) {
-    const reads = Date.parse(`${wallTime(zone, new Date(at)).replace(' ', 'T')}Z`)
-    at += shown - (shown % 1000) - reads
-  }
-  return at
 }

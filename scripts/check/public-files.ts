@@ -94,7 +94,7 @@ export const publicFiles: PublicFiles = {
   'server/time-zone': ['time-zone.ts'],
   'server/unmatched': ['unmatched-alarms.ts'],
   'server/waiting': ['awaited-riders.ts'],
-  'server/weekend': ['clip-film.ts', 'master-alarms.ts'],
+  'server/weekend': ['clip-film.ts', 'master-alarms.ts', 'matching.ts', 'runs.ts', 'who-is-out.ts'],
   'web/accounts': [
     'account-events.tsx',
     'admin-button.tsx',
@@ -179,4 +179,5 @@ export const publicFiles: PublicFiles = {
     'use-replace-file.ts',
   ],
   'web/waiting': ['tell-me-button.tsx'],
+  'web/weekend-sheet': ['sheet-page.tsx'],
 }

@@ -57,6 +57,7 @@ export const pages = {
   adminInbox: { path: '/admin/inbox', title: 'Admin', access: 'owner' },
   adminMail: { path: '/admin/mail', title: 'Admin', access: 'owner' },
   adminDraw: { path: '/admin/draw/:eventId', title: 'Admin', access: 'owner' },
+  adminWeekend: { path: '/admin/weekend/:eventId', title: 'Admin', access: 'owner' },
   adminResults: { path: '/admin/results/:eventId', title: 'Admin', access: 'owner' },
   adminTakedown: { path: '/admin/takedown', title: 'Admin', access: 'owner' },
   adminSettings: { path: '/admin/settings', title: 'Admin', access: 'owner' },

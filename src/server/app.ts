@@ -67,6 +67,7 @@ import { cloudRoutes } from './uploads/cloud-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 import { weekendRoutes } from './weekend/routes.ts'
+import { weekendSheetRoutes } from './weekend-sheet/routes.ts'
 import { reportRoutes } from './yearly-report/routes.ts'
 
 /** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
@@ -137,6 +138,7 @@ export async function buildApp(
   await app.register(takedownRoutes(shop))
   await app.register(cloudRoutes(shop))
   await app.register(weekendRoutes(shop))
+  await app.register(weekendSheetRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(purchaseRoutes(shop))

@@ -16,7 +16,7 @@ import { shares } from '../support/refusals/shares.ts'
 import { takedown } from '../support/refusals/takedown.ts'
 import { uploads } from '../support/refusals/uploads.ts'
 import { waiting } from '../support/refusals/waiting.ts'
-import { weekend } from '../support/refusals/weekend.ts'
+import { weekend, weekendSheet } from '../support/refusals/weekend.ts'
 import { openWorld, type World } from '../support/refusals/world.ts'
 
 const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
@@ -29,6 +29,7 @@ const scenarios: Record<string, Partial<Record<ErrorCode, Scenario>>> = {
   ...orders,
   ...portfolio,
   ...poster,
+  ...weekendSheet,
   ...refunds,
   ...sales,
   ...shares,

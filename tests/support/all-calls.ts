@@ -21,6 +21,7 @@ import * as takedown from '../../src/contract/calls/takedown.ts'
 import * as uploads from '../../src/contract/calls/uploads.ts'
 import * as waiting from '../../src/contract/calls/waiting.ts'
 import * as weekend from '../../src/contract/calls/weekend.ts'
+import * as weekendSheet from '../../src/contract/calls/weekend-sheet.ts'
 
 /** Every call that is declared, by its name. */
 export const allCalls: Record<string, Endpoint> = {
@@ -37,6 +38,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...orders,
   ...portfolio,
   ...poster,
+  ...weekendSheet,
   ...refunds,
   ...sales,
   ...search,

@@ -1,4 +1,4 @@
-import './printed-page.css'
+import '../ui/printed-page.css'
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'

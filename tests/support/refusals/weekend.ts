@@ -1,6 +1,7 @@
 import { addressOf } from '../../../src/contract/calls/endpoint.ts'
 import type * as calls from '../../../src/contract/calls/weekend.ts'
 import { addClips } from '../../../src/contract/calls/weekend.ts'
+import type * as sheetCalls from '../../../src/contract/calls/weekend-sheet.ts'
 import { Clips } from '../../../src/contract/weekend.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
@@ -15,6 +16,8 @@ async function addClip({ owner, eventId }: World) {
   const { clips } = await owner.post(Clips, address, { clips: [clip] })
   return { id: clips[0]?.id ?? 0 }
 }
+
+export const weekendSheet: Scenarios<typeof sheetCalls> = { readWeekendSheet: { 'event-not-found': noSuch } }
 
 export const weekend: Scenarios<typeof calls> = {
   readOrder: { 'event-not-found': noSuch },

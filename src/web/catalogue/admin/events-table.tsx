@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { removeEvent } from '../../../contract/calls/events.ts'
 import type { Event } from '../../../contract/event.ts'
 import { adminPosterPath, adminTakedownPath, eventPath } from '../../../contract/paths.ts'
-import { adminClipsPath, adminFencePath } from '../../../contract/weekend-paths.ts'
+import { adminClipsPath, adminFencePath, adminWeekendPath } from '../../../contract/weekend-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EditableCell } from '../../ui/editable-cell.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -125,6 +125,7 @@ function EventRow({ event }: { event: Event }) {
             items={[
               { label: 'At the fence', onSelect: () => navigate(adminFencePath(event.id)) },
               { label: 'Clips and runs', onSelect: () => navigate(adminClipsPath(event.id)) },
+              { label: 'End of the weekend', onSelect: () => navigate(adminWeekendPath(event.id)) },
               { label: 'Change picture', onSelect: picture.choose },
               { label: 'Poster for the fence', onSelect: () => navigate(adminPosterPath(event.id)) },
               { label: 'See in the shop', onSelect: () => navigate(eventPath(event.id)) },

@@ -1,0 +1,12 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as calls from '../../contract/calls/weekend-sheet.ts'
+import type { Shop } from '../composed-shop.ts'
+import { mounting } from '../http/mount.ts'
+import { readSheet } from './read-sheet.ts'
+
+export const weekendSheetRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { mount } = mounting(app, shop)
+    mount(calls.readWeekendSheet, ({ params }) => readSheet(shop, params.id))
+  }

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'
+import type { Rider } from '../../src/contract/rider.ts'
+import { WeekendSheet } from '../../src/contract/weekend-sheet.ts'
+import { addRider, buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { addFilm } from '../support/film-rows.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+
+let test: TestShop
+let admin: Client
+let weekend: TestWeekend
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+beforeEach(async () => {
+  weekend = await openWeekend(admin)
+})
+afterAll(() => test.close())
+
+const readSheet = () =>
+  admin.get(WeekendSheet, addressOf(readWeekendSheet, { params: { id: weekend.eventId } }))
+const putUp = (riderId: number, change: object = { videoUrl: 'https://videos.example/run.mp4' }) =>
+  admin.send('PUT', `/api/riders/${riderId}`, change)
+const clip = (number: number) => ({
+  name: `C000${number}.MP4`,
+  startedAt: new Date(Date.UTC(2026, 5, 12, 15) + number * 45_000).toISOString(),
+  seconds: 20,
+  bytes: 300_000_000 + number,
+  camera: 'A',
+})
+const riderOf = async (name: string): Promise<Rider> => {
+  const rider = (await weekend.riders()).find((one) => one.name === name)
+  if (!rider) throw new Error(`no ${name}`)
+  return rider
+}
+
+describe('the sheet of an event', () => {
+  it('is empty where nothing is', async () => {
+    const sheet = await readSheet()
+    expect(sheet).toMatchObject({ runs: [], orders: [], doubtfulClips: 0 })
+    expect(Object.values(sheet.numbers).every((number) => number === 0)).toBe(true)
+    expect(sheet.money).toEqual({ revenue: 0, refunded: 0, fees: 0, net: 0 })
+  })
+
+  it('says of each run how far it has come, in running order', async () => {
+    const { runs } = await weekend.setOrder([
+      line(['Open', 1, 'On Sale', 'Dash']),
+      line(['Open', 2, 'On Card', 'Blue']),
+      line(['Open', 3, 'On Sale', 'Roan']),
+      { ...line(['Open', 4, 'On The Sheet', 'Star']), scratched: true },
+      line(['Open', 5, 'At The Fence', 'Moon']),
+      line(['Open', 6, 'Being Made', 'Sky']),
+    ])
+    const idOf = (draw: number) => runs.find((run) => run.draw === draw)?.id ?? 0
+    await weekend.sendTaps([
+      { key: 'a', runId: idOf(5), at: '2026-06-12T15:00:00Z', kind: 'scratch' },
+      { key: 'b', runId: idOf(4), at: '2026-06-12T15:00:00Z', kind: 'drag' },
+    ])
+    await putUp((await riderOf('On Sale')).id)
+    const { clips } = await weekend.addClips([clip(1), clip(2)])
+    await weekend.decide(clips[0]?.id ?? 0, idOf(2))
+    await weekend.decide(clips[1]?.id ?? 0, null)
+    const film = await addFilm(test.shop)
+    await putUp((await riderOf('Being Made')).id, { videoUrl: `/media/videos/${film.id}` })
+    const wait = { riderId: (await riderOf('On Card')).id, email: 'fan@example.com' }
+    expect((await test.visitor().send('POST', '/api/waiting', wait)).status).toBe(201)
+
+    const sheet = await readSheet()
+    const states = sheet.runs.map((run) => [run.draw, run.scratched, run.filmed, run.here, run.onSale])
+    expect(states).toEqual([
+      [1, false, true, true, true],
+      [2, false, true, false, false],
+      [3, false, false, false, false],
+      [4, true, false, false, false],
+      [5, true, false, false, false],
+      [6, false, true, true, false],
+    ])
+    expect(sheet.numbers).toMatchObject({
+      runs: 4,
+      scratched: 2,
+      filmed: 3,
+      notFilmed: 1,
+      onCard: 1,
+      notReady: 1,
+      onSale: 1,
+      sold: 0,
+      awaited: 1,
+    })
+    expect(sheet.doubtfulClips).toBe(0)
+  })
+
+  it('counts horses of riders where there is no order of go', async () => {
+    await addRider(admin, { eventId: weekend.eventId, name: 'Two Horses', horseCount: 2 })
+    await addRider(admin, { eventId: weekend.eventId, name: 'No Film', videoUrl: null })
+    const { numbers, runs } = await readSheet()
+    expect(numbers).toMatchObject({ runs: 3, filmed: 2, onSale: 2, notFilmed: 1 })
+    expect(runs.every(({ draw }) => draw === null)).toBe(true)
+  })
+
+  it('says of each order whether it was delivered and opened, and what it brought', async () => {
+    const rider = await addRider(admin, { eventId: weekend.eventId, name: 'Best Seller' })
+    const emails = ['opens@example.com', 'never@example.com', 'waits@example.com', 'back@example.com']
+    const deliveries = await Promise.all(emails.map((email) => buy(test.visitor(), { rider, email })))
+    const [opens] = deliveries
+    if (!opens) throw new Error('nothing was bought')
+    await test.visitor().send('GET', `/api/orders/${tokenOf(opens)}`)
+    await test.shop.visits.write(test.shop)
+    const { orders } = await readSheet()
+    const idOf = (email: string) => orders.find((order) => order.email === email)?.id ?? 0
+    const waiting = { purchaseId: idOf('waits@example.com'), since: test.shop.now().toISOString() }
+    await test.shop.db.insertInto('filmWait').values(waiting).execute()
+    const refund = await admin.send('POST', `/api/purchases/${idOf('back@example.com')}/refund`, {})
+    expect(refund.status, refund.text).toBeLessThan(300)
+
+    const sheet = await readSheet()
+    expect(
+      Object.fromEntries(
+        sheet.orders.map(({ email, status, delivered, opened }) => [email, [status, delivered, opened]]),
+      ),
+    ).toEqual({
+      'opens@example.com': ['paid', true, true],
+      'never@example.com': ['paid', true, false],
+      'waits@example.com': ['paid', false, false],
+      'back@example.com': ['refunded', true, false],
+    })
+    expect(sheet.numbers).toMatchObject({
+      sold: 1,
+      orders: 3,
+      delivered: 2,
+      undelivered: 1,
+      opened: 1,
+      unopened: 1,
+      refunded: 1,
+    })
+    expect(sheet.runs[0]?.sold).toBe(3)
+    expect(sheet.money).toMatchObject({ revenue: 260, refunded: 65, net: 195 - sheet.money.fees })
+    // another event has nothing of it
+    weekend = await openWeekend(admin)
+    expect((await readSheet()).orders).toEqual([])
+  })
+
+  it('keeps the orders of a rider who left the shop', async () => {
+    const rider = await addRider(admin, { eventId: weekend.eventId, name: 'Gone' })
+    await buy(test.visitor(), { rider, email: 'keeps@example.com' })
+    await admin.send('DELETE', `/api/riders/${rider.id}`)
+    const { numbers, money } = await readSheet()
+    expect(numbers).toMatchObject({ runs: 0, orders: 1 })
+    expect(money.revenue).toBe(65)
+  })
+
+  it('is the owner’s alone', async () => {
+    const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
+    expect((await test.visitor().send('GET', path)).status).toBe(401)
+  })
+})

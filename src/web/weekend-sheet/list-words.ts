@@ -26,7 +26,7 @@ export const LIST_TITLES: Record<SheetList, string> = {
 }
 
 export const isRunList = (list: string): list is RunList => Object.hasOwn(RUN_LISTS, list)
-export const isOrderList = (list: string): list is OrderList => Object.hasOwn(ORDER_LISTS, list)
+const isOrderList = (list: string): list is OrderList => Object.hasOwn(ORDER_LISTS, list)
 export const isSheetList = (list: string): list is SheetList => isRunList(list) || isOrderList(list)
 
 /** The same page with that list on it, and at it. */

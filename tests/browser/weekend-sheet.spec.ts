@@ -1,0 +1,61 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { adminWeekendPath } from '../../src/contract/weekend-paths.ts'
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { addOrderOfGo } from './support/order-of-go.ts'
+import { choose, enterRoom } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+test('the end of the weekend stands on one sheet, each number with its list, and prints', async ({
+  page,
+  owner,
+  sellTo,
+  expectFailureOf,
+}) => {
+  const { event, runs } = await addOrderOfGo(owner, 6)
+  const [tess, rylee] = runs
+  if (!tess || !rylee) throw new Error('no runs')
+  const videoUrl = 'https://videos.example/run.mp4'
+  const filmed = await owner.changeRider(tess.riderId, { videoUrl })
+  await owner.changeRider(rylee.riderId, { videoUrl })
+  await sellTo('fan@example.com', filmed)
+
+  await enterRoom(page, `/admin/sport/${event.sportId}`)
+  await choose(page, `More for ${event.name}`, 'End of the weekend')
+  await expect(page.getByRole('heading', { name: event.name, level: 1 })).toBeVisible()
+  const number = (name: string) => page.getByRole('link', { name, exact: true })
+  for (const name of ['Runs: 6', 'Filmed: 2', 'On sale: 2', 'Runs sold: 1', 'Delivered: 1', 'Money: $65'])
+    await expect(number(name)).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+
+  // by keyboard alone
+  await number('On sale: 2').focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('region', { name: 'On sale 2' })
+  await expect(list.getByRole('row')).toHaveCount(3)
+  await expect(list.getByRole('heading')).toBeFocused()
+  await expect(list.getByRole('link', { name: 'Tess Calloway' })).toHaveAttribute(
+    'href',
+    `/event/${event.id}?rider=${tess.riderId}`,
+  )
+  await page.getByRole('link', { name: '4 runs without a clip' }).click()
+  await expect(page.getByRole('region', { name: 'Not filmed 4' }).getByRole('row')).toHaveCount(5)
+  await expectNoBarriersAtAnyWidth(page)
+  await number('Orders: 1').click()
+  await expect(page.getByRole('table', { name: 'Orders' })).toContainText('fan@example.com')
+  await expectNoBarriersAtAnyWidth(page)
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Orders' })).toContainText('fan@example.com')
+
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })))
+  const { totalPages, text } = await extractText(pdf, { mergePages: true })
+  expect(totalPages).toBe(1)
+  for (const part of [event.name, 'Runs', '6', 'Still open', 'runs without a clip', 'fan@example.com'])
+    expect(text.replace(/\s+/g, ' ')).toContain(part)
+  for (const part of ['Print', 'Close the list', 'Browse Videos']) expect(text).not.toContain(part)
+
+  await page.goto(`${adminWeekendPath(event.id)}?list=scratched`)
+  await expect(page.getByText('Nothing is on this list.')).toBeVisible()
+  expectFailureOf('/api/admin/events/999999/sheet')
+  await page.goto(adminWeekendPath(999_999))
+  await expect(page.getByRole('heading', { name: 'The sheet could not be loaded' })).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { matchClips } from '../src/contract/matching/match-clips.ts'
 import { type Evening, spendEvening } from '../tests/support/weekend/patient-owner.ts'
 import { ORDINARY, simulateWeekend, type WeekendRates } from '../tests/support/weekend/simulate-weekend.ts'
 import { type Bar, printBars } from './support/bars.ts'
+import { matchOverHttp } from './support/weekend-over-http.ts'
 
 const { values } = parseArgs({
   options: {
@@ -73,6 +74,7 @@ matchClips(large)
 const began = process.cpuUsage()
 matchClips(large)
 const seconds = process.cpuUsage(began).user / 1e6
+const asked = await matchOverHttp(large)
 
 printBars(
   `${weekends} weekends of ${values.runs} runs, a drag after every 5, 8 or 10, from seed ${values.seed}`,
@@ -94,5 +96,11 @@ printBars(
     answers('answers, with taps', tapped, 2),
     atLeast('  of the sure ones right', tapped.sureAndRight, 0.98),
     { what: 'CPU for 2,000 runs', measured: `${seconds.toFixed(2)} s`, bar: 'under 1 s', ok: seconds < 1 },
+    {
+      what: '  over HTTP, the first time and after an answer',
+      measured: `${asked.first.toFixed(2)} s, ${asked.answer.toFixed(2)} s`,
+      bar: 'under 1 s',
+      ok: asked.first < 1 && asked.answer < 1,
+    },
   ],
 )

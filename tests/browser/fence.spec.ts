@@ -158,11 +158,38 @@ test('somebody is called up before their turn, and scratches of the sheet are pa
   )
   await enterRoom(page, adminFencePath(event.id))
   const next = page.getByRole('region', { name: 'Next' })
-  await expect(next.getByRole('button', { name: /Rylee McAllister/ })).toBeDisabled()
+  await expect(upNow(page)).toHaveText('Tess Calloway')
+  await next.getByRole('button', { name: /Dallas Burns/ }).click()
+  await press(page, 'Undo calling Dallas Burns')
+  await expect(upNow(page)).toHaveText('Tess Calloway')
   await next.getByRole('button', { name: /Sutton Reyes/ }).click()
   await expect(upNow(page)).toHaveText('Sutton Reyes')
   await start(page, 'Sutton Reyes')
   await expect(upNow(page)).toHaveText('Bo Tucker')
+})
+
+test('somebody who is out on the sheet comes after all, and one who is not is said so elsewhere', async ({
+  page,
+  owner,
+}) => {
+  const { event, runs } = await addOrderOfGo(owner, 6)
+  await owner.saveOrder(
+    event.id,
+    runs.map((run, index) => ({ ...run, scratched: index === 1 })),
+  )
+  await enterRoom(page, adminFencePath(event.id))
+  const next = page.getByRole('region', { name: 'Next' })
+  await next.getByRole('button', { name: /Rylee McAllister.*Came after all\?/ }).click()
+  await start(page, 'Rylee McAllister')
+  await expect(upNow(page)).toHaveText('Dallas Burns')
+  await expect.poll(async () => (await owner.order(event.id)).runs[1]?.scratched).toBe(false)
+
+  // what was tapped here is taken back where the evening is looked through
+  await press(page, 'SCRATCH')
+  await expect.poll(async () => (await owner.taps(event.id)).taps.length).toBe(2)
+  await owner.changeRun(runs[2]?.id ?? 0, { scratched: false })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Undo START Rylee McAllister' })).toBeVisible()
 })
 
 test('nothing of it is out of reach for anybody', async ({ page, owner }) => {

@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { adminWeekendPath } from '../../src/contract/weekend-paths.ts'
 import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { expect, test } from './support/buyer.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'
 import { choose, enterRoom } from './support/owner-room.ts'
-import { expect, test } from './support/test.ts'
 
 test('the end of the weekend stands on one sheet, each number with its list, and prints', async ({
   page,

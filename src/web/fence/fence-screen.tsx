@@ -72,7 +72,12 @@ export function FenceScreen({ fence, order }: { fence: Fence; order: KeptOrder }
             />
           ) : (
             <>
-              <UndoButton fence={fence} order={order} />
+              <UndoButton
+                fence={fence}
+                order={order}
+                called={chosen === null ? null : up}
+                onUncall={() => setChosen(null)}
+              />
               <div className="grid grid-cols-3 gap-2">
                 <Key onClick={() => tap(up, 'scratch')} disabled={!up}>
                   SCRATCH

@@ -6,7 +6,16 @@ import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.t
 import { AboutStory, LegalTexts, Seller, type ShopChange, ShopInfo } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
 import type { Upload } from '../../../src/contract/upload.ts'
-import type { Clips, Matching, NewClips, NewOrder, Order, Taps } from '../../../src/contract/weekend.ts'
+import type {
+  Clips,
+  Matching,
+  NewClips,
+  NewOrder,
+  Order,
+  Run,
+  RunChange,
+  Taps,
+} from '../../../src/contract/weekend.ts'
 import { ADMIN } from './running-shop.ts'
 
 const WORK: NewPortfolioItem = {
@@ -71,6 +80,8 @@ export class Owner {
   saveOrder = (eventId: number, runs: NewOrder['runs'][number][]): Promise<Order> =>
     this.#ask('PUT', `/api/admin/events/${eventId}/order`, { runs })
   order = (eventId: number): Promise<Order> => this.#ask('GET', `/api/admin/events/${eventId}/order`)
+  changeRun = (id: number, change: RunChange): Promise<Run> =>
+    this.#ask('PATCH', `/api/admin/runs/${id}`, change)
   taps = (eventId: number): Promise<Taps> => this.#ask('GET', `/api/admin/events/${eventId}/taps`)
   addClips = (eventId: number, clips: NewClips['clips'][number][]): Promise<Clips> =>
     this.#ask('POST', `/api/admin/events/${eventId}/clips`, { clips })

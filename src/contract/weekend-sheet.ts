@@ -9,6 +9,8 @@ export const SheetRun = z.object({
   go: z.string(),
   draw: z.union([z.number(), z.string()]).nullable(),
   riderName: z.string(),
+  /** Of a rider whom only the link finds. */
+  linkKey: z.string().optional(),
   horseName: z.string().nullable(),
   scratched: z.boolean(),
   /** A clip shows it, on the card or here. */

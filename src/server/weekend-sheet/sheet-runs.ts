@@ -30,6 +30,7 @@ export async function readSheetRuns(shop: Shop, eventId: number) {
         go: run?.go ?? rider.go ?? '',
         draw: run?.draw ?? null,
         riderName: rider.name,
+        ...(rider.linkKey && { linkKey: rider.linkKey }),
         horseName: name,
         scratched: run !== undefined && out.has(run.id),
         filmed: here || (run !== undefined && clipOf.get(run.id) != null),

@@ -36,7 +36,7 @@ export const RunRows = ({ title, runs, event }: RunRowsProps) => (
         <td className="text-dust">{run.draw}</td>
         <td>
           <Link
-            href={riderPath(event.id, run.riderId)}
+            href={riderPath({ id: run.riderId, eventId: event.id, linkKey: run.linkKey })}
             className="font-medium underline-offset-4 hover:underline"
           >
             {run.riderName}

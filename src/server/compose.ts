@@ -1,6 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { filmPictures } from '../demo/film-a-picture.ts'
 import { forgetAccountEvents } from './accounts/account-events.ts'
+import { ManyAddresses } from './buyers/many-addresses.ts'
 import { refuseOtherSecret } from './buyers/secret-of-links.ts'
 import { pruneVisits, Visits } from './buyers/visits.ts'
 import { forgetEvents } from './checkout/forget-events.ts'
@@ -80,6 +81,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     responses,
     visits: new Visits(),
     previewViews: new PreviewViews(),
+    manyAddresses: new ManyAddresses(),
     stopping: new AbortController(),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(config.dataDir)

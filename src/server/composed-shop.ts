@@ -1,3 +1,4 @@
+import type { ManyAddresses } from './buyers/many-addresses.ts'
 import type { Visits } from './buyers/visits.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
@@ -29,6 +30,8 @@ export interface Shop extends Database {
   visits: Visits
   /** Which previews are watched, until it is written down. */
   previewViews: PreviewViews
+  /** Who goes through a list of addresses to learn which of them have bought. */
+  manyAddresses: ManyAddresses
   /** Aborted once the process was asked to end: what is running ends, and nobody new should come. */
   stopping: AbortController
   /** How much more the disk of the data folder can hold. */

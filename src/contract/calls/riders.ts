@@ -12,7 +12,7 @@ export const listRiders = endpoint({
   summary: 'Riders of an event, of a sport or of all',
   query: RiderQuery,
   answer: z.array(Rider),
-  errors: ['login-required'],
+  errors: ['login-required', 'too-many-tries'],
 })
 
 export const findRider = endpoint({

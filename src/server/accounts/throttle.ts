@@ -10,6 +10,11 @@ interface Guess {
   longestPause: number
 }
 
+interface Tries {
+  failures: number
+  lastFailureAt: string
+}
+
 const FREE_FAILURES = 6
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -47,13 +52,9 @@ export async function tryOrWait(db: Db, guesses: Guess[], now: Date): Promise<nu
     .execute()
   return db.transaction().execute(async (tx) => {
     let wait = 0
-    for (const { key, longestPause, free, firstPause } of guesses) {
-      const { failures, lastFailureAt } = await lockTries(tx, key, now)
-      const pause = pauseAfter(failures, longestPause, free, firstPause)
-      // without a pause, a try that came later but was counted first is no reason to wait
-      if (pause > 0) wait = Math.max(wait, Date.parse(lastFailureAt) + pause - now.getTime())
-    }
-    if (wait > 0) return Math.ceil(wait / SECOND)
+    for (const guess of guesses)
+      wait = Math.max(wait, waitAfter(await lockTries(tx, guess.key, now), guess, now))
+    if (wait > 0) return wait
     await tx
       .updateTable('throttle')
       .set((row) => ({ failures: row('failures', '+', 1), lastFailureAt: now.toISOString() }))
@@ -61,6 +62,23 @@ export async function tryOrWait(db: Db, guesses: Guess[], now: Date): Promise<nu
       .execute()
     return 0
   })
+}
+
+/** The same without counting anything, so that it costs one look: 0 says only that a try may be made. */
+export async function stillToWait(db: Db, guess: Guess, now: Date): Promise<number> {
+  const tries = await db
+    .selectFrom('throttle')
+    .select(['failures', 'lastFailureAt'])
+    .where('key', '=', guess.key)
+    .executeTakeFirst()
+  return tries ? waitAfter(tries, guess, now) : 0
+}
+
+/** In whole seconds. */
+function waitAfter({ failures, lastFailureAt }: Tries, { longestPause, free, firstPause }: Guess, now: Date) {
+  const pause = pauseAfter(failures, longestPause, free, firstPause)
+  // without a pause, a try that came later but was counted first is no reason to wait
+  return pause > 0 ? Math.max(0, Math.ceil((Date.parse(lastFailureAt) + pause - now.getTime()) / SECOND)) : 0
 }
 
 /** Writing the key over itself keeps every other try with it waiting until this one is counted. */

@@ -49,6 +49,8 @@ export const riderRoutes =
           return await listRiders(db, { ...search, ...listed, asOwner: true, videos: adminView !== 'false' })
         }
         if (adminView === 'true') refuseVisitor()
+        const isProven = email === undefined || proven.emails.includes(email)
+        if (!isProven) await shop.manyAddresses.count(shop, { ip: request.ip, email }, shop.now())
         const own = await readOwnRiders(db, search)
         const answer = await shop.responses.get(key, make)
         const unlisted = eventId === undefined ? [] : await unlistedFor(db, { linkKey, proven })

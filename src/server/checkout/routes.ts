@@ -10,7 +10,6 @@ import { seal } from '../secret.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { checkPurchase } from './check-purchase.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { ManyAddresses } from './many-addresses.ts'
 import { payWithWallet } from './pay-with-wallet.ts'
 import { PaymentLimits } from './payment-limits.ts'
 import { startPurchase } from './start-purchase.ts'
@@ -23,7 +22,6 @@ export const checkoutRoutes =
   async (app) => {
     const { mount } = mounting(app, shop)
     const limits = new PaymentLimits(shop)
-    const askers = new ManyAddresses()
 
     mount(calls.startPurchase, async (request, reply) => {
       const network = seal(shop.secret, 'network', networkOf(request.ip)).slice(0, 22)
@@ -52,7 +50,7 @@ export const checkoutRoutes =
 
     mount(calls.checkPurchase, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await askers.count(shop, request.ip, request.query.email)
+      await shop.manyAddresses.count(shop, { ip: request.ip, email: request.query.email }, shop.now())
       return checkPurchase(shop, request.query, payingBrowserOf(request))
     })
   }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { listRiders } from '../../contract/calls/riders.ts'
 import { readOf } from '../api/queries.ts'
@@ -14,13 +14,16 @@ export const eventRiders = (eventId: number, email: string | null, linkKey: stri
 export const linkKeyIn = (search: string) => new URLSearchParams(search).get('key')
 
 /**
- * One request at most: the list that came with the page stands until the list for a known buyer is there, and for good
- * if that one can't be had.
+ * The list that came with the page stands until the list for a known buyer is there, and for good if that one can't be had.
+ * Where no list came with the page, that of everyone is asked for in its place.
  */
 export function useRidersAs(eventId: number, email: string | null) {
-  const queries = useQueryClient()
   const linkKey = linkKeyIn(useSearch())
   const { data, isError, refetch } = useQuery(eventRiders(eventId, email, linkKey))
-  const riders = data ?? queries.getQueryData(eventRiders(eventId, null, linkKey).queryKey)
-  return { riders, failed: isError && !riders, isFor: data ? email : null, refetch }
+  const everyones = useQuery({
+    ...eventRiders(eventId, null, linkKey),
+    enabled: isError && email !== null,
+  })
+  const riders = data ?? everyones.data
+  return { riders, failed: isError && everyones.isError, isFor: data ? email : null, refetch }
 }

@@ -99,6 +99,11 @@ export const catalogue: Scenarios<typeof calls> = {
   },
   listRiders: {
     'login-required': ({ visitor }, ask) => ask(visitor(), { query: { adminView: 'true' } }),
+    'too-many-tries': async ({ visitor, address }, ask) => {
+      const about = () => ask(visitor(), { query: { email: address() } })
+      for (let asked = 0; asked < 40; asked++) await about()
+      return about()
+    },
   },
   findRider: { 'rider-not-found': ({ visitor }, ask) => ask(visitor(), none) },
   addRider: {

@@ -1,6 +1,6 @@
-import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
-import { hashToken } from '../buyers/order-token.ts'
-import type { Shop } from '../composed-shop.ts'
+import { networkOf, refuseFor, stillToWait, tryOrWait } from '../accounts/throttle.ts'
+import type { Database } from '../db/open.ts'
+import { hashToken } from './order-token.ts'
 
 const MINUTE = 60_000
 /** So many addresses a family, or the guests of a motel, ask about without being slowed down. */
@@ -9,20 +9,27 @@ const FREE = 40
 const MOST_NETWORKS = 2000
 const MOST_ADDRESSES = 200
 
+interface Asker {
+  /** Where the request comes from. */
+  ip: string
+  email: string
+}
+
 /**
- * Whether an address has bought is told as the specification wants it; who goes through a list of addresses is slowed down.
- * Asking about the same one again, as every page of a buyer does, counts for nothing.
+ * Whether an address has bought is told as the specification wants it; who goes through a list of addresses is slowed down,
+ * by whichever call they ask. Asking about the same one again, as every page of a buyer does, counts for nothing.
  */
 export class ManyAddresses {
   readonly #asked = new Map<string, Set<string>>()
 
-  async count({ db, now }: Pick<Shop, 'db' | 'now'>, client: string, email: string) {
-    const network = networkOf(client)
+  async count({ db }: Pick<Database, 'db'>, { ip, email }: Asker, now: Date) {
+    const network = networkOf(ip)
     const known = this.#asked.get(network) ?? new Set()
     const address = hashToken(email).slice(0, 16)
     if (known.has(address)) return
     const asking = { key: `check from ${network}`, free: FREE, firstPause: MINUTE, longestPause: 60 * MINUTE }
-    const wait = await tryOrWait(db, [asking], now())
+    // a flood of made-up addresses costs a look, and writes nothing
+    const wait = (await stillToWait(db, asking, now)) || (await tryOrWait(db, [asking], now))
     if (wait > 0) refuseFor(wait, 'Too many addresses were asked about.')
     if (known.size >= MOST_ADDRESSES) known.clear()
     known.add(address)

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Order } from '../../src/contract/order.ts'
+import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const FREE = 40
+const OWNER = 'ann@example.com'
+
+let mail: MailServer
+let test: TestShop
+let eventId: number
+let riderId: number
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await openTestShop({ ...mail.env, TRUST_PROXY: '127.0.0.1' })
+  const admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+  const rider = await addRider(admin, { eventId, name: 'Jane Doe' })
+  riderId = rider.id
+  await buy(test.visitor(), { rider, email: OWNER })
+  await sendLetters(test.shop)
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+
+const from = (network: string) => ({ 'x-forwarded-for': network })
+const list = (network: string, email: string, client: Client = test.visitor()) =>
+  client.send('GET', `/api/riders?eventId=${eventId}&email=${email}`, undefined, from(network))
+const check = (network: string, email: string) =>
+  test
+    .visitor()
+    .send('GET', `/api/purchases/check?riderId=${riderId}&email=${email}`, undefined, from(network))
+
+async function askAbout(count: number, ask: (email: string) => Promise<{ status: number }>) {
+  for (let n = 0; n < count; n++) expect((await ask(`guess${n}@example.com`)).status).toBe(200)
+}
+
+it('who asks the list of riders about many addresses is slowed down, and nobody else', async () => {
+  await askAbout(FREE, (email) => list('198.51.100.1', email))
+  const refused = await list('198.51.100.1', OWNER)
+  expect([refused.status, refused.text]).toEqual([
+    429,
+    'Too many addresses were asked about. Please try again in 60 seconds.',
+  ])
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(refused.text).not.toContain('Jane')
+  // what was asked about before goes on being answered, and so does the list itself
+  expect((await list('198.51.100.1', 'guess7@example.com')).status).toBe(200)
+  const plain = await test
+    .visitor()
+    .send('GET', `/api/riders?eventId=${eventId}`, undefined, from('198.51.100.1'))
+  expect(plain.status).toBe(200)
+  expect((await list('198.51.100.2', OWNER)).status).toBe(200)
+})
+
+it('both calls that tell it count together', async () => {
+  await askAbout(FREE / 2, (email) => list('198.51.100.3', email))
+  // the same address by the other call is no other address
+  await askAbout(FREE / 2, (email) => check('198.51.100.3', email))
+  await askAbout(FREE / 2, (email) => check('198.51.100.3', `other-${email}`))
+  expect((await check('198.51.100.3', OWNER)).status).toBe(429)
+  expect((await list('198.51.100.3', OWNER)).status).toBe(429)
+})
+
+it('whoever has proven an address asks about it as often as they like', async () => {
+  await askAbout(FREE, (email) => list('198.51.100.4', email))
+  const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.letterTo(OWNER)[0]?.text ?? '')?.[0] ?? ''
+  const phone = test.visitor()
+  await phone.get(Order, `/api/orders${pathOf(link).replace('/order', '')}`)
+  const answer = await list('198.51.100.4', OWNER, phone)
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(answer.text)).toMatchObject([{ name: 'Jane Doe', owned: true, ownedHorses: [1] }])
+})

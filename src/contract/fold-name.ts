@@ -12,9 +12,16 @@ const SPELLED: Record<string, string> = {
 }
 
 /** A name as one compares it: small letters without marks, words apart by one space. `José O’Brien-Łoś` is `jose obrien los`. */
-export const foldName = (name: string) =>
-  name
-    .toLowerCase()
+export function foldName(name: string) {
+  const small = name.toLowerCase()
+  return PLAIN.test(small) ? small : folded(small)
+}
+
+/** Most names are as they are compared already. */
+const PLAIN = /^[a-z\d]+(?: [a-z\d]+)*$/
+
+const folded = (small: string) =>
+  small
     .normalize('NFD')
     .replace(/[ßøłđðþæœı]/g, (letter) => SPELLED[letter] ?? letter)
     // an apostrophe holds a name together, any other mark parts it

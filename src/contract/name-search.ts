@@ -1,5 +1,6 @@
 import { foldName } from './fold-name.ts'
-import { lettersOf, matchTypo, matchWord, missingLetters, typosAllowed } from './word-match.ts'
+import { TextPile } from './text-pile.ts'
+import { lettersOf, matchAt, matchTypo, missingLetters, typosAllowed } from './word-match.ts'
 
 /** What a run can be found by. */
 export interface Findable {
@@ -19,20 +20,30 @@ const WHOLE = 300
 /** Where something is right as typed, nobody has mistyped. */
 const ENOUGH = 1
 
-interface Word {
-  text: string
-  letters: number
-  /** Whose it is, and what it weighs there. */
+/** How well each entry answers a word, and which ones do at all. */
+interface Answer {
+  scores: Float32Array
   entries: number[]
-  weights: number[]
+}
+
+/** What is looked through, made of what was added. */
+interface Piles {
+  names: TextPile
+  plain: TextPile
+  words: TextPile
+  letters: Int32Array
 }
 
 /** Finds runs by what people remember: a name with a letter wrong, words swapped, no accents, a horse, a draw number. */
 export class NameSearch {
-  readonly #words: Word[] = []
-  readonly #byText = new Map<string, Word>()
+  readonly #numbers = new Map<string, number>()
+  /** By a word's number: itself, whose it is, and what it weighs there. */
+  readonly #words: string[] = []
+  readonly #entries: number[][] = []
+  readonly #weights: number[][] = []
   readonly #names: string[] = []
   readonly #plain: string[] = []
+  #piles: Piles | null = null
 
   constructor(entries: Iterable<Findable> = []) {
     for (const entry of entries) this.add(entry)
@@ -45,42 +56,40 @@ export class NameSearch {
   /** The entries are known by the order in which they come. */
   add({ name, horses, draws = [] }: Findable) {
     const entry = this.#names.length
+    const folded = foldName(name)
+    this.#piles = null
     this.#plain.push(name.toLowerCase())
-    this.#names.push(foldName(name))
-    const known = new Set<string>()
-    const put = (words: string[], weight: number) => {
-      for (const text of words) {
-        if (known.has(text)) continue
-        known.add(text)
-        this.#wordOf(text).entries.push(entry)
-        this.#wordOf(text).weights.push(weight)
-      }
-    }
-    put(wordsOf(this.#names[entry] ?? ''), 1)
-    for (const horse of horses) if (horse) put(wordsOf(foldName(horse)), OF_HORSE)
-    put(draws.map(foldName), 1)
+    this.#names.push(folded)
+    this.#put(entry, wordsOf(folded), 1)
+    for (const horse of horses) if (horse) this.#put(entry, wordsOf(foldName(horse)), OF_HORSE)
+    this.#put(entry, draws.map(foldName), 1)
   }
 
   /** The best first, by their numbers; `only` leaves out what is not asked for. */
   find(typed: string, limit = Number.POSITIVE_INFINITY, only?: (entry: number) => boolean): number[] {
     const plain = typed.trim().toLowerCase()
     if (plain === '') return []
-    const scores = new Float32Array(this.size)
     const whole = foldName(typed)
-    const isFolded = whole !== plain
-    for (let entry = 0; entry < scores.length; entry++) {
-      const name = this.#names[entry] ?? ''
-      const at = whole === '' ? -1 : name.indexOf(whole)
-      if (at >= 0) scores[entry] = WHOLE + (at > 0 ? 0 : name.length === whole.length ? 2 * WHOLE : WHOLE)
-      else if (isFolded && this.#plain[entry]?.includes(plain)) scores[entry] = WHOLE
-    }
+    const scores = this.#wholes(plain, whole)
     const readings = readingsOf(whole)
     for (const withTypos of [false, true]) {
       if (withTypos && this.#found(scores, only) >= ENOUGH) break
-      const known = new Map<string, Float32Array | null>()
+      const known = new Map<string, Answer>()
       for (const words of readings) this.#score(scores, words, withTypos, known)
     }
     return best(scores, limit, only)
+  }
+
+  /** Those that hold all of it as it was typed. */
+  #wholes(plain: string, whole: string): Float32Array {
+    const scores = new Float32Array(this.size)
+    const piles = this.#pile()
+    if (whole !== plain) piles.plain.find(plain, (entry) => (scores[entry] = WHOLE))
+    if (whole !== '')
+      piles.names.find(whole, (entry, at, length) => {
+        scores[entry] = at > 0 ? WHOLE : length === whole.length ? 3 * WHOLE : 2 * WHOLE
+      })
+    return scores
   }
 
   #found(scores: Float32Array, only?: (entry: number) => boolean) {
@@ -91,44 +100,58 @@ export class NameSearch {
     return found
   }
 
-  /** How well each entry answers one word; null where none does. */
-  #answers(typed: string, withTypos: boolean): Float32Array | null {
-    let answers: Float32Array | null = null
-    const letters = lettersOf(typed)
-    const allowed = withTypos ? typosAllowed(typed) : 0
-    for (const { text, letters: ofWord, entries, weights } of this.#words) {
-      let score = matchWord(typed, text)
-      if (score === 0 && allowed > 0 && missingLetters(letters, ofWord) <= allowed) {
-        score = matchTypo(typed, text, allowed)
-      }
-      if (score === 0) continue
-      answers ??= new Float32Array(this.size)
-      for (let at = 0; at < entries.length; at++) {
-        const entry = entries[at] ?? 0
-        const weighed = score * (weights[at] ?? 0)
-        if (weighed > (answers[entry] ?? 0)) answers[entry] = weighed
-      }
+  #answer(typed: string, withTypos: boolean): Answer {
+    const answer: Answer = { scores: new Float32Array(this.size), entries: [] }
+    const { words } = this.#pile()
+    const match = (word: number, at: number, length: number) =>
+      this.#note(answer, word, matchAt(typed, at, length))
+    // one letter stands in nearly every word, and means its beginning
+    if (typed.length > 1) words.find(typed, match)
+    else words.findBeginning(typed, match)
+    if (withTypos) this.#noteTypos(answer, typed)
+    return answer
+  }
+
+  #noteTypos(answer: Answer, typed: string) {
+    const allowed = typosAllowed(typed)
+    if (allowed === 0) return
+    const wanted = lettersOf(typed)
+    const { letters } = this.#pile()
+    for (let word = 0; word < letters.length; word++) {
+      if (missingLetters(wanted, letters[word] ?? 0) > allowed) continue
+      const score = matchTypo(typed, this.#words[word] ?? '', allowed)
+      if (score > 0) this.#note(answer, word, score)
     }
-    return answers
+  }
+
+  /** Of several words of an entry the best counts. */
+  #note({ scores, entries }: Answer, word: number, score: number) {
+    const own = this.#entries[word] ?? []
+    const weights = this.#weights[word] ?? []
+    for (let at = 0; at < own.length; at++) {
+      const entry = own[at] ?? 0
+      const weighed = score * (weights[at] ?? 0)
+      const known = scores[entry] ?? 0
+      if (known === 0) entries.push(entry)
+      if (weighed > known) scores[entry] = weighed
+    }
   }
 
   /** An entry has to answer every word. */
-  #score(scores: Float32Array, typed: string[], withTypos: boolean, known: Map<string, Float32Array | null>) {
-    const answers: Float32Array[] = []
+  #score(scores: Float32Array, typed: string[], withTypos: boolean, known: Map<string, Answer>) {
+    const answers: Answer[] = []
     for (const word of typed) {
-      let answer = known.get(word)
-      if (answer === undefined) {
-        answer = this.#answers(word, withTypos)
-        known.set(word, answer)
-      }
-      if (!answer) return
+      const answer = known.get(word) ?? this.#answer(word, withTypos)
+      known.set(word, answer)
+      if (answer.entries.length === 0) return
       answers.push(answer)
     }
+    const fewest = answers.toSorted((a, b) => a.entries.length - b.entries.length)[0]
     // of several readings of what was typed the best counts
-    for (let entry = 0; answers.length > 0 && entry < scores.length; entry++) {
+    for (const entry of fewest?.entries ?? []) {
       let sum = 0
       for (const answer of answers) {
-        const one = answer[entry] ?? 0
+        const one = answer.scores[entry] ?? 0
         sum = one === 0 ? Number.NEGATIVE_INFINITY : sum + one
       }
       const score = sum / answers.length
@@ -137,14 +160,30 @@ export class NameSearch {
     }
   }
 
-  #wordOf(text: string) {
-    let word = this.#byText.get(text)
-    if (!word) {
-      word = { text, letters: lettersOf(text), entries: [], weights: [] }
-      this.#byText.set(text, word)
-      this.#words.push(word)
+  /** A word counts once for an entry, by its first and best place. */
+  #put(entry: number, words: string[], weight: number) {
+    for (const text of words) {
+      let word = this.#numbers.get(text)
+      if (word === undefined) {
+        word = this.#words.push(text) - 1
+        this.#numbers.set(text, word)
+        this.#entries.push([])
+        this.#weights.push([])
+      }
+      if (this.#entries[word]?.at(-1) === entry) continue
+      this.#entries[word]?.push(entry)
+      this.#weights[word]?.push(weight)
     }
-    return word
+  }
+
+  #pile(): Piles {
+    this.#piles ??= {
+      names: new TextPile(this.#names),
+      plain: new TextPile(this.#plain),
+      words: new TextPile(this.#words),
+      letters: Int32Array.from(this.#words, lettersOf),
+    }
+    return this.#piles
   }
 }
 

@@ -8,12 +8,11 @@ const TWO_TYPOS = 25
 const TYPO_LENGTH = 4
 const TWO_TYPOS_LENGTH = 8
 
-/** 0 where they have nothing in common. What is typed may be the beginning of the word only. */
-export function matchWord(typed: string, word: string): number {
-  if (word === typed) return EXACT
-  if (word.startsWith(typed)) return BEGINS - Math.min(20, word.length - typed.length)
-  if (typed.length > 1 && word.includes(typed)) return HOLDS - Math.min(9, word.length - typed.length)
-  return 0
+/** For what was typed as it stands in a word of this length. What is typed may be the beginning of the word only. */
+export function matchAt(typed: string, at: number, length: number): number {
+  const more = length - typed.length
+  if (at > 0) return HOLDS - Math.min(9, more)
+  return more === 0 ? EXACT : BEGINS - Math.min(20, more)
 }
 
 const isNumber = (text: string) => /^\d+$/.test(text)
@@ -46,25 +45,37 @@ export function missingLetters(typed: number, word: number): number {
 }
 
 const MOST_LETTERS = 40
-const rows = [0, 1, 2].map(() => new Uint8Array(MOST_LETTERS + 1))
+const rows = [0, 1, 2].map(() => new Uint8Array(MOST_LETTERS + 2))
+const TOO_MANY = 99
 
-/** The fewest edits from what was typed to any beginning of the word; more than `allowed` is not counted on. */
+/**
+ * The fewest edits from what was typed to any beginning of the word; more than `allowed` is not counted on. A letter that
+ * has moved further than that costs too much by itself, so only those near by are compared.
+ */
 function editsToPrefix(typed: string, word: string, allowed: number): number {
   const length = Math.min(word.length, typed.length + allowed, MOST_LETTERS)
   let [before, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
-  for (let at = 0; at <= length; at++) last[at] = at
+  for (let at = 0; at <= allowed + 1; at++) last[at] = at
   for (let i = 1; i <= typed.length; i++) {
-    row[0] = i
-    let best = i
-    for (let j = 1; j <= length; j++) {
-      const same = typed[i - 1] === word[j - 1]
-      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
+    const letter = typed.charCodeAt(i - 1)
+    const from = Math.max(1, i - allowed)
+    const to = Math.min(length, i + allowed)
+    row[from - 1] = from > 1 ? TOO_MANY : i
+    let best = row[from - 1] ?? 0
+    for (let j = from; j <= to; j++) {
+      const other = word.charCodeAt(j - 1)
+      let edits = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + +(letter !== other),
+      )
+      const swapped = i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === other
       if (swapped) edits = Math.min(edits, (before[j - 2] ?? 0) + 1)
       row[j] = edits
       if (edits < best) best = edits
     }
     if (best > allowed) return best
+    row[to + 1] = TOO_MANY
     ;[before, last, row] = [last, row, before]
   }
   let fewest = allowed + 1

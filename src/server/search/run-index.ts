@@ -7,6 +7,8 @@ import { type IndexedRun, readRuns } from './read-runs.ts'
 const SMALL = 5000
 /** A larger one takes at most this part of the server's time: the index before it answers meanwhile. */
 const SHARE = 1 / 20
+/** For so long nobody else is answered while it is made. */
+const AT_ONCE = 5
 
 interface Built {
   names: NameSearch
@@ -70,13 +72,18 @@ export class RunIndex {
     const runs: IndexedRun[] = []
     let milliseconds = 0
     for await (const part of readRuns(this.#shop.db)) {
-      const start = performance.now()
+      let start = performance.now()
       for (const run of part) {
         names.add(run)
         runs.push(run)
+        const spent = performance.now() - start
+        if (spent < AT_ONCE) continue
+        milliseconds += spent
+        // others are answered meanwhile
+        await nextTurn()
+        start = performance.now()
       }
       milliseconds += performance.now() - start
-      // others are answered between the parts
       await nextTurn()
     }
     this.#built = { names, runs, version, milliseconds, at: performance.now() }

@@ -179,6 +179,6 @@ export const publicFiles: PublicFiles = {
     'upload-queue.tsx',
     'use-replace-file.ts',
   ],
-  'web/waiting': ['tell-me-button.tsx'],
+  'web/waiting': ['tell-me-button.tsx', 'waiting-page.tsx'],
   'web/weekend-sheet': ['sheet-page.tsx'],
 }

@@ -55,6 +55,7 @@ export const pages = {
   adminEvidence: { path: '/admin/sales/evidence/:id', title: 'Admin', access: 'owner' },
   adminReport: { path: '/admin/sales/report', title: 'Admin', access: 'owner' },
   adminInbox: { path: '/admin/inbox', title: 'Admin', access: 'owner' },
+  adminWaiting: { path: '/admin/waiting', title: 'Admin', access: 'owner' },
   adminMail: { path: '/admin/mail', title: 'Admin', access: 'owner' },
   adminDraw: { path: '/admin/draw/:eventId', title: 'Admin', access: 'owner' },
   adminWeekend: { path: '/admin/weekend/:eventId', title: 'Admin', access: 'owner' },

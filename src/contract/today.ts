@@ -21,6 +21,8 @@ export const Today = z.object({
   waiting: z.object({
     filmsWithoutRider: z.number().int(),
     ridersWithoutFilm: z.number().int(),
+    /** Who asked to be told when a run is up. */
+    people: z.number().int(),
     letters: z.number().int(),
     requests: z.number().int(),
     alarms: z.number().int(),

@@ -16,12 +16,16 @@ export const WaitReceived = z.object({ waiting: z.literal(true) })
 /** By the key in the letter, so that whoever can read it needs no login to end it. */
 export const WaitingParam = z.object({ token: z.string().max(100) })
 
-/** A rider without a video, and how many people want to hear of it. */
+/** Who waits, and since when. */
+const WaitingPerson = z.object({ email: z.string(), since: z.string() })
+
+/** A rider without a video, and who wants to hear of it. */
 export const AwaitedRider = z.object({
   riderId: Id,
   riderName: z.string(),
   eventId: Id,
   eventName: z.string(),
-  people: z.number().int(),
+  /** Who has waited longest first. */
+  people: z.array(WaitingPerson),
 })
 export type AwaitedRider = z.infer<typeof AwaitedRider>

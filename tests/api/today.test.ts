@@ -43,7 +43,7 @@ it('a new shop knows what it lacks, each thing with its state', async () => {
     ['event', false],
   ])
   expect(mail).toBe(false)
-  expect(Object.values(waiting)).toEqual([0, 0, 0, 0, 0])
+  expect(Object.values(waiting)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
 it('what the owner brings is ticked off', async () => {

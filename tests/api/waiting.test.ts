@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BuyerData } from '../../src/contract/buyer.ts'
 import { Overview } from '../../src/contract/sales.ts'
+import { Today } from '../../src/contract/today.ts'
 import { AwaitedRider } from '../../src/contract/waiting.ts'
 import { sendLetters } from '../../src/server/letters/send-letters.ts'
 import { forgetWaiting } from '../../src/server/waiting/forget-waiting.ts'
@@ -211,16 +212,34 @@ describe('asking to be told', () => {
 })
 
 describe('the owner', () => {
-  it('sees how many wait, and for whom the most', async () => {
+  it('sees who waits for which run, the most wanted first', async () => {
     await test.shop.db.deleteFrom('waitingRider').execute()
     const [few, many] = [await withoutFilm('Few Fans'), await withoutFilm('Many Fans')]
     await ask(few.id, 'a@example.com')
-    for (const name of ['a', 'b', 'c']) await ask(many.id, `${name}@example.com`)
+    // who has waited longest stands first
+    await ask(many.id, 'b@example.com')
+    test.later(HOUR)
+    for (const name of ['a', 'c']) await ask(many.id, `${name}@example.com`)
     const list = await admin.get(z.array(AwaitedRider), '/api/admin/waiting')
     expect(list).toEqual([
-      { riderId: many.id, riderName: 'Many Fans', eventId, eventName: 'Fall Futurity', people: 3 },
-      { riderId: few.id, riderName: 'Few Fans', eventId, eventName: 'Fall Futurity', people: 1 },
+      {
+        riderId: many.id,
+        riderName: 'Many Fans',
+        eventId,
+        eventName: 'Fall Futurity',
+        people: ['b', 'a', 'c'].map((name) => ({ email: `${name}@example.com`, since: expect.any(String) })),
+      },
+      {
+        riderId: few.id,
+        riderName: 'Few Fans',
+        eventId,
+        eventName: 'Fall Futurity',
+        people: [{ email: 'a@example.com', since: expect.any(String) }],
+      },
     ])
+    const [first, second] = list[0]?.people ?? []
+    expect(Date.parse(second?.since ?? '') - Date.parse(first?.since ?? '')).toBe(HOUR)
+    expect((await admin.get(Today, '/api/today')).waiting.people).toBe(3)
     expect((await admin.get(Overview, '/api/overview')).waiting).toBe(3)
     expect((await test.visitor().send('GET', '/api/admin/waiting')).status).toBe(401)
   })

@@ -1,4 +1,5 @@
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoBarriers, expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { enterRoom } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
 test('a rider without a video asks for no card, and offers a letter', async ({ page, owner }) => {
@@ -30,4 +31,40 @@ test('the letter’s link ends such letters without another question', async ({ 
   await page.goto('/waiting/some-key-that-is-nobodys')
   await expect(page.getByRole('heading', { name: 'No more letters' })).toBeVisible()
   await expectNoBarriers(page)
+})
+
+test('the owner sees who waits for which run, and uploads it from there', async ({ page, owner, shop }) => {
+  const { event } = await owner.addEventOf([])
+  const [wanted, other] = [
+    await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null }),
+    await owner.addRider({ name: 'Rylee McAllister', eventId: event.id, videoUrl: null }),
+  ]
+  await enterRoom(page, '/admin/waiting')
+  await expect(page.getByText('Nobody Waits')).toBeVisible()
+  const ask = (riderId: number, email: string) =>
+    fetch(`${shop.url}/api/waiting`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ riderId, email }),
+    })
+  for (let n = 1; n <= 7; n++) await ask(wanted.id, `fan${n}@example.com`)
+  await ask(other.id, 'fan1@example.com')
+
+  await page.goto('/admin')
+  await page
+    .getByRole('region', { name: 'What waits' })
+    .getByRole('link', { name: /7 people wait/ })
+    .click()
+  await expect(page).toHaveURL('/admin/waiting')
+  const runs = page.getByRole('main').getByRole('listitem', { name: /Tess|Rylee/ })
+  await expect(runs).toHaveCount(2)
+  const run = runs.first()
+  await expect(run).toContainText('Tess Calloway')
+  await expect(run).toContainText('7 people')
+  await expect(run.getByRole('link', { name: /@/ })).toHaveCount(5)
+  await run.getByRole('button', { name: 'Show all 7' }).click()
+  await expect(run.getByRole('link', { name: 'fan7@example.com' })).toBeVisible()
+  await expectNoBarriersAtAnyWidth(page)
+  await run.getByRole('link', { name: 'Upload video of Tess Calloway' }).click()
+  await expect(page.getByText('For Tess Calloway: the next file that you drop is this run.')).toBeVisible()
 })

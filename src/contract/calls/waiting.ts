@@ -31,6 +31,6 @@ export const listAwaited = endpoint({
   access: 'owner',
   shows: ['waiting', 'catalogue', 'videos'],
   tag: 'waiting',
-  summary: 'Riders whose video people wait for, the most wanted first',
+  summary: 'Riders whose video people wait for and who they are, the most wanted first',
   answer: z.array(AwaitedRider),
 })

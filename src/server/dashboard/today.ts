@@ -22,7 +22,7 @@ export async function readToday(shop: Shop): Promise<Today> {
     yesterday: await sums(daysBefore(day, 1)),
     week: await sums(daysBefore(day, 6), day),
     watched: await countWatched(shop, startOfDay(zone, day)),
-    waiting: { ...(await countWaiting(shop.db)), alarms: (await listAlarms(shop)).length },
+    waiting: { ...(await countWaiting(shop.db, shop.now())), alarms: (await listAlarms(shop)).length },
     mail: shop.mailer !== null,
     setup: await readSetup(shop),
   }

@@ -2,9 +2,10 @@ import type { Today } from '../../contract/today.ts'
 import { isVisibleRider } from '../catalogue/visible.ts'
 import type { Db } from '../db/open.ts'
 import { isNobodys } from '../media/whose-film.ts'
+import { countWaiting as countPeople } from '../waiting/awaited-riders.ts'
 
 /** What lies there until the owner does something about it. */
-export async function countWaiting(db: Db): Promise<Omit<Today['waiting'], 'alarms'>> {
+export async function countWaiting(db: Db, now: Date): Promise<Omit<Today['waiting'], 'alarms'>> {
   const films = await db
     .selectFrom('video')
     .where('video.state', '<>', 'asleep')
@@ -42,6 +43,7 @@ export async function countWaiting(db: Db): Promise<Omit<Today['waiting'], 'alar
   return {
     filmsWithoutRider: films.count,
     ridersWithoutFilm: riders.count,
+    people: await countPeople(db, now),
     letters: letters.count,
     requests: requests.count,
   }

@@ -17,43 +17,38 @@ export async function ridersThatAreUp(db: Db, riderIds: number[], now: Date): Pr
   return up
 }
 
-/** How many people wait for a video that is not up yet. */
-export async function countWaiting(db: Db, now: Date): Promise<number> {
-  const waits = await db
+const waitsInShop = (db: Db) =>
+  db
     .selectFrom('waitingRider')
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleRider({ asOwner: true }))
-    .select(['waitingRider.email', 'waitingRider.riderId'])
-    .execute()
+
+/** How many people wait for a video that is not up yet. */
+export async function countWaiting(db: Db, now: Date): Promise<number> {
+  const waits = await waitsInShop(db).select(['waitingRider.email', 'waitingRider.riderId']).execute()
   const up = await ridersThatAreUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now)
   return new Set(waits.filter(({ riderId }) => !up.has(riderId)).map(({ email }) => email)).size
 }
 
-/** Riders whose video people wait for, the most wanted first: what the owner does best to upload next. */
+/** Riders whose video people wait for and who they are, the most wanted first: what the owner does best to upload next. */
 export async function listAwaited(db: Db, now: Date): Promise<AwaitedRider[]> {
-  const riders = await db
-    .selectFrom('waitingRider')
-    .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
-    .innerJoin('event', 'event.id', 'rider.eventId')
-    .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleRider({ asOwner: true }))
-    .select([
-      'rider.id as riderId',
-      'rider.name as riderName',
-      'event.id as eventId',
-      'event.name as eventName',
-    ])
-    .select(({ fn }) => fn.countAll<number>().as('people'))
-    .groupBy(['rider.id', 'rider.name', 'event.id', 'event.name'])
-    .orderBy('people', 'desc')
-    .orderBy('rider.id')
+  const waits = await waitsInShop(db)
+    .select(['rider.id as riderId', 'rider.name as riderName'])
+    .select(['event.id as eventId', 'event.name as eventName'])
+    .select(['waitingRider.email', 'waitingRider.since'])
+    .orderBy('waitingRider.since')
+    .orderBy('waitingRider.email')
     .execute()
-  const up = await ridersThatAreUp(
-    db,
-    riders.map(({ riderId }) => riderId),
-    now,
-  )
-  return riders.filter(({ riderId }) => !up.has(riderId))
+  const awaited = new Map<number, AwaitedRider>()
+  for (const { email, since, ...rider } of waits) {
+    const known = awaited.get(rider.riderId)
+    if (known) known.people.push({ email, since })
+    else awaited.set(rider.riderId, { ...rider, people: [{ email, since }] })
+  }
+  const up = await ridersThatAreUp(db, [...awaited.keys()], now)
+  return [...awaited.values()]
+    .filter(({ riderId }) => !up.has(riderId))
+    .sort((a, b) => b.people.length - a.people.length || a.riderId - b.riderId)
 }

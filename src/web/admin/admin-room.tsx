@@ -21,6 +21,7 @@ import { AdminSalesPage } from '../sales/sales-page.tsx'
 import { YearlyReportPage } from '../sales/yearly-report-page.tsx'
 import { TakedownPage } from '../takedown/takedown-page.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { WaitingPage } from '../waiting/waiting-page.tsx'
 import { WeekendSheetPage } from '../weekend-sheet/sheet-page.tsx'
 import { AdminSettings } from './admin-settings.tsx'
 import { AdminUploadPage } from './upload-page.tsx'
@@ -40,6 +41,7 @@ const screens: Screens<OwnerPage> = {
   adminEvidence: EvidencePage,
   adminReport: YearlyReportPage,
   adminInbox: AdminInboxPage,
+  adminWaiting: WaitingPage,
   adminMail: AdminMailPage,
   adminDraw: DrawPage,
   adminResults: ResultsPage,

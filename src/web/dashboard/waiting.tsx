@@ -19,6 +19,12 @@ const KINDS: { name: Waits; one: string; many: string; href: string }[] = [
     many: 'riders without a film',
     href: patterns.adminSports,
   },
+  {
+    name: 'people',
+    one: 'person waits for a run',
+    many: 'people wait for a run',
+    href: patterns.adminWaiting,
+  },
   { name: 'requests', one: 'new request', many: 'new requests', href: patterns.adminInbox },
   {
     name: 'letters',

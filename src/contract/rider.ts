@@ -28,6 +28,8 @@ export const Horse = z.object({
   horse: HorseNumber,
   name: z.string().nullable(),
   videoUrl: z.string().nullable(),
+  /** Of its own film, where the rider has several horses. */
+  previewUrl: z.string().optional(),
   /** Whether it was filmed, so that it can be bought. */
   available: z.boolean(),
   /** Where the event has its order of go. */
@@ -47,6 +49,7 @@ export const Rider = z.object({
   price: z.number(),
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string(),
+  /** The first one that there is among the horses. */
   previewUrl: z.string().nullable(),
   horseCount: HorseNumber,
   horses: z.array(Horse),

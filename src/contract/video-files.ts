@@ -12,6 +12,10 @@ export const storyboardOf = (previewUrl: string) =>
     ? previewUrl.replace(/[^/]+$/, PUBLIC_FILES.storyboard)
     : null
 
+/** So does the poster. */
+export const posterOf = (previewUrl: string) =>
+  storyboardOf(previewUrl)?.replace(PUBLIC_FILES.storyboard, PUBLIC_FILES.poster) ?? null
+
 /** `4K`, `1080p`: by the short side, as everyone says it, whichever way the picture stands. */
 export function sizeLabel({ width, height }: Pick<VideoSize, 'width' | 'height'>) {
   const short = Math.min(width, height)

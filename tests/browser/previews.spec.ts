@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
-import { filmRun } from './support/filmed-run.ts'
+import { filmHorses, filmRun } from './support/filmed-run.ts'
 
 /** What of our public files the page has asked for. */
 function watchRequests(page: Page) {
@@ -11,6 +12,17 @@ function watchRequests(page: Page) {
     if (name) asked.push(name)
   })
   return asked
+}
+
+/** Plays, and what is heard of it is not silence. */
+async function expectToSound(film: Locator) {
+  const read = () =>
+    film.evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount: number }) => ({
+      moves: video.currentTime > 0,
+      muted: video.muted,
+      hasSound: video.volume > 0 && video.webkitAudioDecodedByteCount > 0,
+    }))
+  await expect.poll(read).toEqual({ moves: true, muted: false, hasSound: true })
 }
 
 test('a card shows its poster, leafs through the run under the pointer, and plays ten seconds of it on a tap', async ({
@@ -39,15 +51,11 @@ test('a card shows its poster, leafs through the run under the pointer, and play
   expect(asked).not.toContain('preview.mp4')
 
   await picture.click()
-  const film = card.locator('video')
-  // the clip is short, and must not end before it is stopped
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.playbackRate = 0.1
-  })
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
-  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
-  await card.getByRole('button', { name: 'Stop the preview of Jane Doe' }).click()
-  await expect(film).toHaveCount(0)
+  const preview = page.getByRole('dialog', { name: 'Jane Doe' })
+  await expectToSound(preview.locator('video'))
+  await expect(preview.getByRole('radio')).toHaveCount(0)
+  await buyer.close(preview)
+  await expect(picture).toBeFocused()
 
   await buyer.buy(rider)
   await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
@@ -95,4 +103,106 @@ test('with the data saver nothing is fetched that was not asked for, and the cho
   await thrifty.goto(`/event/${event.id}`)
   await expect(thrifty.getByRole('button', { name: 'Data saver is on' })).toBeVisible()
   await thrifty.close()
+})
+
+test('a preview fills the screen, for each horse that has a film; its picture and the name stay while it loads', async ({
+  page,
+  owner,
+  shop,
+  buyer,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const horses = ['Dash', 'Blue', 'Late'].map((name, index) => ({ horse: index + 1, name }))
+  const { id, name } = await owner.addRider({
+    name: 'Jane Doe',
+    eventId: event.id,
+    videoUrl: null,
+    horseCount: 3,
+    horses,
+  })
+  await filmHorses(shop, id, [1, 2])
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/preview.mp4', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/event/${event.id}`)
+  await buyer
+    .card(name)
+    .getByRole('button', { name: `Play a preview of ${name}` })
+    .click()
+
+  const preview = page.getByRole('dialog', { name })
+  const poster = preview.locator('img')
+  await expect(preview.getByRole('status')).toHaveText('Loading the preview')
+  await expect(preview.getByRole('heading', { name })).toBeInViewport()
+  await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(await preview.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  const film = preview.locator('video')
+  await expectNoBarriers(page)
+  letThrough()
+  await expectToSound(film)
+  await expect(poster).toHaveCount(0)
+  await expect(preview.getByRole('heading', { name })).toBeInViewport()
+
+  // what was not filmed has none
+  const choice = preview.getByRole('group', { name: 'Choose the horse' })
+  await expect(choice.getByRole('radio')).toHaveCount(2)
+  await expect(choice.getByRole('radio', { name: 'Dash' })).toBeChecked()
+  const ofDash = await film.getAttribute('src')
+  await choice.getByText('Blue').click()
+  await expect(film).not.toHaveAttribute('src', ofDash ?? '')
+  await expect(film).toHaveAccessibleName('Preview of Jane Doe on Blue')
+  await expectToSound(film)
+  await preview.getByRole('button', { name: 'Watch again' }).click()
+  await expect(preview.getByRole('button', { name: 'Watch again' })).toHaveCount(0)
+
+  await preview.getByRole('button', { name: `UNLOCK VIDEO of ${name}` }).click()
+  await expect(preview).toHaveCount(0)
+  await expect(buyer.dialog.getByRole('checkbox', { name: 'Blue' })).toBeChecked()
+  await expect(buyer.dialog.getByRole('checkbox', { name: 'Dash' })).not.toBeChecked()
+})
+
+test('a preview that cannot be had says so over its picture; where sound wants a press there is a button for it', async ({
+  page,
+  owner,
+  shop,
+  buyer,
+  expectFailureOf,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const { rider } = await filmRun(shop, event.id)
+  expectFailureOf(rider.previewUrl ?? '')
+  await page.route('**/preview.mp4', (route) => route.abort())
+  await page.goto(`/event/${event.id}`)
+  const play = buyer.card('Jane Doe').getByRole('button', { name: 'Play a preview of Jane Doe' })
+  await play.click()
+  const preview = page.getByRole('dialog', { name: 'Jane Doe' })
+  await expect(preview.getByRole('alert')).toHaveText('There is no preview to play right now.')
+  await expect(preview.locator('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+
+  await page.unroute('**/preview.mp4')
+  // as a browser does that wants a press for every sound
+  await page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      return this.muted ? play.call(this) : Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+  await play.click()
+  const film = preview.locator('video')
+  // the clip is short, and must not end before the button is pressed
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.playbackRate = 0.1
+  })
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+  await preview.getByRole('button', { name: 'Turn the sound on' }).click()
+  await expectToSound(film)
 })

@@ -54,6 +54,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
     const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
     const forSale = horsesForSale(rider.horseCount, [...own.values()])
     const ownRuns = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
+    const previews = [...own.values()].sort(byHorse).flatMap(({ previewUrl }) => previewUrl ?? [])
     const go = runs.get(rider.id)?.[0]?.go
     const videoOf = (horse: number) => own.get(horse)?.videoUrl ?? links.get(`${rider.id} ${horse}`) ?? null
     return {
@@ -63,7 +64,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
       price: toDollars(rider.priceCents),
       videoUrl: videoOf(1),
       thumbnailUrl: rider.thumbnailUrl || eventPicture(rider.eventId, rider.eventThumbnailUrl),
-      previewUrl: first?.previewUrl ?? null,
+      previewUrl: previews.at(0) ?? null,
       horseCount: rider.horseCount,
       horses: Array.from({ length: rider.horseCount }, (_, index): Horse => {
         const horse = index + 1
@@ -71,6 +72,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
         const run = ownRuns.get(horse)
         const film = films.get(own.get(horse)?.source ?? first?.source ?? '')
         const available = forSale.includes(horse)
+        const previewUrl = rider.horseCount > 1 && own.get(horse)?.previewUrl
         return {
           horse,
           name,
@@ -78,6 +80,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
           available,
           quality: film?.quality ?? null,
           ...(film?.arrives && { arrives: film.arrives }),
+          ...(previewUrl && { previewUrl }),
           ...(run && { run: toRunShown(run, available ? undefined : times.get(run.id)) }),
         }
       }),
@@ -207,6 +210,8 @@ async function readProvenHorses(db: Db, search: RiderSearch) {
     .execute()
   return rows.map((row) => ({ ...row, link: linkOf(row, row.horse) }))
 }
+
+const byHorse = (a: { horse: number }, b: { horse: number }) => a.horse - b.horse
 
 function groupByRider<T extends { riderId: number }>(rows: T[]) {
   const groups = new Map<number, T[]>()

@@ -29,9 +29,8 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: Spotl
   const horses = rider.horses.flatMap(
     ({ name, run }) => [run && showResult(run), name].filter(Boolean).join(' ') || [],
   )
-  const [shown, setShown] = useState<'frames' | 'film' | null>(null)
-  const aside = shown === 'film' ? 'invisible' : ''
-  const veil = shown === 'frames' ? 'from-ink/80 via-transparent' : 'from-ink via-ink/50'
+  const [leafing, setLeafing] = useState(false)
+  const veil = leafing ? 'from-ink/80 via-transparent' : 'from-ink via-ink/50'
   const edge = rider.owned ? 'border-bolt/50' : spotlight ? 'border-amber' : 'border-hairline'
   return (
     <article
@@ -40,11 +39,9 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: Spotl
     >
       <div className="relative aspect-video overflow-hidden">
         <RiderPicture rider={rider} />
-        {rider.previewUrl && <RunPreview name={rider.name} url={rider.previewUrl} onShow={setShown} />}
-        <div
-          className={`pointer-events-none absolute inset-0 bg-linear-to-t ${veil} to-transparent ${aside}`}
-        />
-        <div className={`pointer-events-none absolute inset-x-0 bottom-0 p-4 ${aside}`}>
+        {rider.previewUrl && <RunPreview rider={rider} url={rider.previewUrl} onLeaf={setLeafing} />}
+        <div className={`pointer-events-none absolute inset-0 bg-linear-to-t ${veil} to-transparent`} />
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 p-4">
           <h2 className={`line-clamp-3 ${rider.name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}>
             {rider.name}
           </h2>
@@ -54,7 +51,7 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: Spotl
             </p>
           )}
         </div>
-        <div className={`pointer-events-none absolute top-3 left-3 flex gap-2 ${aside}`}>
+        <div className="pointer-events-none absolute top-3 left-3 flex gap-2">
           {quality && <Badge>{quality}</Badge>}
           {rider.linkKey && <Badge>By link only</Badge>}
           {rider.owned && <Badge tone="bolt">Owned</Badge>}

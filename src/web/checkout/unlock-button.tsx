@@ -5,7 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { usePreloadPurchase } from './purchase-code.ts'
 import { openPurchase } from './wanted-purchase.ts'
 
-export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: number }) {
+interface UnlockButtonProps {
+  rider: Rider
+  quantity: number
+  /** The one that is meant, where it is not the first ones. */
+  horse?: number
+}
+
+export function UnlockButton({ rider, quantity, horse }: UnlockButtonProps) {
   const preload = usePreloadPurchase()
   const offline = useOffline()
   if (rider.soldOut) {
@@ -27,7 +34,7 @@ export function UnlockButton({ rider, quantity }: { rider: Rider; quantity: numb
       onPointerEnter={preload}
       onFocus={preload}
       disabled={offline}
-      onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity })}
+      onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity, horse })}
     >
       <Lock aria-hidden="true" className="size-4" />
       {offline ? 'Unlock once you are connected' : 'UNLOCK VIDEO'}

@@ -14,7 +14,7 @@ export function usePurchaseForm(wanted: WantedPurchase) {
       email: draft?.email || (buyerEmail() ?? ''),
       phone: draft?.phone || buyerPhone(),
       quantity: String(wanted.quantity ?? same?.quantity ?? '1'),
-      horses: same?.horses ?? [],
+      horses: wanted.horse ? [wanted.horse] : (same?.horses ?? []),
     }
   })
   const { draft } = form

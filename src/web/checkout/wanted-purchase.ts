@@ -6,6 +6,8 @@ export interface WantedPurchase {
   eventId: number
   /** How many horses the card had chosen; what was typed before a reload wins where there is none. */
   quantity?: number
+  /** The one whose preview was watched. */
+  horse?: number | undefined
   /** The buyer owns some of the horses and wants the others: it is the same address that pays the difference. */
   more?: boolean
   /** Why an earlier try did not end well. */

@@ -13,8 +13,8 @@ interface DialogProps {
   trail?: boolean
   /** A picture across the top, behind the title. */
   banner?: ReactNode
-  /** `video` is for watching, `wide` for grids and tables. */
-  size?: keyof typeof widths
+  /** `video` is for watching, `wide` for grids and tables, `screen` takes all the room there is. */
+  size?: keyof typeof widths | 'screen'
   children: ReactNode
 }
 
@@ -24,6 +24,11 @@ const widths = {
   video: 'sm:max-w-4xl',
   wide: 'sm:max-w-[68rem]',
 }
+
+const SHEET =
+  'inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] has-[.sheet-foot]:scroll-pb-40 border border-b-0 border-hairline lit px-5 pt-7 pb-(--sheet-end) [--sheet-end:max(1.75rem,env(safe-area-inset-bottom))] sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:pt-8 sm:[--sheet-end:2rem]'
+const SCREEN =
+  'inset-0 flex h-dvh flex-col bg-ink pb-[max(1rem,env(safe-area-inset-bottom))] short:grid short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)] short:pb-0'
 
 /** A sheet from below on phones, a panel in the middle elsewhere. To be imported only by code that loads on demand. */
 export function Dialog({
@@ -63,20 +68,28 @@ export function Dialog({
             else document.getElementById('main')?.focus({ preventScroll: true })
           }}
           className={classes(
-            'dialog-sheet fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] has-[.sheet-foot]:scroll-pb-40 border border-b-0 border-hairline lit px-5 pt-7 pb-(--sheet-end) [--sheet-end:max(1.75rem,env(safe-area-inset-bottom))] focus:outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:pt-8 sm:[--sheet-end:2rem]',
-            widths[size],
+            'dialog-sheet fixed z-50 focus:outline-none',
+            size === 'screen' ? SCREEN : `${SHEET} ${widths[size]}`,
           )}
         >
           {trail && <div aria-hidden className="trail absolute inset-x-0 top-0 z-10 h-0.5" />}
           {banner && <div className="absolute inset-x-0 top-0 h-44 overflow-hidden">{banner}</div>}
-          <div className={classes(Boolean(banner) && 'relative pt-20')}>
-            <Primitive.Title className="pr-12 text-2xl">{title}</Primitive.Title>
+          <div className={size === 'screen' ? 'contents' : classes(Boolean(banner) && 'relative pt-20')}>
+            <Primitive.Title
+              className={
+                size === 'screen'
+                  ? 'shrink-0 truncate py-5 pr-16 pl-4 text-xl short:col-start-2 sm:pl-6 sm:text-2xl'
+                  : 'pr-12 text-2xl'
+              }
+            >
+              {title}
+            </Primitive.Title>
             {description && (
               <Primitive.Description className="mt-2 pr-8 text-sm text-dust">
                 {description}
               </Primitive.Description>
             )}
-            <div className="mt-6">{children}</div>
+            <div className={size === 'screen' ? 'contents' : 'mt-6'}>{children}</div>
           </div>
           <Primitive.Close
             aria-label="Close"

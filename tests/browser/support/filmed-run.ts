@@ -3,37 +3,56 @@ import { join } from 'node:path'
 import { Grade } from '../../../src/contract/grading.ts'
 import type { Rider } from '../../../src/contract/rider.ts'
 import { composeShop } from '../../../src/server/compose.ts'
+import type { Shop } from '../../../src/server/composed-shop.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { addVideo } from '../../../src/server/uploads/add-video.ts'
+import { addVideo, type RiderOwner } from '../../../src/server/uploads/add-video.ts'
 import { makeClip } from '../../support/make-clip.ts'
 import type { RunningShop } from './running-shop.ts'
 import { expect, test } from './test.ts'
 
 /** A rider whose video the shop made itself: graded, with poster, preview and two sizes. Waits until all of it is there. */
 export async function filmRun({ dataDir, url }: RunningShop, eventId: number, riderName = 'Jane Doe') {
-  // a film steps back behind everything else that the machine does
-  test.setTimeout(300_000)
-  const file = join(dataDir, 'media/incoming/run.mp4')
-  await makeClip(file)
-  const shop = await composeShop(readConfig({ DATA_DIR: dataDir }))
-  try {
-    const { videoId } = await addVideo(shop, {
-      sourceKey: 'incoming/run.mp4',
-      sourceName: 'run.mp4',
-      sourceBytes: (await stat(file)).size,
-      riderName,
-      eventId,
-      grade: Grade.parse({ profile: 'vivid' }),
-    })
-    const read = () =>
-      shop.db.selectFrom('video').selectAll().where('id', '=', videoId).executeTakeFirstOrThrow()
-    await expect.poll(async () => (await read()).state, { timeout: 180_000 }).toBe('ready')
-    const { masterKey } = await read()
+  return inShop(dataDir, async (shop) => {
+    const videoId = await addClip(shop, { riderName, eventId })
+    const { masterKey } = await finished(shop, videoId)
     const riders = (await (await fetch(`${url}/api/riders?eventId=${eventId}`)).json()) as Rider[]
     const rider = riders.find(({ name }) => name === riderName)
     if (!rider) throw new Error('The rider is not in the shop')
     return { rider, master: join(dataDir, 'media', masterKey ?? '') }
+  })
+}
+
+/** The same for horses of a rider who is there, each with a film of its own. */
+export const filmHorses = ({ dataDir }: RunningShop, riderId: number, horses: number[]) =>
+  inShop(dataDir, async (shop) => {
+    const videos: number[] = []
+    for (const horse of horses) videos.push(await addClip(shop, { riderId, horse }))
+    for (const videoId of videos) await finished(shop, videoId)
+  })
+
+async function inShop<T>(dataDir: string, work: (shop: Shop) => Promise<T>): Promise<T> {
+  // a film steps back behind everything else that the machine does
+  test.setTimeout(300_000)
+  const shop = await composeShop(readConfig({ DATA_DIR: dataDir }))
+  try {
+    return await work(shop)
   } finally {
     await shop.close()
   }
+}
+
+async function addClip(shop: Shop, owner: RiderOwner) {
+  const sourceName = 'horse' in owner ? `run-${owner.horse}.mp4` : 'run.mp4'
+  const sourceKey = `incoming/${sourceName}`
+  const file = join(shop.config.dataDir, 'media', sourceKey)
+  await makeClip(file)
+  const { size: sourceBytes } = await stat(file)
+  const grade = Grade.parse({ profile: 'vivid' })
+  return (await addVideo(shop, { sourceKey, sourceName, sourceBytes, grade, ...owner })).videoId
+}
+
+async function finished({ db }: Shop, id: number) {
+  const read = () => db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await expect.poll(async () => (await read()).state, { timeout: 180_000 }).toBe('ready')
+  return read()
 }

@@ -21,7 +21,6 @@ export const publicFiles: PublicFiles = {
   'server/backup': ['last-backup.ts'],
   'server/buyers': [
     'buyer-proof.ts',
-    'many-addresses.ts',
     'order-number.ts',
     'order-token.ts',
     'paying-browser.ts',

@@ -25,6 +25,8 @@ export const AwaitedRider = z.object({
   riderName: z.string(),
   eventId: Id,
   eventName: z.string(),
+  /** Of an unlisted rider. */
+  linkKey: z.string().optional(),
   /** Who has waited longest first. */
   people: z.array(WaitingPerson),
 })

@@ -95,7 +95,11 @@ describe('who waits for a video that is not up yet', () => {
     const asked = await test.visitor().send('POST', '/api/waiting', { ...wish, linkKey: rider.linkKey })
     expect(asked.status).toBe(201)
     expect(await admin.get(z.array(AwaitedRider), '/api/admin/waiting')).toContainEqual(
-      expect.objectContaining({ riderName: 'Hidden Child', people: 1 }),
+      expect.objectContaining({
+        riderName: 'Hidden Child',
+        linkKey: rider.linkKey,
+        people: [{ email: wish.email, since: expect.any(String) }],
+      }),
     )
     await putUp(rider.id)
     nextDayAt(18)

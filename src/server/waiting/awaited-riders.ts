@@ -35,17 +35,17 @@ export async function countWaiting(db: Db, now: Date): Promise<number> {
 /** Riders whose video people wait for and who they are, the most wanted first: what the owner does best to upload next. */
 export async function listAwaited(db: Db, now: Date): Promise<AwaitedRider[]> {
   const waits = await waitsInShop(db)
-    .select(['rider.id as riderId', 'rider.name as riderName'])
+    .select(['rider.id as riderId', 'rider.name as riderName', 'rider.linkKey'])
     .select(['event.id as eventId', 'event.name as eventName'])
     .select(['waitingRider.email', 'waitingRider.since'])
     .orderBy('waitingRider.since')
     .orderBy('waitingRider.email')
     .execute()
   const awaited = new Map<number, AwaitedRider>()
-  for (const { email, since, ...rider } of waits) {
+  for (const { email, since, linkKey, ...rider } of waits) {
     const known = awaited.get(rider.riderId)
     if (known) known.people.push({ email, since })
-    else awaited.set(rider.riderId, { ...rider, people: [{ email, since }] })
+    else awaited.set(rider.riderId, { ...rider, ...(linkKey && { linkKey }), people: [{ email, since }] })
   }
   const up = await ridersThatAreUp(db, [...awaited.keys()], now)
   return [...awaited.values()]

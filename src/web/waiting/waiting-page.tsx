@@ -48,7 +48,11 @@ export function WaitingPage() {
 
 const SHOWN = 5
 
-function AwaitedRun({ rider: { riderId, riderName, eventId, eventName, people } }: { rider: AwaitedRider }) {
+function AwaitedRun({
+  rider: { riderId, riderName, eventId, eventName, linkKey, people },
+}: {
+  rider: AwaitedRider
+}) {
   const formatTime = useFormatTime()
   const [all, setAll] = useState(false)
   const shown = all ? people : people.slice(0, SHOWN)
@@ -57,7 +61,7 @@ function AwaitedRun({ rider: { riderId, riderName, eventId, eventName, people } 
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-lg [overflow-wrap:anywhere]">
-            <Link href={riderPath(eventId, riderId)} className="hover:underline">
+            <Link href={riderPath({ id: riderId, eventId, linkKey })} className="hover:underline">
               {riderName}
             </Link>
           </h2>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, finishAnswer, ResponseCache } from './response-cache.ts'
+import { type Answer, finishAnswer } from './answer.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const answer = (text: string) => finishAnswer(200, 'text/plain', text)
 const textOf = async (found: Answer | Promise<Answer>) => (await found).plain.toString()

@@ -1,34 +1,8 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Semaphore } from '../async/semaphore.ts'
 import { TimedOut, withTimeout } from '../async/with-timeout.ts'
+import { type Answer, finishAnswer, JSON_TYPE, sendAnswer } from './answer.ts'
 import { Outage, outageOf } from './outage.ts'
-
-const compress = promisify(brotliCompress)
-
-/** A finished answer that is the same for every visitor: ready bytes, their brotli form and their tag. */
-export interface Answer {
-  status: number
-  type: string
-  plain: Buffer
-  brotli: Buffer
-  etag: string
-  /** Beside those that every answer has. */
-  headers?: Record<string, string>
-  /** Whether others will ask for it. Where it is not said, a success is kept: addresses that do not exist are without end. */
-  isKept?: boolean
-}
-
-export async function finishAnswer(status: number, type: string, text: string): Promise<Answer> {
-  const plain = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const brotli = await compress(plain, { params })
-  // weak, since the plain and the brotli form share it
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { status, type, plain, brotli, etag }
-}
 
 interface Kept {
   /** The promise of it while it is being made or waits for its turn. */
@@ -231,30 +205,3 @@ export function sendKept(
   if (answer instanceof Promise) return answer.then((ready) => sendAnswer(request, reply, ready))
   sendAnswer(request, reply, answer)
 }
-
-export const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** Gives nothing back: a handler that returned the reply would make Fastify watch it until its end. */
-export function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-  cacheControl = 'no-cache',
-): void {
-  const { 'if-none-match': known, 'accept-encoding': encodings } = request.headers
-  if (answer.headers) reply.headers(answer.headers)
-  reply
-    .header('etag', answer.etag)
-    .header('cache-control', cacheControl)
-    .header('vary', 'accept-encoding, cookie')
-  if (known?.includes(answer.etag)) {
-    reply.code(304).send()
-    return
-  }
-  reply.code(answer.status).header('content-type', answer.type)
-  if (acceptsBrotli(encodings)) reply.header('content-encoding', 'br').send(answer.brotli)
-  else reply.send(answer.plain)
-}
-
-const acceptsBrotli = (encodings: string | string[] | undefined) =>
-  encodings !== undefined && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(encodings))

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { eventPath, shortPath } from '../../contract/paths.ts'
 import type { PageSource } from '../../web/server.tsx'
 import type { Shop } from '../composed-shop.ts'
+import { type Answer, finishAnswer, sendAnswer } from '../http/answer.ts'
 import { outageOf } from '../http/outage.ts'
-import { type Answer, finishAnswer, sendAnswer, sendKept } from '../http/response-cache.ts'
+import { sendKept } from '../http/response-cache.ts'
 import { findEventByWord } from '../poster/event-words.ts'
 import {
   clientFolder,

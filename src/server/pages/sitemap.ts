@@ -3,7 +3,7 @@ import { pageNames, pageOf } from '../../contract/pages.ts'
 import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import { isListedRider, isVisibleEvent, isVisibleSport } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
-import { type Answer, finishAnswer } from '../http/response-cache.ts'
+import { type Answer, finishAnswer } from '../http/answer.ts'
 
 /** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
 const MOST = 50_000

@@ -1,5 +1,5 @@
 import type { Shop } from '../composed-shop.ts'
-import { type Answer, finishAnswer } from '../http/response-cache.ts'
+import { type Answer, finishAnswer } from '../http/answer.ts'
 import { readShop } from '../shop/settings.ts'
 
 /** What a phone needs to put the shop on its home screen, under the shop's own name. */

@@ -1,6 +1,7 @@
 import * as account from '../../src/contract/calls/account.ts'
 import * as checkout from '../../src/contract/calls/checkout.ts'
 import * as contact from '../../src/contract/calls/contact.ts'
+import * as cubes from '../../src/contract/calls/cubes.ts'
 import { addressOf } from '../../src/contract/calls/endpoint.ts'
 import * as events from '../../src/contract/calls/events.ts'
 import * as mail from '../../src/contract/calls/mail.ts'
@@ -50,8 +51,8 @@ export const api = {
   takedowns: takedown.takeDown.path,
   videos: (query: object = {}) => addressOf(media.listVideos, { query }),
   videoFrame: (id: number, part: number) => addressOf(media.findFrame, { params: { id, part } }),
-  cubes: media.listCubes.path,
-  addCube: (name: string) => addressOf(media.addCube, { query: { name } }),
+  cubes: cubes.listCubes.path,
+  addCube: (name: string) => addressOf(cubes.addCube, { query: { name } }),
   cube: (key: string) => `/api/admin/${key.replace(/\.cube$/, '')}`,
   contactRequests: contact.listRequests.path,
 } as const

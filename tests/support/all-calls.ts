@@ -1,6 +1,7 @@
 import * as account from '../../src/contract/calls/account.ts'
 import * as checkout from '../../src/contract/calls/checkout.ts'
 import * as contact from '../../src/contract/calls/contact.ts'
+import * as cubes from '../../src/contract/calls/cubes.ts'
 import type { Endpoint } from '../../src/contract/calls/endpoint.ts'
 import * as events from '../../src/contract/calls/events.ts'
 import * as mail from '../../src/contract/calls/mail.ts'
@@ -33,6 +34,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...startLists,
   ...checkout,
   ...contact,
+  ...cubes,
   ...mail,
   ...media,
   ...orders,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/media.ts'
+import * as calls from '../../contract/calls/cubes.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'

@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up'
-import { addCube } from '../../contract/calls/media.ts'
+import { addCube } from '../../contract/calls/cubes.ts'
 import type { OwnCube } from '../../contract/own-cube.ts'
 import { useCall } from '../api/queries.ts'
 import { failed } from '../ui/failed.ts'

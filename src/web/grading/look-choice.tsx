@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react'
-import { listCubes } from '../../contract/calls/media.ts'
+import { listCubes } from '../../contract/calls/cubes.ts'
 import { type Grade, type GradeProfile, NEUTRAL_GRADE } from '../../contract/grading.ts'
 import { useRead } from '../api/queries.ts'
 import { AddCube } from './add-cube.tsx'

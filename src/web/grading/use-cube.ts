@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { findCube } from '../../contract/calls/media.ts'
+import { findCube } from '../../contract/calls/cubes.ts'
 import type { Cube } from '../../contract/grading/cube.ts'
 import { cubeOf } from '../../contract/grading/cube-of.ts'
 import { readCube } from '../../contract/grading/read-cube.ts'

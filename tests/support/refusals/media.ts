@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type * as cubes from '../../../src/contract/calls/cubes.ts'
 import type * as calls from '../../../src/contract/calls/media.ts'
 import type { RowOf } from '../../../src/server/db/tables.ts'
 import { addClip, putFile } from '../clips.ts'
@@ -90,7 +91,7 @@ function twoPictures() {
   return form
 }
 
-export const media: Scenarios<typeof calls> = {
+export const media: Scenarios<typeof cubes & typeof calls> = {
   addCube: {
     'cube-unreadable': ({ owner }, ask) =>
       ask(owner, { query: { name: 'mine' }, body: 'no cube', headers: { 'content-type': 'text/plain' } }),

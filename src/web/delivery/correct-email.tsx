@@ -5,9 +5,9 @@ import { useCall } from '../api/queries.ts'
 import { sentenceOf } from '../api/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { checkBy } from '../ui/check-form.ts'
+import { EmailInput } from '../ui/email-input.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useForm } from '../ui/use-form.ts'
 import { tokenOf } from './order-link.ts'
@@ -50,14 +50,8 @@ export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps
   return (
     <Form ref={form.ref} onSubmit={submit} className="mt-3 grid gap-3">
       <Field label="Right email" error={form.errors.email}>
-        <TextInput
+        <EmailInput
           {...form.text('email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           // the field replaces the button that was just pressed
           autoFocus
         />

@@ -7,7 +7,8 @@ import {
   startPasskey,
 } from '../../contract/calls/account.ts'
 import type { Passkey } from '../../contract/passkey.ts'
-import { useCall, useRead } from '../api/queries.ts'
+import { useRead } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { useFormatTime } from '../base/format-time.ts'
 import { browserName } from '../browser/browser-name.ts'
 import { Button } from '../ui/button.tsx'

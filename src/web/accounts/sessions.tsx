@@ -1,5 +1,6 @@
 import { endSession, listSessions } from '../../contract/calls/account.ts'
-import { useCall, useRead } from '../api/queries.ts'
+import { useRead } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { useFormatTime } from '../base/format-time.ts'
 import { browserName } from '../browser/browser-name.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { logIn } from '../../contract/calls/account.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { currentUserQuery } from './current-user.ts'
 import { refetchAllButUser } from './refetch-all-but-user.ts'
 

@@ -1,12 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  type UseMutationOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import {
   type Answer,
   addressOf,
@@ -71,35 +63,3 @@ export const refresh = (client: QueryClient, changed: readonly Subject[] = [], b
     predicate: ({ queryKey }) =>
       changed.some((subject) => queryKey.includes(subject)) && String(queryKey) !== String(but),
   })
-
-interface CallOptions<E extends Endpoint, Context>
-  extends Pick<
-    UseMutationOptions<Answer<E>, Error, Input<E>, Context>,
-    'onMutate' | 'onSuccess' | 'onError'
-  > {
-  /** Not waited for, where it is much. */
-  refreshLater?: boolean
-  onRefreshed?: () => void
-  /** What already holds the answer, so that it is not asked for again. */
-  but?: readonly unknown[]
-}
-
-/** A write: once it is done, or refused because something was other than it looked, what it changes is asked for again. */
-export function useCall<E extends Endpoint, Context = unknown>(
-  endpoint: E,
-  { refreshLater, onRefreshed, but, ...options }: CallOptions<E, Context> = {},
-) {
-  const client = useQueryClient()
-  return useMutation<Answer<E>, Error, Input<E>, Context>({
-    ...options,
-    mutationFn: (input) => call(endpoint, input),
-    onSettled: async (_answer, error) => {
-      if (error && !isOutdated(error)) return
-      const refreshed = refresh(client, endpoint.changes, but)
-      if (!refreshLater) await refreshed
-      if (!error) onRefreshed?.()
-    },
-  })
-}
-
-const isOutdated = (error: Error) => error instanceof RequestError && [404, 409, 410].includes(error.status)

@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { changeRequest, listRequests } from '../../contract/calls/contact.ts'
 import { addressOf } from '../../contract/calls/endpoint.ts'
 import type { ContactRequest, RequestState } from '../../contract/contact.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 

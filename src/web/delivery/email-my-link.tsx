@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import { resendOrders } from '../../contract/calls/orders.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'

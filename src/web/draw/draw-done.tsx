@@ -1,7 +1,7 @@
 import { saveOrder } from '../../contract/calls/weekend.ts'
 import { adminResultsPath, eventPath } from '../../contract/paths.ts'
 import type { Run } from '../../contract/weekend.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { pluralize } from '../base/pluralize.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'

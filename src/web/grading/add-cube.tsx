@@ -1,7 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { addCube } from '../../contract/calls/cubes.ts'
 import type { OwnCube } from '../../contract/own-cube.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { failed } from '../ui/failed.ts'
 import { Ring } from '../ui/spinner.tsx'
 

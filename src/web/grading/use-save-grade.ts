@@ -1,6 +1,6 @@
 import { gradeEvent, gradeVideo } from '../../contract/calls/media.ts'
 import type { Grade } from '../../contract/grading.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { discardLetter, releaseLetters, resendLetter } from '../../contract/calls/mail.ts'
 import type { Letter } from '../../contract/letter.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 

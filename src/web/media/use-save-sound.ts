@@ -1,5 +1,5 @@
 import { changeSound } from '../../contract/calls/media.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 

@@ -1,5 +1,5 @@
 import { refundPurchase } from '../../contract/calls/refunds.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'

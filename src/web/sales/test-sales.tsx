@@ -1,5 +1,6 @@
 import { clearTestSales, countTestSales } from '../../contract/calls/sales.ts'
-import { useCall, useRead } from '../api/queries.ts'
+import { useRead } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
 import { failed } from '../ui/failed.ts'

@@ -1,6 +1,6 @@
 import type { BuyerData } from '../../contract/buyer.ts'
 import { addOrder, eraseBuyer, moveOrder, readBuyerData } from '../../contract/calls/sales.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { changeShop } from '../../contract/calls/shop.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { stopWaiting } from '../../contract/calls/waiting.ts'
 import { patterns } from '../../contract/paths.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall } from '../api/use-call.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { addEvent } from '../../../contract/calls/events.ts'
 import { NewEvent } from '../../../contract/event.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { checkBy } from '../../ui/check-form.ts'
 import { failed } from '../../ui/failed.ts'

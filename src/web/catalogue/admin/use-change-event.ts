@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeEvent } from '../../../contract/calls/events.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { failed } from '../../ui/failed.ts'
 import { sportEventsKey } from './queries.ts'
 

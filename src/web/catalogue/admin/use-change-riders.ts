@@ -1,5 +1,5 @@
 import { changeRiders, setRiders } from '../../../contract/calls/many-riders.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { pluralize } from '../../base/pluralize.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { removeRiders, restoreRiders } from '../../../contract/calls/many-riders.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { pluralize } from '../../base/pluralize.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { failed } from '../../ui/failed.ts'

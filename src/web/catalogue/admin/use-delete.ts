@@ -1,7 +1,7 @@
 import type { removeEvent } from '../../../contract/calls/events.ts'
 import type { removeRider } from '../../../contract/calls/riders.ts'
 import type { removeSport } from '../../../contract/calls/sports.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'

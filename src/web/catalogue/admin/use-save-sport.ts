@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addSport, changeSport } from '../../../contract/calls/sports.ts'
 import type { NewSport } from '../../../contract/sport.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { allSportsKey } from './queries.ts'

@@ -1,6 +1,6 @@
 import { importStartList, undoImport } from '../../../contract/calls/start-lists.ts'
 import type { ImportResult } from '../../../contract/import.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { pluralize } from '../../base/pluralize.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'

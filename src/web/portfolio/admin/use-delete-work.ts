@@ -1,6 +1,6 @@
 import { removeWork } from '../../../contract/calls/portfolio.ts'
 import type { PortfolioItem } from '../../../contract/portfolio.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { addWork, changeWork } from '../../../contract/calls/portfolio.ts'
 import type { NewPortfolioItem } from '../../../contract/portfolio.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/use-call.ts'
 import { failed } from '../../ui/failed.ts'
 import { toast } from '../../ui/toast-store.ts'
 

@@ -42,6 +42,10 @@ export const pageRoutes =
       preCompressed: true,
       immutable: true,
       maxAge: '1y',
+      // never asked for again, so nothing to compare it by
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
     })
     await app.register(staticFiles, {
       root: picturesFolder,
@@ -82,16 +86,21 @@ export const pageRoutes =
     )
     const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
       const path = pagePath(request.url)
+      const sayWhy = async (error: Error) => sayOutage(error, request, reply, await screens())
+      const make = async (path: string) =>
+        finishPage(new URL(shop.config.publicUrl + path), source, await screens())
+      // what is kept under just this address needs no looking into it
+      if (shop.responses.has(path)) {
+        return sendKept(shop.responses, request, reply, path, () => make(path))?.catch(sayWhy)
+      }
       const tidy = withoutLastSlashes(path)
       // `//elsewhere.example/` must not lead there
       if (tidy !== path && /^\/[\w.~%-]/.test(tidy)) return reply.redirect(tidy, 301)
       const asked = askedPage(new URL(shop.config.publicUrl + path))
-      const make = async (path: string) =>
-        finishPage(new URL(shop.config.publicUrl + path), source, await screens())
       if (shop.config.development) return make(path).then((answer) => sendAnswer(request, reply, answer))
       const isReady = asked.isCertain || shop.responses.has(asked.path)
       const sent = isReady ? send(asked) : existingPage(shop.db, asked).then(send)
-      return sent?.catch(async (error: Error) => sayOutage(error, request, reply, await screens()))
+      return sent?.catch(sayWhy)
 
       function send({ path, missingId }: PageAddress): void | Promise<void> {
         if (missingId !== undefined) return sendMissing(path, missingId)

@@ -3,16 +3,34 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { slimCalls } from './scripts/build/slim-calls.ts'
 
+/**
+ * The first script names, for every part that is loaded later, what that part needs, so that all of it is asked for at once.
+ * Each name costs a slow phone some bytes: what is there already is left out, and the owner's screens find theirs by themselves.
+ */
+const isWorthNaming = (file: string) => (needed: string) =>
+  needed.endsWith('.css')
+    ? !/start-/.test(needed)
+    : BUYING.test(file) && !/(start|client|rolldown-runtime)-/.test(needed)
+
+const BUYING = /(purchase-dialog|sandbox-card|stripe-card|wallet)/
+const FORMS =
+  /src\/contract\/(purchase|order|fields|email|shares)|src\/web\/ui\/(check-form|use-form)|node_modules\/zod\//
+const DIALOGS =
+  /src\/web\/(api\/|buyer\/|ui\/|delivery\/(?!order|receipt))|node_modules\/(@tanstack|@?radix-ui\/(?!react-(tabs|roving|collection|alert))|react-remove-scroll|aria-hidden)/
+
 export default defineConfig({
   plugins: [slimCalls(), react(), tailwind()],
   publicDir: false,
   appType: 'custom',
   // a library that is loaded when a worker needs it is a file of its own
   worker: { format: 'es' },
+  // React has it by itself by now
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: 'dist/client',
     manifest: true,
     target: 'es2022',
+    modulePreload: { resolveDependencies: (file, deps) => deps.filter(isWorthNaming(file)) },
     rolldownOptions: {
       input: 'src/web/start.ts',
       output: {
@@ -21,6 +39,9 @@ export default defineConfig({
           groups: [
             { name: 'start', test: /src\/web\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 2 },
             { name: 'client', test: /src\/web\/client\.tsx$/, priority: 1 },
+            // what the parts that come later share is few files: each one's name is in the first script
+            { name: 'forms', test: FORMS, minShareCount: 2 },
+            { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
           ],
         },
       },

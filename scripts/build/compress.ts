@@ -5,8 +5,8 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 const TEXTS = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/
-/** Below this the answer fits into one packet either way. */
-const WORTH_IT = 1000
+/** Below this there is nothing to gain. */
+const WORTH_IT = 300
 
 /** Puts a brotli form beside every text file, so that the server only picks one. Gives how many. */
 export async function compressTexts(folder: string) {

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { keepShop } from './offline/keep-shop.ts'
 import { whenIdle } from './offline/when-idle.ts'
 import { loadScreenAt } from './screens.ts'
 import { watchSteps } from './ui/history-steps.ts'
@@ -32,9 +33,6 @@ async function bringToLife(root: HTMLElement) {
 }
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  whenIdle(async () => {
-    const { keepShop } = await import('./offline/keep-shop.ts')
-    // a browser that keeps nothing still shows the shop
-    await keepShop(queries).catch(() => undefined)
-  })
+  // a browser that keeps nothing still shows the shop
+  whenIdle(() => keepShop(queries).catch(() => undefined))
 }

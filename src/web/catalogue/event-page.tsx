@@ -13,9 +13,8 @@ import { DataSaverSwitch } from '../media/data-saver-switch.tsx'
 import { eventMeta, plainMeta, riderMeta } from '../pages/meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { SearchInput } from '../ui/search-input.tsx'
-import type { UnderLetter } from './letter-rail.tsx'
+import { LetterRail, type UnderLetter } from './letter-rail.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
@@ -23,7 +22,6 @@ import { preloadSearch, useRiderSearch } from './use-rider-search.ts'
 
 /** More are not looked through without a rail of letters. */
 const SEEN_AT_A_GLANCE = 40
-const letterRail = lazyComponent(async () => (await import('./letter-rail.tsx')).LetterRail)
 
 export function EventPage({ params }: { params: { id: string } }) {
   if (!/^\d+$/.test(params.id)) return <NoEvent title="Invalid Event ID" />
@@ -53,7 +51,6 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const [view, setView] = useState<RiderView>({ order: 'running', go: null })
   const [under, setUnder] = useState<UnderLetter | null>(null)
   const isLong = (riders?.length ?? 0) > SEEN_AT_A_GLANCE
-  const LetterRail = useLazyComponent(letterRail, isLong)
   const searching = wanted.trim() !== ''
   const found = useRiderSearch(riders, wanted)
   const ordered = riders && orderRiders(riders, view.order, view.go)
@@ -104,7 +101,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
           </div>
           {isLong && !searching && (
             <div className="mt-2 min-h-11">
-              {LetterRail && riders && (
+              {isLong && riders && (
                 <LetterRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />
               )}
             </div>

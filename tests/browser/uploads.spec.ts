@@ -24,6 +24,9 @@ async function putOnSale(page: Page) {
   await expect(page.getByRole('button', { name: /^Put/ })).toBeHidden()
 }
 
+const ridersOf = async (page: Page, eventId: number) =>
+  (await page.request.get(`/api/riders?eventId=${eventId}&adminView=true`)).json()
+
 /** Lets only a trickle through, so that something is on its way for as long as the test wants. */
 async function slowDown(page: Page, megabits: string) {
   await page.getByLabel('Speed limit, Mbit/s').fill(megabits)
@@ -45,7 +48,7 @@ test('files go up as soon as they are dropped, are named meanwhile, and are on s
   await expect(page.getByText('goes to Tess Calloway, at the price of the list')).toBeVisible()
   for (const name of ['tess_calloway', 'C0042'])
     await expect(rowOf(page, name).getByText('the checksum is right')).toBeVisible()
-  const listed = async () => (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
+  const listed = () => ridersOf(page, event.id)
   // here, and nobody's
   expect(await listed()).toMatchObject([{ name: 'Tess Calloway', videoUrl: null }])
 
@@ -267,7 +270,12 @@ test('a file of the incoming folder is put on sale', async ({ page, owner, shop,
   await expect(form.getByLabel('Cloud file name')).toHaveValue('jane_doe.mp4')
   await expect(form.getByLabel('Rider name')).toHaveValue('Jane Doe')
   await form.getByLabel('Event', { exact: true }).selectOption(String(event.id))
+  // a name that nobody has is published once the owner has said so
   await form.getByRole('button', { name: 'Add Video' }).click()
+  await answer(page, 'Add Jane Doe as a new rider?', 'Check the names')
+  expect(await ridersOf(page, event.id)).toEqual([])
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  await answer(page, 'Add Jane Doe as a new rider?', 'Add Rider')
   await expectToast(
     page,
     'Video Added Successfully',
@@ -279,7 +287,41 @@ test('a file of the incoming folder is put on sale', async ({ page, owner, shop,
   await form.getByLabel('Cloud file name').fill('nowhere.mp4')
   await form.getByLabel('Rider name').fill('Nobody')
   await form.getByRole('button', { name: 'Add Video' }).click()
+  await answer(page, 'Add Nobody as a new rider?', 'Add Rider')
   await expectToast(page, 'Failed to add video', 'There is no file nowhere.mp4 in the incoming folder')
+})
+
+test('a file or a link for a rider of the list goes there without a question, and a namesake is asked about', async ({
+  page,
+  owner,
+  shop,
+}) => {
+  const { event } = await owner.addEventOf([])
+  for (const name of ['Tess Calloway', 'Rylee McAllister'])
+    await owner.addRider({ name, eventId: event.id, videoUrl: null })
+  mkdirSync(`${shop.dataDir}/media/incoming`, { recursive: true })
+  writeFileSync(`${shop.dataDir}/media/incoming/tess_calloway.mp4`, clip)
+  await enterRoom(page, '/admin/upload')
+  const cloud = page.getByRole('region', { name: 'Large video in the cloud' })
+  await cloud.getByRole('button', { name: /tess_calloway\.mp4/ }).click()
+  await cloud.getByRole('button', { name: 'Add Video' }).click()
+  await expectToast(page, 'Video Added Successfully')
+
+  const link = page.getByRole('region', { name: 'Quick video link' })
+  await link.getByLabel('Rider name').fill('rylee  mcallister')
+  await link.getByLabel('Video URL').fill('https://videos.example/rylee.mp4')
+  await link.getByRole('button', { name: 'Add Link' }).click()
+  await expectToast(page, 'Video link added', 'Rylee McAllister was on the list, and has this film now')
+  expect(await ridersOf(page, event.id)).toMatchObject([
+    { name: 'Tess Calloway', videoUrl: expect.stringMatching(/^\/media\/videos\//) },
+    { name: 'Rylee McAllister', videoUrl: 'https://videos.example/rylee.mp4' },
+  ])
+
+  await link.getByLabel('Rider name').fill('Rylee McAllister')
+  await link.getByLabel('Video URL').fill('https://videos.example/another.mp4')
+  await link.getByRole('button', { name: 'Add Link' }).click()
+  await answer(page, 'Add another Rylee McAllister?', 'Check the name')
+  expect(await ridersOf(page, event.id)).toHaveLength(2)
 })
 
 test('a quick link needs a name and an address', async ({ page, owner, expectFailureOf }) => {
@@ -296,6 +338,7 @@ test('a quick link needs a name and an address', async ({ page, owner, expectFai
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'The barn is on fire' }),
   )
   await form.getByRole('button', { name: 'Add Link' }).click()
+  await answer(page, 'Add Jane Doe as a new rider?', 'Add Rider')
   await expectToast(page, 'Failed to add rider: Internal Server Error', 'The barn is on fire')
   await page.unroute('/api/riders')
   await form.getByLabel('Price').fill('free')
@@ -303,9 +346,12 @@ test('a quick link needs a name and an address', async ({ page, owner, expectFai
   await expectToast(page, 'The price must be a number')
   await form.getByLabel('Price').fill('$1,200')
   await form.getByRole('button', { name: 'Add Link' }).click()
+  await answer(page, 'Add Jane Doe as a new rider?', 'Check the names')
+  expect(await ridersOf(page, event.id)).toEqual([])
+  await form.getByRole('button', { name: 'Add Link' }).click()
+  await answer(page, 'Add Jane Doe as a new rider?', 'Add Rider')
   await expectToast(page, 'Rider added successfully')
-  const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
-  expect(riders).toMatchObject([
+  expect(await ridersOf(page, event.id)).toMatchObject([
     { name: 'Jane Doe', price: 1200, videoUrl: 'https://videos.example/jane.mp4' },
   ])
 })

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addCloudVideo, listIncoming } from '../../contract/calls/uploads.ts'
 import { CloudVideo, type Incoming } from '../../contract/cloud-video.ts'
@@ -15,15 +16,19 @@ import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useForm } from '../ui/use-form.ts'
+import { riderOrNew } from './ask-for-new.ts'
 import { EventSelect, useEvents } from './event-select.tsx'
 import { GradeField } from './grade-field.tsx'
 import { guessRider } from './guess-rider.ts'
 
 const EMPTY = { fileName: '', riderName: '', eventId: undefined as number | undefined }
 
+const refuse = failed('Failed to add video')
+
 /** A file that lies in the storage already is put on sale by its name. */
 export function CloudForm() {
   const names = useId()
+  const queries = useQueryClient()
   const incoming = useRead(listIncoming, {}, { live: true })
   const form = useForm(EMPTY)
   const { data: events = [] } = useEvents()
@@ -40,12 +45,18 @@ export function CloudForm() {
         description: 'The video has been added to the marketplace with color grading applied',
       })
     },
-    onError: failed('Failed to add video'),
+    onError: refuse,
   })
 
-  const submit = () => {
+  const submit = async () => {
     const body = form.accept(checkBy(CloudVideo, { ...draft, gradingSettings: grade }, { toasts: true }))
-    if (body) add.mutate({ body })
+    if (!body) return
+    const event = events.find(({ id }) => id === body.eventId)
+    try {
+      if (await riderOrNew(queries, { riderName: body.riderName ?? '', event })) add.mutate({ body })
+    } catch (error) {
+      refuse(error)
+    }
   }
 
   return (

@@ -9,10 +9,10 @@ import { sentenceOf } from '../api/request-error.ts'
 import { pluralize } from '../base/pluralize.ts'
 import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm-store.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { askForNew } from './ask-for-new.ts'
 import { DraftTable } from './draft-table.tsx'
 import { type Draft, draftOf, isListed, waitingRider } from './drafts.ts'
 import { EventSelect, useEvents } from './event-select.tsx'
@@ -102,21 +102,4 @@ export function Nameless() {
       </Button>
     </Form>
   )
-}
-
-const SHOWN = 5
-
-/** A name that nobody has may be a slip of the finger. */
-function askForNew(names: string[], event = 'this event') {
-  const one = names.length === 1
-  const more = names.length - SHOWN
-  const listed = new Intl.ListFormat('en-US').format(
-    more > 0 ? [...names.slice(0, SHOWN), `${more} more`] : names,
-  )
-  return confirm({
-    title: one ? `Add ${names[0]} as a new rider?` : `Add ${names.length} new riders?`,
-    text: `Nobody of ${event} is called ${listed}. Add ${one ? 'them as a new rider' : 'them as new riders'}, or check the spelling first.`,
-    action: one ? 'Add Rider' : `Add ${names.length} Riders`,
-    cancel: 'Check the names',
-  })
 }

@@ -1,4 +1,5 @@
-import { addRider } from '../../contract/calls/riders.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { addRider, changeRider } from '../../contract/calls/riders.ts'
 import { readPrice } from '../../contract/price.ts'
 import { NewRider } from '../../contract/rider.ts'
 import { RequestError } from '../api/request-error.ts'
@@ -11,14 +12,19 @@ import { Form } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useForm } from '../ui/use-form.ts'
+import { riderOrNew } from './ask-for-new.ts'
 import { EventSelect, useEvents } from './event-select.tsx'
 
 const FIRST_EVENT = 1
 const PRICE = '65'
 
+const refuse = (error: unknown) =>
+  failed(`Failed to add rider: ${error instanceof RequestError ? error.statusText : 'no answer'}`)(error)
+
 /** A video that lies elsewhere: a name and an address are enough. */
 export function QuickLinkForm() {
   const { data: events = [] } = useEvents()
+  const queries = useQueryClient()
   const form = useForm({ name: '', videoUrl: '', price: PRICE, eventId: undefined as number | undefined })
   const { draft, change } = form
   const eventId = draft.eventId ?? events.find(({ id }) => id === FIRST_EVENT)?.id ?? events[0]?.id
@@ -28,13 +34,28 @@ export function QuickLinkForm() {
       change({ name: '', videoUrl: '' })
       toast({ title: 'Rider added successfully' })
     },
-    onError: (error) =>
-      failed(`Failed to add rider: ${error instanceof RequestError ? error.statusText : 'no answer'}`)(error),
+    onError: refuse,
   })
 
-  const submit = () => {
+  const give = useCall(changeRider, {
+    onSuccess: ({ name }) => {
+      change({ name: '', videoUrl: '' })
+      toast({ title: 'Video link added', description: `${name} was on the list, and has this film now` })
+    },
+    onError: refuse,
+  })
+
+  const submit = async () => {
     const body = form.accept(check())
-    if (body) add.mutate({ body })
+    if (!body) return
+    const event = events.find(({ id }) => id === body.eventId)
+    try {
+      const rider = await riderOrNew(queries, { riderName: body.name, event })
+      if (rider === 'new') add.mutate({ body })
+      else if (rider) give.mutate({ params: rider, body: { videoUrl: body.videoUrl } })
+    } catch (error) {
+      refuse(error)
+    }
   }
   const check = () => {
     if (!draft.name.trim() || !draft.videoUrl.trim())
@@ -59,7 +80,7 @@ export function QuickLinkForm() {
           <TextInput {...form.text('price')} inputMode="decimal" />
         </Field>
       </div>
-      <Button type="submit" variant="outline" loading={add.isPending}>
+      <Button type="submit" variant="outline" loading={add.isPending || give.isPending}>
         Add Link
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { orderPath } from '../../contract/paths.ts'
 import { randomToken } from '../random-token.ts'
 import { isSame, seal } from '../secret.ts'
@@ -19,7 +19,7 @@ export const orderToken = (secret: string, { id, linkSeed, orderVersion }: Order
     ? seal(secret, 'order', id, orderVersion)
     : seal(secret, 'order link', linkSeed, orderVersion)
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => hash('sha256', token)
 
 /** A letter proves the address for so long; its order it opens for good. */
 const LETTER_LIFE = 30 * 24 * 60 * 60 * 1000

@@ -81,7 +81,8 @@ async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, pa
   // whoever only knows an address pays for a further horse what a first one costs
   const { orders, emails } = payer.proven
   const proven = owned.filter(({ purchaseId }) => emails.includes(email) || orders.includes(purchaseId))
-  const horseCents = await readHorsePrice(tx)
+  // which nothing depends on where there is one horse alone
+  const horseCents = horses.length + proven.length > 1 ? await readHorsePrice(tx) : 0
   const amountCents = priceToPay(rider.priceCents, horses.length, proven.length, horseCents)
   if (amountCents !== wanted.amount) {
     throw new ShopError('price-changed', `The price has changed to ${formatCents(amountCents)}`)

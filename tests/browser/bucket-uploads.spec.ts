@@ -2,31 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { PIECE_BYTES } from '../../src/contract/upload.ts'
 import { s3Storage } from '../../src/server/storage/s3.ts'
-import { bucketEnv, startS3 } from '../support/s3-server.ts'
+import { expect, test } from './support/bucket-shop.ts'
 import { answer, enterRoom, expectToast } from './support/owner-room.ts'
-import { startShop } from './support/running-shop.ts'
-import { test as base, expect } from './support/test.ts'
-
-/** A shop whose files lie in a bucket. */
-const test = base.extend<object, { s3: Awaited<ReturnType<typeof startS3>> }>({
-  s3: [
-    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
-    async ({}, use) => {
-      const s3 = await startS3()
-      await use(s3)
-      await s3.stop()
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ s3 }, use) => {
-      const shop = await startShop({ ...bucketEnv(s3.bucket), WORKER: '0' })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 test('a file goes straight to the bucket, and on after a lost connection and a reload', async ({
   page,

@@ -19,10 +19,14 @@ export interface RunningShop {
 }
 
 /** A real, empty shop of its own: the very program that `npm start` runs, on a fresh database. */
-export async function startShop(env: NodeJS.ProcessEnv = {}, program = SERVER): Promise<RunningShop> {
+export async function startShop(
+  env: NodeJS.ProcessEnv = {},
+  program = SERVER,
+  host = '127.0.0.1',
+): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-browser-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const shop = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,

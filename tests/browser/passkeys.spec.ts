@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { enterRoom, expectToast } from './support/owner-room.ts'
+import { ADMIN, startShop } from './support/running-shop.ts'
+import { test as base, expect } from './support/test.ts'
+
+/** Passkeys belong to a name, so this shop has one for an address. */
+const test = base.extend<object>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+    async ({}, use) => {
+      // Node calls the way in which passkeys are checked experimental
+      const shop = await startShop({ NODE_NO_WARNINGS: '1' }, undefined, 'localhost')
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The device that a passkey lives in, with a finger that is always there. */
+async function plugIn(context: BrowserContext, page: Page) {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    unplug: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  }
+}
+
+const confirm = async (page: Page, title: RegExp, action: string, password = ADMIN.password) => {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: action }).click()
+  return dialog
+}
+
+test('a passkey is added with the password, gets the owner in, and is removed', async ({
+  page,
+  context,
+  expectFailureOf,
+}) => {
+  const device = await plugIn(context, page)
+  await enterRoom(page, '/admin/settings')
+  const section = page.getByRole('main')
+  await section.getByRole('button', { name: 'Add a Passkey' }).click()
+  // whoever finds the browser open does not know it
+  expectFailureOf('/api/passkeys/start')
+  const dialog = await confirm(page, /^Add a passkey/, 'Go On', 'a wrong guess')
+  await expect(dialog.getByText(/password/i).last()).toBeVisible()
+  expect(await device.credentials()).toEqual([])
+  await confirm(page, /^Add a passkey/, 'Go On')
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await expect(section.getByText('not used yet')).toBeVisible()
+  expect(await device.credentials()).toHaveLength(1)
+  await expectNoBarriersAtAnyWidth(page)
+
+  // the password alone is not enough any more
+  await context.clearCookies()
+  expectFailureOf('/api/login')
+  expectFailureOf('/api/user')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await login.getByLabel('Username').fill(ADMIN.username)
+  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await login.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(page).toHaveURL('/admin')
+
+  await page.goto('/admin/settings')
+  await expect(section.getByText(/last used/)).toBeVisible()
+  await section.getByRole('button', { name: /^Remove the passkey/ }).click()
+  await confirm(page, /^Remove the passkey/, 'Remove')
+  await expectToast(page, 'Passkey removed')
+  await expect(section.getByText('There is none yet.')).toBeVisible()
+  await device.unplug()
+})
+
+test('without the device there is no way in by passkey, and it says so', async ({
+  page,
+  context,
+  expectFailureOf,
+}) => {
+  const device = await plugIn(context, page)
+  await enterRoom(page, '/admin/settings')
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  await confirm(page, /^Add a passkey/, 'Go On')
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await device.unplug()
+  const other = await plugIn(context, page)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  expectFailureOf('/api/login')
+  expectFailureOf('/api/user')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await login.getByLabel('Username').fill(ADMIN.username)
+  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await login.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expectToast(page, 'No passkey was used')
+  await expect(page).toHaveURL('/')
+  await other.unplug()
+
+  await context.addCookies(cookies)
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: /^Remove the passkey/ }).click()
+  await confirm(page, /^Remove the passkey/, 'Remove')
+  await expectToast(page, 'Passkey removed')
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { enterRoom } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+const MB = 1_000_000
+
+/** A handle of the browser's own store stands in for one of the disk: every tab finds it again by itself. */
+function pickFromStore(bytes: number) {
+  const pick = async () => {
+    const root = await navigator.storage.getDirectory()
+    const handle = await root.getFileHandle('kim reed.mp4', { create: true })
+    const writer = await handle.createWritable()
+    await writer.write(new Uint8Array(bytes))
+    await writer.close()
+    return [handle]
+  }
+  Object.assign(window, { showOpenFilePicker: pick })
+}
+
+const rowOf = (page: Page) =>
+  page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'kim reed' })
+
+/** Which uploads are held by a tab, and which a tab waits for. */
+const locks = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query()
+    const uploads = (list: LockInfo[]) => list.filter(({ name }) => name?.startsWith('upload ')).length
+    return { held: uploads(held), pending: uploads(pending) }
+  })
+
+test('two tabs do not fight about a file: one sends it, the other goes on when that one is closed', async ({
+  page,
+  context,
+  owner,
+}) => {
+  await owner.addEventOf([])
+  await context.addInitScript(pickFromStore, 6 * MB)
+  await enterRoom(page, '/admin/upload')
+  // slowly, so that it is on its way for as long as the test wants
+  await page.evaluate(() => localStorage.setItem('uploadCap', '4'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await expect.poll(() => locks(page)).toEqual({ held: 1, pending: 0 })
+
+  const other = await context.newPage()
+  const sentByOther: string[] = []
+  other.on('request', (request) => {
+    if (request.method() === 'PATCH') sentByOther.push(request.url())
+  })
+  await other.goto('/admin/upload')
+  await expect(rowOf(other)).toBeVisible()
+  await expect.poll(() => locks(other)).toEqual({ held: 1, pending: 1 })
+  const received = async () => (await (await page.request.get('/api/admin/uploads')).json())[0].received
+  const before = await received()
+  await expect.poll(received).toBeGreaterThan(before)
+  expect(sentByOther).toEqual([])
+  await expect(page.getByText('No connection')).toHaveCount(0)
+  await expect(other.getByText('No connection')).toHaveCount(0)
+
+  await page.goto('about:blank')
+  await expect.poll(() => locks(other)).toEqual({ held: 1, pending: 0 })
+  await other.getByLabel('Speed limit, Mbit/s').fill('')
+  await other.getByLabel('Speed limit, Mbit/s').press('Enter')
+  await expect(rowOf(other).getByText('the checksum is right')).toBeVisible()
+  expect(sentByOther.length).toBeGreaterThan(0)
+  await other.close()
+})

@@ -25,6 +25,7 @@ const BENCHES = [
   'matching',
   'search',
   'clips',
+  'evening',
   'flood',
 ]
 

@@ -175,6 +175,7 @@ export const publicFiles: PublicFiles = {
     'progress-bar.tsx',
     'queue.ts',
     'quick-link-form.tsx',
+    'speed-limit.tsx',
     'upload-queue.tsx',
     'use-replace-file.ts',
   ],

@@ -4,13 +4,12 @@ import { refresh } from '../api/queries.ts'
 import { sentenceOf } from '../api/request-error.ts'
 import { pluralize } from '../base/pluralize.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { useEvents } from './event-select.tsx'
 import { isNameless, isOver, type QueuedUpload, uploadQueue } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
+import { SpeedLimit } from './speed-limit.tsx'
 
 const HEIGHTS = { narrow: 156, wide: 124 }
 
@@ -94,31 +93,6 @@ function useLoading() {
   }, [])
   useEffect(load, [load])
   return { failure, load }
-}
-
-function SpeedLimit() {
-  const cap = uploadQueue.cap.use()
-  const [text, setText] = useState<string | null>(null)
-  const save = () => {
-    if (text === null) return
-    const megabits = Number(text.replace(',', '.'))
-    uploadQueue.limit(megabits > 0 ? megabits : null)
-    setText(null)
-  }
-  return (
-    <div className="w-44">
-      <Field label="Speed limit, Mbit/s">
-        <TextInput
-          inputMode="decimal"
-          placeholder="None"
-          value={text ?? cap?.toString() ?? ''}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={save}
-          onKeyDown={(event) => event.key === 'Enter' && save()}
-        />
-      </Field>
-    </div>
-  )
 }
 
 function title(items: QueuedUpload[]) {

@@ -10,16 +10,20 @@ export interface SmallClip {
   hue?: number
   /** Whether the camera lays a file with local time and offset beside it. */
   sidecar?: boolean
+  /** In pixels, `160x90`. */
+  size?: string
+  /** Pictures a second. */
+  rate?: number
 }
 
 /** A clip as a camera writes it: small, real, with its time in the film, written when it ended. */
 export async function makeSmallClip(folder: string, clip: SmallClip): Promise<string> {
-  const { name, startedAt, seconds, hue = 0, sidecar = false } = clip
+  const { name, startedAt, seconds, hue = 0, sidecar = false, size = '160x90', rate = 12 } = clip
   const file = join(folder, name)
-  const picture = `testsrc2=size=160x90:rate=12:duration=${seconds},hue=h=${hue}`
+  const picture = `testsrc2=size=${size}:rate=${rate}:duration=${seconds},hue=h=${hue}`
   await cachedClip(file, [
     ...['-f', 'lavfi', '-i', picture],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', String(2 * rate)],
     ...['-metadata', `creation_time=${startedAt.toISOString()}`],
   ])
   const ended = new Date(startedAt.getTime() + seconds * 1000)

@@ -22,6 +22,11 @@ it("finds a card's clips with what the camera laid beside them, and leaves its s
   )
   // one that lacks its own still comes from the camera of its folder
   expect(clips.map(({ neighbour }) => neighbour?.name)).toEqual([undefined, 'C0009M01.XML', 'C0009M01.XML'])
+  expect(clips.map(({ copies }) => copies.map(({ path }) => path))).toEqual([
+    ['DCIM/100GOPRO/GL010042.LRV'],
+    ['PRIVATE/M4ROOT/SUB/C0009S03.MP4'],
+    [],
+  ])
   expect(clips.map(({ path, sidecar, thumbnail }) => [path, sidecar?.name, thumbnail?.name])).toEqual([
     ['DCIM/100GOPRO/GX010042.MP4', undefined, 'GX010042.THM'],
     ['PRIVATE/M4ROOT/CLIP/C0009.MP4', 'C0009M01.XML', 'C0009T01.JPG'],
@@ -36,5 +41,26 @@ it("does not mix two cards' files of one name", () => {
   expect(clips.map(({ path, sidecar }) => [path, sidecar !== null])).toEqual([
     ['card A/CLIP/C0001.MP4', false],
     ['card B/CLIP/C0001.MP4', true],
+  ])
+})
+
+it('knows the small copies of other cameras, and one that a program laid beside the film', () => {
+  const clips = findClips(
+    filesOf(
+      'A001C005.MP4',
+      'Proxy/A001C005.MP4',
+      'A002_Proxy.mov',
+      'A002.mov',
+      'C0001.MP4',
+      'C0001S03.MP4',
+      'DJI_7.MP4',
+      'DJI_7.LRF',
+    ),
+  )
+  expect(clips.map(({ path, copies }) => [path, ...copies.map((copy) => copy.path)])).toEqual([
+    ['A001C005.MP4', 'Proxy/A001C005.MP4'],
+    ['A002.mov', 'A002_Proxy.mov'],
+    ['C0001.MP4', 'C0001S03.MP4'],
+    ['DJI_7.MP4', 'DJI_7.LRF'],
   ])
 })

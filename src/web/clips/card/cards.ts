@@ -82,16 +82,16 @@ export class Cards {
   async #readFolder(handle: FileSystemDirectoryHandle, zone: string) {
     // a card that was pulled out is not there; its clips are known all the same
     const files = await filesIn(handle).catch(() => [])
-    await this.addFiles(files, zone)
+    await this.addFiles(files, zone, handle.name)
   }
 
   /** One folder after the other, so that the count on the screen means something. */
-  addFiles(files: CardFile[], zone: string): Promise<unknown> {
-    this.#busy = this.#busy.then(() => this.#read(findClips(files), zone))
+  addFiles(files: CardFile[], zone: string, card = folderOf(files)): Promise<unknown> {
+    this.#busy = this.#busy.then(() => this.#read(findClips(files), zone, card))
     return this.#busy
   }
 
-  async #read(found: CardClip[], zone: string) {
+  async #read(found: CardClip[], zone: string, card: string) {
     const clips = new Map(this.state.get().clips)
     const fresh: CardClip[] = []
     for (const one of found) {
@@ -109,7 +109,8 @@ export class Cards {
     const readNext = async (): Promise<void> => {
       const one = fresh.shift()
       if (!one) return
-      const facts = await this.#reader.facts(one, zone)
+      const read = await this.#reader.facts(one, zone)
+      const facts = read && { ...read, card }
       done++
       if (facts) {
         clips.set(facts.key, { facts, clipId: clips.get(facts.key)?.clipId ?? null, found: one })
@@ -154,12 +155,15 @@ export class Cards {
 
   async #tellSome(some: OwnClip[]) {
     const body = {
-      clips: some.map(({ facts: { name, startedAt, seconds, bytes, camera } }) => ({
+      clips: some.map(({ facts: { name, startedAt, seconds, bytes, camera, width, height, card } }) => ({
         name,
         startedAt: new Date(startedAt).toISOString(),
         seconds,
         bytes,
         camera,
+        width,
+        height,
+        ...(card && { card }),
       })),
     }
     const { clips: told } = await call(addClips, { params: { id: this.#eventId }, body })
@@ -179,3 +183,6 @@ export class Cards {
     this.state.set({ ...this.state.get(), ...change })
   }
 }
+
+/** An ordinary file field tells the folder before each name. */
+const folderOf = ([first]: CardFile[]) => /^([^/]+)\//.exec(first?.path ?? '')?.[1] ?? ''

@@ -13,6 +13,8 @@ export interface ClipFacts {
   width: number | null
   height: number | null
   codec: string | null
+  /** The folder that it was read from. */
+  card?: string
 }
 
 export const keyOfFile = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>) =>

@@ -51,7 +51,7 @@ export function Review({ eventId, day, own, timeZone }: ReviewProps) {
           onClose={() => setFinding(false)}
         />
       )}
-      <UseIt day={day} own={own} progress={progress} review={review} />
+      <UseIt eventId={eventId} day={day} own={own} progress={progress} review={review} timeZone={timeZone} />
       <GroupList
         groups={day.groups}
         current={review.group?.number ?? null}

@@ -11,7 +11,9 @@ export type DayRun = Order['runs'][number]
 export interface DayClip extends ReviewClip {
   bytes: number
   camera: string
+  card: string
   videoId: number | null
+  where: Clip['where']
 }
 export type DayGroup = Group<DayRun, DayClip>
 

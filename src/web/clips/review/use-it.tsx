@@ -1,20 +1,22 @@
 import { Button } from '../../ui/button.tsx'
 import type { OwnClip } from '../card/cards.ts'
+import { EveningPanel } from '../evening/evening-panel.tsx'
 import type { progressOf } from './doubts.ts'
 import { Key } from './key.tsx'
-import { SendFiles } from './send-files.tsx'
 import type { Day } from './use-day.ts'
 import type { Review } from './use-review.ts'
 
 interface UseItProps {
+  eventId: number
   day: Day
   own: ReadonlyMap<number, OwnClip>
   progress: ReturnType<typeof progressOf>
   review: Review
+  timeZone: string
 }
 
 /** Every clip is its run's from then on, and its file can come. */
-export function UseIt({ day, own, progress, review }: UseItProps) {
+export function UseIt({ eventId, day, own, progress, review, timeZone }: UseItProps) {
   const done = progress.undecided === 0
   return (
     <section aria-label="Use it" className="flex flex-wrap items-center gap-4">
@@ -31,10 +33,12 @@ export function UseIt({ day, own, progress, review }: UseItProps) {
       )}
       <p className="min-w-0 flex-1 basis-64 text-dust text-sm text-pretty">
         {done
-          ? 'Every clip belongs to its run. Its file becomes that rider’s video when it arrives, by upload or from the storage.'
+          ? 'Every clip belongs to its run. Now they can go on sale.'
           : 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'}
       </p>
-      {day.clips.some(({ decided }) => decided) && <SendFiles day={day} own={own} />}
+      {day.clips.some(({ decided }) => decided) && (
+        <EveningPanel eventId={eventId} day={day} own={own} timeZone={timeZone} />
+      )}
     </section>
   )
 }

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { ClipNeed } from '../src/contract/needs.ts'
+import { Chance } from '../src/demo/chance.ts'
+import { type NextFile, nextFile } from '../src/web/clips/evening/next-file.ts'
+import { printBars } from './support/bars.ts'
+import { startShop } from './support/child-server.ts'
+import { type EveningCard, EveningShop } from './support/evening-shop.ts'
+import { OWNER } from './support/killable-shop.ts'
+import { SlowLine } from './support/slow-line.ts'
+
+/**
+ * A Sunday evening: a card of 600 clips over a motel's line, while one in three is sold. Once in the order of the card, each film
+ * whole, as any other program sends it; once as the clips page does, by its own choice of what is next and the shop's own
+ * order of need. The shop is the real one, over HTTP, and so are uploads and sales. What is not real: files are small and the
+ * line as slow in proportion (the requests themselves weigh more than in life); no film is made of them, so "for sale" is the
+ * moment at which the shop has the small copy, and the rows that a worker would write are written at once.
+ */
+const { values } = parseArgs({
+  options: {
+    clips: { type: 'string', default: '600' },
+    /** So long the whole card takes over the line. */
+    seconds: { type: 'string', default: '240' },
+    /** Of a camera that writes 100 Mbit/s; Sony's own copies have up to 9, those made in the browser 3. */
+    'copy-mbit': { type: 'string', default: '3' },
+    sold: { type: 'string', default: '0.3334' },
+    /** When the last buyer comes, in parts of the time that the whole card takes: most come on the first evening. */
+    'buyers-until': { type: 'string', default: '0.25' },
+  },
+})
+const [count, seconds, copyMbit, soldShare, buyersUntil] = [
+  ...[values.clips, values.seconds, values['copy-mbit'], values.sold, values['buyers-until']].map(Number),
+] as [number, number, number, number, number]
+const MASTER = randomBytes(500_000)
+const COPY = MASTER.subarray(0, Math.round((MASTER.length * copyMbit) / 100))
+/** As many as the browser's queue. */
+const AT_ONCE = 2
+/** Four seconds in life would be one hundredth of a second here. */
+const ASK_EVERY = 250
+const BYTES_PER_SECOND = (count * MASTER.length) / seconds
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-evening-'))
+const child = await startShop(dataDir, {
+  ...{ DEMO: '0', WORKER: '0', TRUST_PROXY: '1', LOG_LEVEL: 'error' },
+  ...{ ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password },
+})
+try {
+  const shop = new EveningShop(child.url, dataDir)
+  await shop.logIn()
+  const all = await inCardOrder(shop)
+  console.log(`all in card order: ${all.toFixed(1)} s`)
+  const { previews, sold, sales } = await byNeed(shop, all)
+  const share = (time: number) => `${((100 * time) / all).toFixed(1)} % (${time.toFixed(1)} s)`
+  printBars(`An evening: ${count} clips, ${sales} sold, copies of ${copyMbit} Mbit/s`, [
+    {
+      what: 'until every preview is for sale, of all in card order',
+      measured: share(previews),
+      bar: 'at most 5 %',
+      ok: previews <= 0.05 * all,
+    },
+    {
+      what: 'until every sold master is there, of all in card order',
+      measured: share(sold),
+      bar: 'at most 40 %',
+      ok: sold <= 0.4 * all,
+    },
+  ])
+} finally {
+  await child.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Every film whole, one after the other; gives how many seconds that takes. */
+async function inCardOrder(shop: EveningShop): Promise<number> {
+  const card = await shop.fill(count, MASTER.length)
+  const line = new SlowLine(BYTES_PER_SECOND)
+  const started = performance.now()
+  const left = [...card.clipIds]
+  await atOnce(async () => {
+    for (let clipId = left.shift(); clipId; clipId = left.shift())
+      await shop.send(clipId, 'master', MASTER, line)
+  })
+  await until(async () => (await shop.needs(card)).length === 0)
+  return (performance.now() - started) / 1000
+}
+
+async function byNeed(shop: EveningShop, all: number) {
+  const card = await shop.fill(count, MASTER.length)
+  const line = new SlowLine(BYTES_PER_SECOND)
+  const started = performance.now()
+  const since = () => (performance.now() - started) / 1000
+  const times = { previews: 0, sold: 0 }
+  const sales = { made: 0, over: false }
+  let needs = await shop.needs(card)
+  const gone = new Set<string>()
+  const next = () =>
+    nextFile({
+      ...{ needs, now: Date.now(), timeZone: 'UTC' },
+      ...{ wishes: { paused: false, onlySold: false, hours: null }, mayGo: () => true },
+      isGone: ({ what, clipId }: NextFile) => gone.has(`${what} ${clipId}`),
+    })
+  const isOver = () => times.sold > 0
+  const look = async (finish: () => Promise<void>) => {
+    while (!isOver()) {
+      await finish()
+      needs = await shop.needs(card)
+      times.previews ||= needs.some(({ where }) => where === 'card') ? 0 : since()
+      if (sales.over && times.previews && !needs.some(isSold)) times.sold = since()
+      await pause(ASK_EVERY)
+    }
+  }
+  const send = () =>
+    atOnce(async () => {
+      while (!isOver()) {
+        const file = next()
+        if (!file) {
+          await pause(5)
+          continue
+        }
+        gone.add(`${file.what} ${file.clipId}`)
+        if (file.what === 'copy') await shop.send(file.clipId, 'proxy', COPY, line)
+        else await shop.send(file.clipId, 'master', MASTER, line)
+      }
+    })
+  await shop.finishFilms(async (finish) => {
+    await Promise.all([look(finish), send(), sellMeanwhile(shop, card, all, sales, since, () => needs)])
+  })
+  return { ...times, sales: sales.made }
+}
+
+const isSold = ({ need }: ClipNeed) => need === 'sold'
+
+/** Buyers come evenly from when the first runs are for sale, each for another one, whether its master is here or not. */
+async function sellMeanwhile(
+  shop: EveningShop,
+  card: EveningCard,
+  all: number,
+  sales: { made: number; over: boolean },
+  since: () => number,
+  needs: () => ClipNeed[],
+) {
+  const chance = new Chance(19)
+  const wanted = card.clipIds
+    .map((clipId, index) => ({ clipId, rider: card.riders[index], order: chance.next() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, Math.round(count * soldShare))
+  const isUp = (clipId: number) => !needs().some((need) => need.clipId === clipId && need.where === 'card')
+  for (const [index, { clipId, rider }] of wanted.entries()) {
+    const at = (all * buyersUntil * (index + 1)) / wanted.length
+    while (since() < at || !isUp(clipId)) await pause(5)
+    if (rider) await shop.sell(rider)
+    sales.made++
+  }
+  sales.over = true
+}
+
+const atOnce = (work: () => Promise<void>) => Promise.all(Array.from({ length: AT_ONCE }, work))
+
+async function until(isTrue: () => Promise<boolean>) {
+  while (!(await isTrue())) await pause(ASK_EVERY)
+}

@@ -1,0 +1,102 @@
+import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { readNeeds } from '../../src/contract/calls/weekend.ts'
+import { Needs } from '../../src/contract/needs.ts'
+import { StartedPurchase } from '../../src/contract/purchase.ts'
+import type { Rider } from '../../src/contract/rider.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { Client } from '../../tests/support/client.ts'
+import { announce, checksumOf, seal, sendBytes } from '../../tests/support/sender.ts'
+import { line, openWeekend } from '../../tests/support/weekend/weekend-owner.ts'
+import { OWNER } from './killable-shop.ts'
+import type { SlowLine } from './slow-line.ts'
+
+export interface EveningCard {
+  eventId: number
+  /** In the order in which they were filmed. */
+  clipIds: number[]
+  riders: Rider[]
+}
+
+/** The owner's side of an evening, over HTTP as the page asks, with a node in the place of the browser. */
+export class EveningShop {
+  readonly url: string
+  readonly admin: Client
+  readonly #dataDir: string
+  #buyers = 0
+
+  constructor(url: string, dataDir: string) {
+    this.url = url
+    this.admin = new Client(url)
+    this.#dataDir = dataDir
+  }
+
+  logIn = () => this.admin.send('POST', '/api/login', OWNER)
+
+  /** A draw of so many runs, each with its clip, all decided. */
+  async fill(count: number, bytes: number): Promise<EveningCard> {
+    const weekend = await openWeekend(this.admin)
+    const numbers = Array.from({ length: count }, (_, index) => index)
+    const { runs } = await weekend.setOrder(
+      numbers.map((index) => line(['Open', index + 1, `Rider ${index + 1}`, 'Dash'])),
+    )
+    const { clips } = await weekend.addClips(
+      numbers.map((index) => ({
+        ...{ name: `C${index}.MP4`, seconds: 24, bytes, camera: 'A', width: 3840, height: 2160 },
+        startedAt: new Date(Date.UTC(2026, 5, 13, 14) + index * 45_000).toISOString(),
+      })),
+    )
+    await weekend.decideMany(clips.map(({ id }, index) => ({ id, runId: runs[index]?.id })))
+    const riders = await weekend.riders()
+    const riderOf = new Map(riders.map((rider) => [rider.id, rider]))
+    return {
+      eventId: weekend.eventId,
+      clipIds: clips.map(({ id }) => id),
+      riders: runs.flatMap(({ riderId }) => riderOf.get(riderId) ?? []),
+    }
+  }
+
+  needs = async ({ eventId }: EveningCard) =>
+    (await this.admin.get(Needs, addressOf(readNeeds, { params: { id: eventId } }))).clips
+
+  /** Announced, over the line, checked: as a browser sends it. */
+  async send(clipId: number, carries: 'proxy' | 'master', bytes: Buffer, over: SlowLine) {
+    const details = { clipId, carries }
+    const { id } = await announce(this.admin, { bytes: bytes.length, fileName: `C${clipId}.MP4`, details })
+    await over.carry(bytes.length)
+    const sent = await sendBytes(this.url, this.admin, id, bytes)
+    if (!sent.ok) throw new Error(`A file was not taken: ${sent.status} ${await sent.text()}`)
+    await seal(this.admin, id, checksumOf(bytes))
+  }
+
+  /** Somebody pays with the sandbox's card, from a network of their own. */
+  async sell(rider: Rider) {
+    const number = ++this.#buyers
+    const buyer = new Client(this.url)
+    const from = { 'x-forwarded-for': `10.${number >> 8}.${number & 255}.7` }
+    const ask = async (path: string, body: object) => {
+      const { status, text } = await buyer.send('POST', path, body, from)
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
+      return JSON.parse(text)
+    }
+    const email = `buyer-${number}@example.com`
+    const wanted = { riderId: rider.id, email, amount: rider.price * 100, quantity: 1 }
+    const { clientSecret, paymentIntentId } = StartedPurchase.parse(
+      await ask('/api/create-payment-intent', wanted),
+    )
+    await ask('/api/sandbox/pay', { clientSecret, cardNumber: '4242424242424242' })
+    await ask('/api/confirm-payment', { riderId: rider.id, email, paymentIntentId })
+  }
+
+  /** What a worker would write once it has made preview and phone's copy of what came: so it can be bought. */
+  async finishFilms(work: (finish: () => Promise<void>) => Promise<void>) {
+    const { db, close } = await openDatabase({ url: null, dataDir: this.#dataDir })
+    const made = JSON.stringify({ phone: { gradeVersion: 1, width: 1280, height: 720, bytes: 1 } })
+    await work(async () => {
+      await db
+        .updateTable('video')
+        .set({ forSale: 1, state: 'ready', phoneKey: 'sold/none.mp4', made })
+        .where('forSale', '=', 0)
+        .execute()
+    }).finally(close)
+  }
+}

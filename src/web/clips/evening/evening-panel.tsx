@@ -1,0 +1,125 @@
+import { patterns } from '../../../contract/paths.ts'
+import { pluralize } from '../../base/pluralize.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProgressBar } from '../../uploads/progress-bar.tsx'
+import { uploadQueue } from '../../uploads/queue.ts'
+import type { OwnClip } from '../card/cards.ts'
+import type { Day } from '../review/use-day.ts'
+import type { Evening } from './evening.ts'
+import { EveningControls } from './evening-controls.tsx'
+import { FromStorage } from './from-storage.tsx'
+import { MissingCards } from './missing-cards.tsx'
+import { useEvening } from './use-evening.ts'
+import { wishes } from './wishes.ts'
+
+interface EveningPanelProps {
+  eventId: number
+  day: Day
+  own: ReadonlyMap<number, OwnClip>
+  timeZone: string
+}
+
+/** From the runs with their clips to runs that can be bought: what is sent, in which order, and by when it is here. */
+export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps) {
+  const { evening, needs, plan } = useEvening(eventId, day, own, timeZone)
+  const { isGoing, refused } = evening.state.use()
+  const given = day.clips.filter(({ decided, runId }) => decided && runId !== null)
+  const up = given.filter(({ where }) => where !== 'card').length
+  const here = given.filter(({ where }) => where === 'master').length
+  const canGo = needs.filter(({ clipId }) => own.get(clipId)?.found)
+  const lost = needs.length - canGo.length
+  const copies = canGo.filter(({ where }) => where === 'card').length
+  return (
+    <Panel as="section" aria-label="On sale tonight" size="medium" className="flex basis-full flex-col gap-5">
+      {isGoing && needs.length > 0 && (
+        <p role="status" aria-label="Plan" className="figures text-pretty text-xl sm:text-2xl">
+          {plan.sentences.join(' ')}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {!isGoing && canGo.length > 0 && (
+          <Button size="large" onClick={() => evening.begin()}>
+            {copies > 0 ? `Put ${pluralize(copies, 'run')} on sale` : 'Send the originals'}
+          </Button>
+        )}
+        {isGoing && canGo.length > 0 && <PauseButton evening={evening} />}
+        <FromStorage wanted={given.filter(({ where }) => where !== 'master')} />
+        <p className="min-w-0 flex-1 basis-56 text-pretty text-dust text-sm">
+          {isGoing
+            ? 'Keep this page open. What is sold meanwhile goes first.'
+            : 'A small copy of each goes first, so that all can be bought tonight; then the originals, sold ones first.'}
+        </p>
+      </div>
+      {given.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <ProgressBar label="Runs on sale" value={up / given.length} />
+          <p role="status" className="text-dust text-sm tabular-nums">
+            {up} of {pluralize(given.length, 'run')} up, {pluralize(here, 'original')} here
+            {lost > 0 && `, ${pluralize(lost, 'file')} out of reach: choose the folder again`}
+          </p>
+          <Sending evening={evening} />
+        </div>
+      )}
+      <MissingCards needs={needs} day={day} own={own} timeZone={timeZone} />
+      {refused.size > 0 && (
+        <div role="alert" className="text-flag text-sm">
+          {[...refused].map(([name, sentence]) => (
+            <p key={name}>
+              {name}: {sentence}
+            </p>
+          ))}
+          <Button size="small" variant="outline" className="mt-2" onClick={() => evening.begin()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {(isGoing || canGo.length > 0) && <EveningControls />}
+    </Panel>
+  )
+}
+
+function PauseButton({ evening }: { evening: Evening }) {
+  const { paused } = wishes.use()
+  return (
+    <Button size="large" variant={paused ? 'amber' : 'outline'} onClick={() => evening.pause(!paused)}>
+      {paused ? 'Go on' : 'Pause'}
+    </Button>
+  )
+}
+
+const CARRIES = { proxy: 'small copy', piece: 'ten seconds', master: 'original' }
+
+/** What is on the line at this moment. */
+function Sending({ evening }: { evening: Evening }) {
+  const { making } = evening.state.use()
+  const speed = evening.copies.speed.use()
+  const queue = uploadQueue.items.use()
+  const sending = queue.filter(
+    ({ state, upload }) => upload.details?.clipId && (state === 'sending' || state === 'broken'),
+  )
+  if (!making && sending.length === 0 && queue.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-dust text-sm">
+      <ul className="flex flex-col gap-1 tabular-nums">
+        {sending.map(({ upload: { id, fileName, bytes, details }, sent, state }) => (
+          <li key={id}>
+            {state === 'broken' ? 'Waiting for the line' : 'Sending'}: {details?.riderName}, {fileName},{' '}
+            {CARRIES[details?.carries ?? 'master']}, {Math.floor((100 * sent) / bytes)} %
+          </li>
+        ))}
+        {making && (
+          <li>
+            Making ready: {making}
+            {speed !== null && speed >= 1 && `, ${speed.toFixed(1)} × real time`}
+          </li>
+        )}
+      </ul>
+      {queue.length > 0 && (
+        <ButtonLink variant="quiet" size="small" href={patterns.adminUpload}>
+          All uploads
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

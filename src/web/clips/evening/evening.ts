@@ -1,0 +1,177 @@
+import type { ClipNeed } from '../../../contract/needs.ts'
+import { sentenceOf } from '../../api/request-error.ts'
+import { createStore } from '../../browser/store.ts'
+import { type QueuedUpload, uploadQueue } from '../../uploads/queue.ts'
+import type { OwnClip } from '../card/cards.ts'
+import { Copies, type Copy } from './copies.ts'
+import { forgetCopy } from './kept-copies.ts'
+import { isPaidFor, type NextFile, nextFile } from './next-file.ts'
+import { going, wishes } from './wishes.ts'
+
+/** As many as the queue sends at a time: whatever is chosen next is chosen as late as can be. */
+const AT_ONCE = 2
+/** So long the shop may take to tell that a file which has arrived is no longer wanted. */
+const NEWS_TAKE = 2 * 60_000
+/** A file that another computer began, and that cannot be read here, is that one's for so long. */
+const OTHERS_TAKE = 10 * 60_000
+
+/** What is known of the evening now. */
+export interface Evenings {
+  needs: readonly ClipNeed[]
+  /** What this browser has of the clips that the owner gave to their runs. */
+  own: ReadonlyMap<number, OwnClip>
+  timeZone: string
+}
+
+interface EveningState {
+  isGoing: boolean
+  /** The name of the file whose copy is being made. */
+  making: string | null
+  /** Why files could not be sent, by their name. */
+  refused: ReadonlyMap<string, string>
+}
+
+const keyOf = ({ clipId, what }: NextFile) => `${what} ${clipId}`
+
+/** Hands files to the queue one by one, always the one that is wanted most at that moment. */
+export class Evening {
+  readonly copies = new Copies()
+  readonly state = createStore<EveningState>({ isGoing: false, making: null, refused: new Map() })
+  readonly #eventId: number
+  #known: Evenings | null = null
+  #isBusy = false
+  /** What was handed to the queue, and when. */
+  readonly #sent = new Map<string, number>()
+  readonly #refused = new Set<string>()
+  /** Copies that were made while the owner paused. */
+  readonly #ready = new Map<number, Copy>()
+  readonly #tidied = new Set<number>()
+  #begunAt = Date.now()
+
+  constructor(eventId: number) {
+    this.#eventId = eventId
+    this.#set({ isGoing: going.read() === eventId })
+  }
+
+  see(known: Evenings) {
+    this.#known = known
+    void this.#go()
+  }
+
+  begin() {
+    going.write(this.#eventId)
+    wishes.set({ ...wishes.get(), paused: false })
+    this.#refused.clear()
+    this.#begunAt = Date.now()
+    this.#set({ isGoing: true, refused: new Map() })
+    void this.#go()
+  }
+
+  /** What is on its way stops where it is, and goes on from there. */
+  pause(paused: boolean) {
+    wishes.set({ ...wishes.get(), paused })
+    for (const item of uploadQueue.items.get().filter(isOfClip)) {
+      if (paused && isActive(item)) uploadQueue.pause(item.upload.id)
+      else if (!paused && item.state === 'paused' && !item.error) void uploadQueue.resume(item.upload.id)
+    }
+    void this.#go()
+  }
+
+  async #go() {
+    if (this.#isBusy || !this.state.get().isGoing) return
+    this.#isBusy = true
+    // the queue knows what was on its way before this page was opened
+    await uploadQueue.load().catch(() => undefined)
+    for (let file = this.#next(); file; file = this.#next()) {
+      // a copy in the making leaves the line to what was paid for
+      if (file.what === 'copy') void this.#sendCopy(file)
+      else await this.#hand(file, () => this.#masterOf(file.clipId))
+    }
+    this.#isBusy = false
+    this.#tidy()
+  }
+
+  #next(): NextFile | null {
+    if (!this.#known || uploadQueue.items.get().filter(isActive).length >= AT_ONCE) return null
+    const { needs, own, timeZone } = this.#known
+    const isMaking = this.state.get().making !== null
+    return nextFile({
+      needs: isMaking ? needs.filter((need) => need.where === 'proxy' && isPaidFor(need)) : needs,
+      ...{ timeZone, wishes: wishes.get(), now: Date.now() },
+      mayGo: (clipId) => Boolean(own.get(clipId)?.found),
+      isGone: (file) => this.#isGone(file),
+    })
+  }
+
+  #isGone(file: NextFile): boolean {
+    if (this.#refused.has(keyOf(file))) return true
+    const sent = this.#sent.get(keyOf(file))
+    if (sent && Date.now() - sent < NEWS_TAKE) return true
+    return uploadQueue.items.get().some(({ upload, state: here }) => {
+      const { details, state, createdAt, finishedAt } = upload
+      // the film itself is more than its copy
+      const isMaster = (details?.carries ?? 'master') === 'master'
+      if (details?.clipId !== file.clipId || (file.what === 'master' && !isMaster)) return false
+      // what the shop refused tonight is sent again when the owner says so
+      if (state === 'failed') return Date.parse(createdAt) > this.#begunAt
+      if (here === 'needs-file') return Date.now() - Date.parse(createdAt) < OTHERS_TAKE
+      return state !== 'done' || Date.now() - Date.parse(finishedAt ?? '') < NEWS_TAKE
+    })
+  }
+
+  async #sendCopy(file: NextFile) {
+    const { clipId } = file
+    const own = this.#known?.own.get(clipId)
+    this.#set({ making: own?.facts.name ?? '' })
+    await this.#hand(file, async () => {
+      const copy = this.#ready.get(clipId) ?? (own && (await this.copies.of(own, clipId, this.#zone)))
+      if (copy && wishes.get().paused) this.#ready.set(clipId, copy)
+      return wishes.get().paused ? null : (copy ?? null)
+    })
+    this.#set({ making: null })
+    void this.#go()
+  }
+
+  #masterOf(clipId: number): Copy | null {
+    const found = this.#known?.own.get(clipId)?.found
+    return found ? { file: found.file, handle: found.handle, carries: 'master' } : null
+  }
+
+  get #zone() {
+    return this.#known?.timeZone ?? 'UTC'
+  }
+
+  async #hand(file: NextFile, choose: () => Promise<Copy | null> | Copy | null) {
+    try {
+      const chosen = await choose()
+      if (!chosen && wishes.get().paused) return
+      if (!chosen) throw new Error('The file is gone')
+      this.#sent.set(keyOf(file), Date.now())
+      await uploadQueue.add(chosen, { clipId: file.clipId, carries: chosen.carries })
+    } catch (error) {
+      this.#refused.add(keyOf(file))
+      const name = this.#known?.own.get(file.clipId)?.facts.name ?? ''
+      const sentence = sentenceOf(error, 'It could not be sent.')
+      this.#set({ refused: new Map(this.state.get().refused).set(name, sentence) })
+    }
+  }
+
+  /** A copy that has arrived need not be kept here. */
+  #tidy() {
+    for (const { upload } of uploadQueue.items.get()) {
+      const { clipId, carries } = upload.details ?? {}
+      if (!clipId || !carries || carries === 'master' || upload.state !== 'done') continue
+      if (this.#tidied.has(clipId)) continue
+      this.#tidied.add(clipId)
+      void forgetCopy(clipId)
+    }
+  }
+
+  #set(change: Partial<EveningState>) {
+    this.state.set({ ...this.state.get(), ...change })
+  }
+}
+
+export const isOfClip = ({ upload }: QueuedUpload) => Boolean(upload.details?.clipId)
+
+const isActive = ({ state }: QueuedUpload) => ['waiting', 'sending', 'broken'].includes(state)

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { Order } from '../../src/contract/order.ts'
 import { Share } from '../../src/contract/share.ts'
 import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
+import { removeFiles } from '../../src/server/media/remove-files.ts'
+import { removeLateFiles } from '../../src/server/media/remove-late-files.ts'
+import { findVideo } from '../../src/server/media/video-row.ts'
 import { publicFolder, publicKeys, soldKey } from '../../src/server/storage/layout.ts'
 import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
@@ -175,3 +178,52 @@ it('a link to a film of the same order that stays is not ended', async () => {
   )
   expect(statuses).toEqual([404, 200])
 })
+
+it('a file that the owner put beside the videos goes too, unless a buyer keeps it or another rider shows it', async () => {
+  const { id: eventId } = await addEvent(admin)
+  const shown = async (name: string, file: string) => {
+    await test.shop.storage.put(`videos/${file}`, Buffer.from(file))
+    return addRider(admin, { eventId, name, videoUrl: `/media/videos/${file}` })
+  }
+  const [alone, bought, sister] = [
+    await shown('Alone', 'alone.mp4'),
+    await shown('Bought', 'bought.mp4'),
+    await shown('Sister', 'both.mp4'),
+  ]
+  await shown('Other sister', 'both.mp4')
+  await buy(test.visitor(), { rider: bought, email: 'keeps-the-file@example.com' })
+  expect(await plan('rider', alone.id)).toMatchObject({ videos: 1, files: 1 })
+  for (const rider of [alone, bought, sister]) await takeDown('rider', rider.id, 'keep')
+  await finish()
+  const keys = ['alone', 'bought', 'both'].map((name) => `videos/${name}.mp4`)
+  expect(await left(keys)).toEqual(['videos/bought.mp4', 'videos/both.mp4'])
+})
+
+it.each(['keep', 'refund'])(
+  'what a worker brings into the storage after the takedown goes too: buyers %s',
+  async (buyers) => {
+    const { shop } = test
+    const { id: eventId } = await addEvent(admin)
+    const { rider, video, masterKey } = await filmedRider(eventId)
+    await buy(test.visitor(), { rider, email: `late-${buyers}@example.com` })
+    const atWork = await findVideo(shop.db, video.id)
+    if (!atWork) throw new Error('There is no such film')
+    // a film that stays loses nothing by it
+    await removeLateFiles(shop, atWork)
+    await takeDown('rider', rider.id, buyers)
+    await finish()
+    const cut = `sources/${video.id}-1-cut.mp4`
+    await shop.db.updateTable('video').set({ cutKey: cut }).where('id', '=', video.id).execute()
+    const late = [
+      cut,
+      ...Object.values(publicKeys(publicFolder(shop.secret, video))),
+      soldKey(video, 'phone'),
+      masterKey,
+    ]
+    for (const key of late) await shop.storage.put(key, Buffer.from(key))
+    await removeLateFiles(shop, atWork)
+    const jobs = await shop.db.selectFrom('job').selectAll().where('kind', '=', 'remove-files').execute()
+    for (const job of jobs) await removeFiles(shop, job)
+    expect(await left(late)).toEqual(buyers === 'keep' ? [masterKey] : [])
+  },
+)

@@ -5,6 +5,7 @@ import { readShop } from '../shop/settings.ts'
 import { publicFolder, publicKeys } from '../storage/layout.ts'
 import { markPicture } from './draw-stills.ts'
 import { removeLater } from './remove-files.ts'
+import { removeLateFiles } from './remove-late-files.ts'
 import { showPreview } from './show-preview.ts'
 import { toVideo, type Video } from './video-row.ts'
 
@@ -69,7 +70,7 @@ async function markStills(shop: Shop, video: Video) {
   }
   const preview = previewKey && (await readAll(shop, previewKey))
   if (preview) await shop.storage.put(to.preview, preview)
-  await shop.db.transaction().execute(async (tx) => {
+  const isShown = await shop.db.transaction().execute(async (tx) => {
     const taken = await tx
       .updateTable('video')
       .set({ showVersion })
@@ -79,10 +80,13 @@ async function markStills(shop: Shop, video: Video) {
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     // another server was quicker, or the owner wants another poster
-    if (taken.numUpdatedRows === 0n) return
+    if (taken.numUpdatedRows === 0n) return false
     await showPreview(tx, video, folder, made.preview ?? null)
     await removeLater(tx, [...Object.values(from), previewKey, storyboardKey], folder, shop.now())
+    return true
   })
+  // or it was taken down meanwhile
+  if (!isShown) await removeLateFiles(shop, { ...video, showVersion })
 }
 
 const keysBeside = (posterKey: string) => publicKeys(posterKey.replace(/\/[^/]*$/, ''))

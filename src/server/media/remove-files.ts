@@ -11,13 +11,14 @@ const LAST = 90
 export async function removeLater(tx: Tx, keys: (string | null)[], except: string, now: Date) {
   const old = keys.filter((key) => key !== null && !key.startsWith(except))
   if (old.length === 0) return
-  const runAt = new Date(now.getTime() + DAY)
-  await addJob(
-    tx,
-    { kind: 'remove-files', payload: { keys: old }, subject: 'files', priority: LAST, runAt },
-    now,
-  )
+  await addRemoval(tx, old, new Date(now.getTime() + DAY), now)
 }
+
+/** At once, and again until it is done. */
+export const removeSoon = (tx: Tx, keys: string[], now: Date) => addRemoval(tx, keys, now, now)
+
+const addRemoval = (tx: Tx, keys: (string | null)[], runAt: Date, now: Date) =>
+  addJob(tx, { kind: 'remove-files', payload: { keys }, subject: 'files', priority: LAST, runAt }, now)
 
 const Payload = z.object({ keys: z.array(z.string()) })
 

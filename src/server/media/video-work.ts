@@ -17,6 +17,7 @@ import { makeSource } from './make-source.ts'
 import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
 import { prepareSource } from './prepare-source.ts'
 import { removeFiles } from './remove-files.ts'
+import { removeLateFiles } from './remove-late-files.ts'
 import { subjectOf, type VideoWork } from './video-jobs.ts'
 import { findVideo } from './video-row.ts'
 import { inWorkFolder, sweepWorkFolders } from './work-folder.ts'
@@ -125,6 +126,7 @@ const make =
         const name = work === 'still' ? shop.sourceMaker.name : NAMES[work]
         throw new Error(`The ${name} could not be made. ffmpeg says: ${lastWords}`, { cause: error })
       })
+      .finally(() => removeLateFiles(shop, video))
   }
 
 /** The owner reads why. What can't be previewed isn't encoded either. */

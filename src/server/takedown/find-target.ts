@@ -16,6 +16,8 @@ export interface Target {
   /** Those of them with an own picture in our storage: its key. */
   pictureKeys: string[]
   videos: RowOf<'video'>[]
+  /** Files that the owner put beside the videos, and that only those who go show. */
+  plainKeys: string[]
   /** Paid orders of it. */
   purchases: { id: number; amountCents: number }[]
   /** Links for handing on that show it. */
@@ -26,7 +28,8 @@ export interface Target {
 export async function findTarget(db: Db, kind: TakedownKind, id: number): Promise<Target> {
   const { title, riderIds } = await FINDERS[kind](db, id)
   const horses = riderIds.length > 0 ? await horsesOf(db, riderIds) : []
-  const videoIds = kind === 'video' ? [id] : await ownVideos(db, riderIds, horses)
+  const own = kind === 'video' ? [videoAddress(id)] : await ownAddresses(db, riderIds, horses)
+  const videoIds = own.flatMap((address) => videoIdOf(address) ?? [])
   const videos =
     videoIds.length > 0 ? await db.selectFrom('video').selectAll().where('id', 'in', videoIds).execute() : []
   const pictures =
@@ -40,6 +43,7 @@ export async function findTarget(db: Db, kind: TakedownKind, id: number): Promis
     riderIds,
     pictureKeys: pictures.flatMap(({ thumbnailUrl }) => keyOfUrl(thumbnailUrl ?? '', 'images') ?? []),
     videos,
+    plainKeys: own.flatMap((address) => (videoIdOf(address) ? [] : (keyOfUrl(address, 'videos') ?? []))),
     purchases: riderIds.length > 0 ? await paidOf(db, riderIds) : [],
     shareIds: await sharesOf(db, riderIds, kind === 'video' ? videoIds : null),
   }
@@ -73,10 +77,11 @@ const horsesOf = (db: Db, riderIds: number[]) =>
   db.selectFrom('horse').select(['riderId', 'videoUrl']).where('riderId', 'in', riderIds).execute()
 
 /** Not those that a rider who stays shows, too. */
-async function ownVideos(db: Db, riderIds: number[], horses: { videoUrl: string | null }[]) {
-  const addresses = [
-    ...new Set(horses.flatMap(({ videoUrl }) => (videoIdOf(videoUrl ?? '') ? [videoUrl ?? ''] : []))),
-  ]
+async function ownAddresses(db: Db, riderIds: number[], horses: { videoUrl: string | null }[]) {
+  const stored = horses.flatMap(({ videoUrl }) =>
+    keyOfUrl(videoUrl ?? '', 'videos') ? [videoUrl ?? ''] : [],
+  )
+  const addresses = [...new Set(stored)]
   if (addresses.length === 0) return []
   const shared = await db
     .selectFrom('horse')
@@ -87,7 +92,7 @@ async function ownVideos(db: Db, riderIds: number[], horses: { videoUrl: string 
     .where('rider.takenDownAt', 'is', null)
     .execute()
   const stays = new Set(shared.map(({ videoUrl }) => videoUrl))
-  return addresses.filter((address) => !stays.has(address)).flatMap((address) => videoIdOf(address) ?? [])
+  return addresses.filter((address) => !stays.has(address))
 }
 
 const paidOf = (db: Db, riderIds: number[]) =>

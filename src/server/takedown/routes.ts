@@ -22,7 +22,7 @@ export const takedownRoutes =
     const takedowns = () => shop.db.selectFrom('takedown').selectAll()
 
     mount(calls.planTakedown, async ({ query }) => {
-      const { kind, title, riderIds, videos, pictureKeys, purchases, shareIds } = await findTarget(
+      const { kind, title, riderIds, videos, plainKeys, pictureKeys, purchases, shareIds } = await findTarget(
         shop.db,
         query.kind,
         query.id,
@@ -31,8 +31,8 @@ export const takedownRoutes =
         kind,
         title,
         riders: riderIds.length,
-        videos: videos.length,
-        files: filesOf(videos).length + pictureKeys.length,
+        videos: videos.length + plainKeys.length,
+        files: filesOf(videos).length + plainKeys.length + pictureKeys.length,
         buyers: purchases.length,
         shares: shareIds.length,
         paid: toDollars(purchases.reduce((sum, { amountCents }) => sum + amountCents, 0)),

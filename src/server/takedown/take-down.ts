@@ -27,6 +27,7 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
         otherKeys: JSON.stringify(
           [
             ...target.pictureKeys,
+            ...(keeps ? [] : target.plainKeys),
             ...target.videos.flatMap(({ sourceKey, cutKey }) => [sourceKey, cutKey]),
           ].filter(Boolean),
         ),

@@ -10,7 +10,7 @@ import { slimCalls } from './scripts/build/slim-calls.ts'
 const isWorthNaming = (file: string) => (needed: string) =>
   needed.endsWith('.css')
     ? !/start-/.test(needed)
-    : BUYING.test(file) && !/(start|client|rolldown-runtime)-/.test(needed)
+    : /client-/.test(file) || (BUYING.test(file) && !/(start|client|rolldown-runtime)-/.test(needed))
 
 const BUYING = /(purchase-dialog|sandbox-card|stripe-card|wallet)/
 const FORMS =

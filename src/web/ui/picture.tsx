@@ -43,7 +43,7 @@ export function Picture({ src, alt, sizes, phone, className = '', priority = fal
       decoding="async"
       data-lead={lead}
       className={`bg-cover bg-panel bg-center object-cover ${className}`}
-      style={known && { backgroundImage: `url("${softened(known)}")` }}
+      style={known && { backgroundImage: `url("${known.blur}")` }}
     />
   )
   if (!known) return img
@@ -55,10 +55,6 @@ export function Picture({ src, alt, sizes, phone, className = '', priority = fal
     </picture>
   )
 }
-
-/** Eight dots stretched over a screen show as a grid, so they run into each other. */
-const softened = ({ blur, width, height }: StockPicture) =>
-  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}'%3E%3Cfilter id='b' x='0' y='0' width='1' height='1'%3E%3CfeGaussianBlur stdDeviation='${Math.round(width / 20)}' edgeMode='duplicate'/%3E%3C/filter%3E%3Cimage filter='url(%23b)' width='100%25' height='100%25' preserveAspectRatio='none' href='${blur}'/%3E%3C/svg%3E`
 
 function Sources({ name, sizes, media }: { name: string; sizes: string; media?: string }) {
   return ['avif', 'webp'].map((format) => (

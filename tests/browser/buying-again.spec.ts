@@ -37,6 +37,7 @@ test('sequence 9: another browser that knows the address is offered its link, an
   await buyer.dialog.getByLabel('Phone number').focus()
   await expect(buyer.dialog.getByText('This address owns some of these horses.')).toBeVisible()
   await expect(buyer.dialog.getByRole('button', { name: 'E-mail me my link' })).toBeVisible()
+  await expect(buyer.dialog.getByText('a moment after paying')).toHaveCount(0)
   await expect(buyer.payButton).toHaveCount(0)
   await expect(buyer.dialog.getByText('$')).toHaveCount(0)
   // another address buys as anybody does

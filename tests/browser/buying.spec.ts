@@ -170,7 +170,7 @@ test('who owns the video already pays nothing, and gets the link by mail', async
   await expect(buyer.dialog.getByLabel('Card number')).toHaveCount(0)
   expect(await owner.sales(rider)).toHaveLength(1)
   await buyer.dialog.getByRole('button', { name: 'E-mail me my link' }).click()
-  await buyer.expectToast('Check your inbox', 'If there are orders for jane@example.com')
+  await buyer.expectToast('It is noted', 'If there are orders for jane@example.com')
 })
 
 test('an e-mail alone opens nothing: the owned card offers to mail the link', async ({
@@ -187,5 +187,5 @@ test('an e-mail alone opens nothing: the owned card offers to mail the link', as
   await expect(card.getByText('Owned')).toBeVisible()
   await expect(card.getByRole('link', { name: /Video link/ })).toHaveCount(0)
   await card.getByRole('button', { name: 'E-mail me my link' }).click()
-  await buyer.expectToast('Check your inbox', 'If there are orders for jane@example.com')
+  await buyer.expectToast('It is noted', 'If there are orders for jane@example.com')
 })

@@ -122,7 +122,7 @@ test('a device that others use forgets the orders when it is told to', async ({ 
   await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
   await page.getByRole('button', { name: 'Forget my orders here' }).click()
   await expect(page).toHaveURL('/')
-  await buyer.expectToast('Forgotten on this device', 'The link in our e-mail still opens your order.')
+  await buyer.expectToast('Forgotten on this device', 'Your order link still opens your order.')
   expect(await buyer.rememberedEmail()).toBeNull()
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('buyer')
   await page.goto(`/event/${rider.eventId}`)

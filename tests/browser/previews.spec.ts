@@ -143,15 +143,20 @@ test('a preview fills the screen, for each horse that has a film; its picture an
   await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await preview.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   const film = preview.locator('video')
+  // a browser's own controls would hide the picture behind a grey box until the film has come
+  await expect(film).not.toHaveAttribute('controls')
   await expectNoBarriers(page)
   letThrough()
   await expectToSound(film)
   await expect(poster).toHaveCount(0)
+  await expect(film).toHaveAttribute('controls')
   await expect(preview.getByRole('heading', { name })).toBeInViewport()
 
   // what was not filmed has none
   const choice = preview.getByRole('group', { name: 'Choose the horse' })
   await expect(choice.getByRole('radio')).toHaveCount(2)
+  const { x = 0, width = 0 } = (await choice.boundingBox()) ?? {}
+  expect([x >= 0, x + width <= 390]).toEqual([true, true])
   await expect(choice.getByRole('radio', { name: 'Dash' })).toBeChecked()
   const ofDash = await film.getAttribute('src')
   await choice.getByText('Blue').click()

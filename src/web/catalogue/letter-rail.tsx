@@ -33,8 +33,12 @@ interface LetterRailProps {
 /** The way through an event of hundreds with one thumb. */
 export function LetterRail({ riders, chosen, onChoose }: LetterRailProps) {
   const letters = [...new Set(riders.map(letterOf))].sort()
+  const isDrawn = riders.some(({ horses }) => horses.some(({ run }) => run))
   return (
-    <nav aria-label="Riders by last name" className="-mx-1 flex gap-0.5 overflow-x-auto pb-1">
+    <nav
+      aria-label="Riders by last name"
+      className="flex gap-0.5 overflow-x-auto pb-1 max-lg:[mask-image:linear-gradient(90deg,black_90%,transparent)] max-lg:pr-8"
+    >
       {[null, ...letters].map((letter) => (
         <button
           key={letter}
@@ -45,7 +49,7 @@ export function LetterRail({ riders, chosen, onChoose }: LetterRailProps) {
             'figures min-h-9 min-w-9 shrink-0 rounded-full px-2.5 text-dust text-sm hover:text-chalk aria-pressed:bg-chalk/10 aria-pressed:text-amber pointer-coarse:min-h-11 pointer-coarse:min-w-11',
           )}
         >
-          {letter ?? 'By draw'}
+          {letter ?? (isDrawn ? 'By draw' : 'All')}
         </button>
       ))}
     </nav>

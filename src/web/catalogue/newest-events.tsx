@@ -22,7 +22,7 @@ export function NewestEvents() {
             sizes="(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 46vw, 94vw"
             className="aspect-21/9 w-full transition-transform duration-500 group-hover:scale-[1.03] sm:aspect-4/3"
           />
-          <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/55 to-transparent" />
+          <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/65 to-transparent" />
           <div className="absolute inset-x-0 bottom-0 p-4">
             <p className="font-medium text-amber text-sm">{event.date}</p>
             <h3 className="mt-1 line-clamp-2 text-xl">

@@ -17,7 +17,7 @@ export function HorsesField({ toBuy: { free, horses, centsOf }, onChange, disabl
   return (
     <fieldset disabled={disabled}>
       <legend className="mb-2 font-medium text-sm">Which horses?</legend>
-      <div className="grid gap-2 min-[420px]:grid-cols-2">
+      <div className="grid gap-2">
         {free.map(({ horse, name }) => {
           const isTicked = horses.includes(horse)
           const cents = centsOf(horse)

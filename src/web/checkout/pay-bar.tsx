@@ -5,10 +5,14 @@ import { useToasts } from '../ui/toast-store.ts'
 import { RegularPrice } from './regular-price.tsx'
 import type { useBuying } from './use-buying.ts'
 
-type PayBarProps = Pick<ReturnType<typeof useBuying>, 'state' | 'problem'> & { totalCents: number }
+interface PayBarProps extends Pick<ReturnType<typeof useBuying>, 'state' | 'problem'> {
+  totalCents: number
+  /** The buyer has some of the horses: what the others cost is no price that a regular one stands beside. */
+  isMore: boolean
+}
 
 /** The foot of the form, always in sight: what went wrong, the total, the button. */
-export function PayBar({ totalCents, state, problem }: PayBarProps) {
+export function PayBar({ totalCents, isMore, state, problem }: PayBarProps) {
   const busy = state !== 'idle'
   // a message that is shown elsewhere at this moment is not said twice
   const isTold = useToasts().some(({ open, description }) => open && description === problem)
@@ -22,7 +26,7 @@ export function PayBar({ totalCents, state, problem }: PayBarProps) {
       )}
       <p className="mb-3 flex items-baseline gap-3">
         <span className="text-dust">Total</span>
-        <RegularPrice besideCents={totalCents} className="ml-auto" />
+        {!isMore && <RegularPrice besideCents={totalCents} className="ml-auto" />}
         <output className="figures ml-auto text-2xl [s+&]:ml-0">{formatCents(totalCents)}</output>
       </p>
       <Button type="submit" size="large" loading={busy} className="w-full">

@@ -31,7 +31,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
       open={open}
       onOpenChange={(wish) => wish || close()}
       title={rider ? `Unlock ${rider.name}` : 'Unlock video'}
-      description="Yours to download a moment after paying."
+      {...(!ownedUnseen && { description: 'Yours to download a moment after paying.' })}
     >
       {rider && (
         <PurchaseForm

@@ -91,7 +91,12 @@ export function PurchaseForm({
             disabled={busy}
           />
           <CardField wish={cardWish} amountCents={toBuy.totalCents} onForm={setCard} disabled={busy} />
-          <PayBar totalCents={toBuy.totalCents} state={buying.state} problem={buying.problem} />
+          <PayBar
+            totalCents={toBuy.totalCents}
+            isMore={owned.length > 0}
+            state={buying.state}
+            problem={buying.problem}
+          />
         </>
       )}
     </Form>

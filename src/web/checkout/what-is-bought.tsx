@@ -28,7 +28,8 @@ export function WhatIsBought({
       <div className="min-w-0">
         <p className="truncate font-semibold">{rider.name}</p>
         {names.length > 0 && <p className="truncate text-chalk/85 text-sm">{names.join(', ')}</p>}
-        <p className="line-clamp-2 text-dust text-sm">{event && `${event.name}, ${event.date}`}</p>
+        <p className="line-clamp-2 text-dust text-sm">{event?.name}</p>
+        <p className="text-dust text-sm">{event?.date}</p>
         {quality && (
           <p className="mt-1.5">
             <Badge>{quality}</Badge>

@@ -1,18 +1,27 @@
 import Mail from 'lucide-react/icons/mail'
 import { resendOrders } from '../../contract/calls/orders.ts'
 import { useCall } from '../api/use-call.ts'
+import { useShop } from '../base/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { failed } from '../ui/failed.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /** The way to an owned video where this browser has no proof of it. The answer never tells whether there was an order. */
 export function EmailMyLink({ email, className }: { email: string; className?: string }) {
+  const sendsMail = useShop()?.sendsMail !== false
   const resend = useCall(resendOrders, {
     onSuccess: () =>
-      toast({
-        title: 'Check your inbox',
-        description: `If there are orders for ${email}, their links are on the way.`,
-      }),
+      toast(
+        sendsMail
+          ? {
+              title: 'Check your inbox',
+              description: `If there are orders for ${email}, their links are on the way.`,
+            }
+          : {
+              title: 'It is noted',
+              description: `This shop sends no mail yet. If there are orders for ${email}, their links go out once it does.`,
+            },
+      ),
     onError: failed('The link could not be sent', 'Please try again in a moment.'),
   })
   return (

@@ -27,7 +27,7 @@ export function ForgetOrders() {
       })
       toast({
         title: 'Forgotten on this device',
-        description: 'The link in our e-mail still opens your order.',
+        description: 'Your order link still opens your order.',
       })
     },
     onError: failed('Your orders could not be forgotten', 'Please try again in a moment.'),
@@ -36,7 +36,7 @@ export function ForgetOrders() {
     <section className="not-on-paper">
       <h2 className="mb-2 text-xl">A shared device?</h2>
       <p className="mb-4 text-dust">
-        This browser shows what you own to whoever uses it next. The link in our e-mail always works.
+        This browser shows what you own to whoever uses it next. Your order link always works.
       </p>
       <Button variant="outline" size="small" loading={forget.isPending} onClick={() => forget.mutate({})}>
         Forget my orders here

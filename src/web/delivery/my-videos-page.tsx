@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { listMyOrders, resendOrders } from '../../contract/calls/orders.ts'
 import { Email } from '../../contract/email.ts'
@@ -33,11 +34,17 @@ export function MyVideosPage() {
           <ul className="rounded-card border border-hairline bg-panel">
             {orders.map((order) => (
               <li key={order.orderNumber} className="border-hairline not-first:border-t">
-                <a href={order.orderUrl} className="block p-4 -outline-offset-2 hover:bg-chalk/5">
-                  <span className="figures block truncate text-lg">{order.riderName}</span>
-                  <span className="block truncate text-dust text-sm">
-                    {order.eventName} · order {order.orderNumber}
+                <a
+                  href={order.orderUrl}
+                  className="flex items-center gap-4 p-4 -outline-offset-2 hover:bg-chalk/5"
+                >
+                  <span className="min-w-0 grow">
+                    <span className="figures block truncate text-lg">{order.riderName}</span>
+                    <span className="block truncate text-dust text-sm">
+                      {order.eventName} · order {order.orderNumber}
+                    </span>
                   </span>
+                  <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-dust" />
                 </a>
               </li>
             ))}

@@ -37,6 +37,7 @@ function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: st
   return (
     <div className="flex min-w-0 items-center gap-1">
       <Button
+        variant="bolt"
         className="min-w-0 grow"
         aria-label={`Play ${title}`}
         onPointerEnter={preloadVideoPlayer}

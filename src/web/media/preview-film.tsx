@@ -1,3 +1,4 @@
+import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +13,8 @@ interface PreviewFilmProps {
   poster: string
 }
 
-type State = 'loading' | 'playing' | 'ended' | 'failed'
+/** `stopped` is for a browser that starts nothing by itself. */
+type State = 'loading' | 'stopped' | 'playing' | 'ended' | 'failed'
 
 /** Plays with sound as soon as it is there. Until then, and where it cannot be had, its picture stands in its place. */
 export function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
@@ -23,17 +25,21 @@ export function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
   useEffect(() => {
     const video = film.current
     video?.play().catch((error: DOMException) => {
-      // a browser that wants a press for sound plays without, and has a button for it
+      // it was closed, or cannot be had, which is told by its own event
       if (error.name !== 'NotAllowedError') return
+      // a browser that wants a press for sound plays without, and has a button for it
       video.muted = true
       setSilenced(true)
-      void video.play().catch(() => undefined)
+      video.play().catch(() => setState('stopped'))
     })
   }, [])
-  const again = () => void film.current?.play().catch(() => undefined)
   const hear = () => {
     if (film.current) film.current.muted = false
     setSilenced(false)
+  }
+  const play = () => {
+    hear()
+    void film.current?.play().catch(() => undefined)
   }
   // what the card has fetched already is there at once
   const small = poster.startsWith('/media/') ? smallPicture(poster) : poster
@@ -54,7 +60,8 @@ export function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
           ref={film}
           src={url}
           aria-label={title}
-          controls
+          // before it has come, they would stand in a grey box over the picture
+          controls={state === 'playing' || state === 'ended'}
           controlsList="nodownload noremoteplayback noplaybackrate"
           disablePictureInPicture
           playsInline
@@ -65,14 +72,24 @@ export function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
         />
       )}
       <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center p-6 text-center [&>*]:pointer-events-auto">
-        {state === 'loading' && <Spinner label="Loading the preview" quiet />}
+        {state === 'loading' && (
+          <div className="rounded-full bg-ink/75 p-3">
+            <Spinner label="Loading the preview" quiet />
+          </div>
+        )}
         {state === 'failed' && (
           <p role="alert" className="rounded-card bg-ink/85 px-5 py-3">
             There is no preview to play right now.
           </p>
         )}
+        {state === 'stopped' && (
+          <Button variant="outline" onClick={play} className="bg-ink/85">
+            <Play aria-hidden="true" className="size-4" />
+            Play
+          </Button>
+        )}
         {state === 'ended' && (
-          <Button variant="outline" onClick={again} className="bg-ink/85">
+          <Button variant="outline" onClick={play} className="bg-ink/85">
             <RotateCcw aria-hidden="true" className="size-4" />
             Watch again
           </Button>

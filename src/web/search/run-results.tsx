@@ -11,6 +11,10 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const MOST = 8
 
+/** Where there is room, over what stands below the field, so that nothing moves while one types. */
+const BELOW =
+  'mt-3 overflow-hidden rounded-card border border-chalk/15 bg-panel md:absolute md:inset-x-0 md:top-full md:z-20'
+
 /** The runs that may be meant. The former ones stand until the next letter's are there. */
 export function RunResults({ typed }: { typed: string }) {
   const q = useDeferredValue(typed.trim())
@@ -20,12 +24,20 @@ export function RunResults({ typed }: { typed: string }) {
   })
   if (found.isError) {
     return (
-      <p className="mt-3 text-dust">The search does not answer just now. Please choose your sport below.</p>
+      <p className={`${BELOW} px-4 py-5 text-dust`}>
+        The search does not answer just now. Please choose your sport below.
+      </p>
     )
   }
-  if (!found.data) return <Spinner />
+  if (!found.data) {
+    return (
+      <div className={`${BELOW} py-5`}>
+        <Spinner label="Searching" quiet />
+      </div>
+    )
+  }
   return (
-    <div className="mt-3 overflow-hidden rounded-card border border-hairline bg-panel">
+    <div className={BELOW}>
       <p role="status" className="sr-only">
         {found.data.length === 0 ? 'No runs found' : `${found.data.length} runs found`}
       </p>

@@ -10,7 +10,7 @@ export function RunSearch({ className }: { className?: string }) {
   const searching = typed.trim() !== ''
   const RunResults = useLazyComponent(results, searching)
   return (
-    <search className={`min-w-0 ${className ?? ''}`}>
+    <search className={`relative min-w-0 ${className ?? ''}`}>
       <SearchInput
         label="Find your run"
         placeholder="Your name, your horse"

@@ -41,7 +41,7 @@ export function TopBar() {
           <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>
         </Link>
         <TestModeMark />
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           {links.map(({ href, label }) => (
             <BarLink key={href} href={href} label={label} current={location === href} />
           ))}
@@ -53,7 +53,7 @@ export function TopBar() {
           aria-expanded={open}
           aria-controls="small-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
-          className="-mr-2 ml-auto grid size-11 place-items-center rounded-full md:hidden"
+          className="-mr-2 ml-auto grid size-11 place-items-center rounded-full lg:hidden"
           onClick={() => setOpen(!open)}
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
@@ -63,7 +63,7 @@ export function TopBar() {
         id="small-menu"
         aria-label="Main"
         hidden={!open}
-        className="border-hairline border-t px-4 py-3 md:hidden"
+        className="border-hairline border-t px-4 py-3 lg:hidden"
       >
         {links.map(({ href, label }) => (
           <Link
@@ -86,7 +86,7 @@ function BarLink({ href, label, current }: { href: string; label: string; curren
     <Link
       href={href}
       aria-current={current ? 'page' : undefined}
-      className="group relative grid h-16 place-items-center px-4 font-medium text-dust text-sm transition-colors hover:text-chalk aria-[current]:text-chalk"
+      className="group relative grid h-16 place-items-center whitespace-nowrap px-4 font-medium text-dust text-sm transition-colors hover:text-chalk aria-[current]:text-chalk"
     >
       {label}
       <span className="trail absolute inset-x-4 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />

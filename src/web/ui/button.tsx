@@ -4,8 +4,8 @@ import { classes } from './classes.ts'
 import { Ring } from './spinner.tsx'
 
 interface ButtonLook {
-  /** Amber is for THE action of a screen: buy, unlock, choose, log in. */
-  variant?: 'amber' | 'outline' | 'quiet' | 'destructive'
+  /** Amber is for THE action of a screen: buy, unlock, choose, log in; bolt for what is owned. */
+  variant?: 'amber' | 'bolt' | 'outline' | 'quiet' | 'destructive'
   size?: 'small' | 'regular' | 'large'
   /** A long label may take two lines. */
   wraps?: boolean
@@ -17,6 +17,7 @@ const base =
 const variants = {
   amber:
     'bg-amber text-ink inset-shadow-[0_1px_0_oklch(1_0_0/0.4)] not-disabled:hover:bg-[oklch(from_var(--color-amber)_calc(l+0.05)_c_h)]',
+  bolt: 'bg-bolt text-ink not-disabled:hover:bg-[oklch(from_var(--color-bolt)_calc(l+0.05)_c_h)]',
   outline:
     'border border-chalk/25 text-chalk not-disabled:hover:border-chalk/60 not-disabled:hover:bg-chalk/5',
   quiet: 'text-dust not-disabled:hover:bg-chalk/8 not-disabled:hover:text-chalk',

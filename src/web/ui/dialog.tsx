@@ -78,7 +78,7 @@ export function Dialog({
             <Primitive.Title
               className={
                 size === 'screen'
-                  ? 'shrink-0 truncate py-5 pr-16 pl-4 text-xl short:col-start-2 sm:pl-6 sm:text-2xl'
+                  ? 'shrink-0 truncate py-5 pr-16 pl-4 text-xl short:col-start-2 short:whitespace-normal sm:pl-6 sm:text-2xl'
                   : 'pr-12 text-2xl'
               }
             >
@@ -93,7 +93,10 @@ export function Dialog({
           </div>
           <Primitive.Close
             aria-label="Close"
-            className="absolute top-4 right-3 grid size-11 place-items-center rounded-full text-dust transition-[color,background-color,border-color] hover:bg-chalk/8 hover:text-chalk sm:top-5 sm:right-5"
+            className={classes(
+              'absolute right-3 grid size-11 place-items-center rounded-full text-dust transition-[color,background-color,border-color] hover:bg-chalk/8 hover:text-chalk sm:right-5',
+              size === 'screen' ? 'top-3' : 'top-4 sm:top-5',
+            )}
           >
             <X aria-hidden className="size-5" />
           </Primitive.Close>

@@ -11,12 +11,12 @@ interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>({ label, choices, value, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (
-    <fieldset className="flex rounded-full border border-hairline bg-ink p-0.5">
+    <fieldset className="flex min-w-0 max-w-full overflow-x-auto rounded-full border border-hairline bg-ink p-0.5 [scrollbar-width:none]">
       <legend className="sr-only">{label}</legend>
       {(Object.keys(choices) as T[]).map((choice) => (
         <label
           key={choice}
-          className="relative grid min-h-8 cursor-pointer place-items-center rounded-full px-3.5 font-medium text-dust text-xs transition-[color,background-color] hover:text-chalk has-checked:bg-raised has-checked:text-chalk has-focus-visible:outline-2 has-focus-visible:outline-bolt pointer-coarse:min-h-10"
+          className="relative grid min-h-8 grow cursor-pointer place-items-center whitespace-nowrap rounded-full px-3.5 font-medium text-dust text-xs transition-[color,background-color] hover:text-chalk has-checked:bg-raised has-checked:text-chalk has-focus-visible:outline-2 has-focus-visible:outline-bolt pointer-coarse:min-h-10"
         >
           <input
             type="radio"

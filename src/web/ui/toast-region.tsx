@@ -20,7 +20,7 @@ export function ToastRegion() {
       ))}
       {/* a dialog that opens hides all of the page from screen readers but what is live */}
       <Portal.Root ref={region} aria-live="off">
-        <Toast.Viewport className="fixed inset-x-0 top-0 z-100 flex max-h-dvh w-full flex-col p-4 pr-16 sm:pr-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:max-w-[420px]" />
+        <Toast.Viewport className="fixed inset-x-0 top-0 z-100 flex max-h-dvh w-full flex-col p-4 pr-16 md:max-w-[420px] md:pr-4 xl:top-auto xl:right-0 xl:bottom-0 xl:left-auto" />
       </Portal.Root>
     </Toast.Provider>
   )

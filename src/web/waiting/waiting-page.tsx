@@ -21,7 +21,7 @@ export function WaitingPage() {
     <>
       <RoomHead
         title="Waiting for a run"
-        text="Who asked to be told when it is up. They get one letter in the evening after it is, by itself."
+        text="Who asked to be told. Each gets one letter in the evening of the day the run is up, by itself."
       />
       <ListState
         query={awaited}

@@ -198,7 +198,11 @@ export async function payInSandbox(
   const digits = cardNumber.replace(/[\s-]/g, '')
   if (digits === GOOD_CARD) {
     const paymentMethod = `visa ${digits.slice(-4)}`
-    const paid = await setPaidBySecret.first(db, { clientSecret, paymentMethod, at: new Date().toISOString() })
+    const paid = await setPaidBySecret.first(db, {
+      clientSecret,
+      paymentMethod,
+      at: new Date().toISOString(),
+    })
     if (paid) return { intentId: paid.id, declined: null }
   }
   const row = await intentOfSecret.first(db, { clientSecret })

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { composeShop } from './compose.ts'
 import type { Shop } from './composed-shop.ts'
 import { type Config, readConfig } from './config.ts'
+import { BACKLOG } from './http/connections.ts'
 import { greeting, passwordLine } from './start/greeting.ts'
 import { whyNotOpen } from './start/why-not-open.ts'
 
@@ -22,7 +23,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     admin = await ensureAdmin(shop)
     const demoAdded = config.demo && (await addDemo(shop))
     const app = await buildApp(shop)
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
     closeOnSignal(app, shop)
     if (config.worker) shop.worker.start((task, err) => app.log.error({ task, err }, 'a task failed'))
     process.stdout.write(

@@ -4,6 +4,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { composeShop, type ShopTimeouts } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { BACKLOG } from '../../src/server/http/connections.ts'
 import { openLog } from '../../src/server/logs/open-log.ts'
 import { Client } from './client.ts'
 import { complaints } from './complaints.ts'
@@ -46,7 +47,7 @@ export async function openShopAt(
   await addQuickOwner(shop, ADMIN)
   await ensureAdmin(shop)
   const app = await buildApp(shop, { log })
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
   const url = app.listeningOrigin
   return {
     shop,

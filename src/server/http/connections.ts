@@ -18,6 +18,8 @@ export interface RequestTimeouts {
 }
 
 const MINUTE = 60_000
+/** So many may wait to be let in: a crowd that comes at once finds the line shut where there are more, and waits for nothing. */
+export const BACKLOG = 4096
 const TOO_SLOW = 'The request took too long to arrive'
 /** The largest picture in five minutes is what a phone at the arena manages. */
 export const TIMEOUTS: RequestTimeouts = { whole: 5 * MINUTE, silence: 2 * MINUTE }

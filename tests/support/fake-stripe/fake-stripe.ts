@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { BACKLOG } from '../../../src/server/http/connections.ts'
 import { type Asker, answerCall } from './api.ts'
 import { readForm } from './form-body.ts'
 import { type Answer, IdempotencyKeys } from './idempotency.ts'
@@ -40,7 +41,7 @@ export class FakeStripe {
   }
 
   async listen() {
-    this.#server.listen(0, '127.0.0.1')
+    this.#server.listen(0, '127.0.0.1', BACKLOG)
     await once(this.#server, 'listening')
     return this
   }

@@ -40,7 +40,7 @@ describe('clips', () => {
     ])
     const all = (await weekend.clips()).clips
     expect(all.map(({ name }) => name)).toEqual(['C0001.MP4', 'C0002.MP4', 'C0003.MP4'])
-    expect(all[0]).toEqual({ id: one?.id, ...clip(1), videoId: null })
+    expect(all[0]).toEqual({ id: one?.id, ...clip(1), card: '', videoId: null, where: 'card' })
   })
 
   it('of another camera, name, start or size are others; a time may have an offset', async () => {

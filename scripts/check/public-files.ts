@@ -94,7 +94,14 @@ export const publicFiles: PublicFiles = {
   'server/time-zone': ['time-zone.ts'],
   'server/unmatched': ['unmatched-alarms.ts'],
   'server/waiting': ['awaited-riders.ts'],
-  'server/weekend': ['clip-film.ts', 'master-alarms.ts', 'matching.ts', 'runs.ts', 'who-is-out.ts'],
+  'server/weekend': [
+    'clip-film.ts',
+    'lock-event.ts',
+    'master-alarms.ts',
+    'matching.ts',
+    'runs.ts',
+    'who-is-out.ts',
+  ],
   'web/accounts': [
     'account-events.tsx',
     'admin-button.tsx',

@@ -107,6 +107,7 @@ const STATUS_OF = {
   'rider-is-gone': 409,
   'rider-is-sold': 409,
   'sale-refunded': 409,
+  'sent-elsewhere': 409,
   'sold-out': 409,
   'too-late-to-correct': 409,
   'too-late-to-restore': 409,

@@ -94,6 +94,10 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
+/** A name that a browser has given itself. */
+export const UploadSender = z.object({ sender: requiredText('Please name the sender', 100) })
+export type UploadSender = z.infer<typeof UploadSender>
+
 export const UploadChecksum = z.object({
   checksum: z.string().regex(/^[0-9a-f]{64}$/, 'The checksum must be a SHA-256 in hexadecimal'),
 })

@@ -9,6 +9,7 @@ import {
   UploadChecksum,
   UploadParam,
   UploadParts,
+  UploadSender,
   VideoDetails,
 } from '../upload.ts'
 import { FileReplacement } from '../video-edit.ts'
@@ -66,11 +67,23 @@ export const beginUpload = endpoint({
   changes: ['uploads'],
   tag: 'uploads',
   summary:
-    'Announce a file; its bytes then go to /api/admin/uploads/{id}/bytes by the tus protocol, or with `partBytes` part by part to the bucket',
+    'Announce a file, or find the same file of the same clip that is on its way; its bytes then go to /api/admin/uploads/{id}/bytes by the tus protocol, or with `partBytes` part by part to the bucket',
   body: NewUpload,
   status: 201,
   answer: Upload,
   errors: ['event-not-found', 'clip-not-found', 'disk-full', 'bucket-refuses-browsers'],
+})
+
+export const claimUpload = endpoint({
+  method: 'PUT',
+  path: '/api/admin/uploads/:id/sender',
+  access: 'owner',
+  tag: 'uploads',
+  summary:
+    'Say which computer sends a file; another one may go on with it when nothing came for some minutes',
+  params: UploadParam,
+  body: UploadSender,
+  errors: ['upload-not-found', 'upload-is-here', 'sent-elsewhere'],
 })
 
 export const findUpload = endpoint({

@@ -26,6 +26,7 @@ import { up as unlistedRiders } from './migrations/035-unlisted-riders.ts'
 import { up as markedStills } from './migrations/036-marked-stills.ts'
 import { up as standIns } from './migrations/037-stand-ins.ts'
 import { up as goStarts } from './migrations/040-go-starts.ts'
+import { up as senders } from './migrations/041-senders.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '036-marked-stills': markedStills,
   '037-stand-ins': standIns,
   '040-go-starts': goStarts,
+  '041-senders': senders,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

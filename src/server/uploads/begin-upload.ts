@@ -5,31 +5,68 @@ import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { riderOfClip } from '../weekend/clip-film.ts'
+import { lockEvent } from '../weekend/lock-event.ts'
 import { whyNotFromBrowsers } from './browser-origin.ts'
 import { needDiskSpace } from './disk-space.ts'
 import { keyOf, partOf } from './upload-files.ts'
 
-/** Makes a place for a file that is going to arrive: in the bucket, else where there is room for it and the others. */
+/**
+ * Makes a place for a file that is going to arrive: in the bucket, else where there is room for it and the others. The same file
+ * of the same clip has one, from whichever computer it is announced.
+ */
 export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string> {
   const details = wanted.details && (await detailsFor(shop, wanted.details))
+  const known = await findSame(shop.db, wanted)
+  if (known) return known
   const id = randomBytes(16).toString('hex')
   const inBucket = await beginParts(shop, { id, ...wanted })
   if (!inBucket) await needDiskSpace(shop, wanted.bytes + (await stillToCome(shop)))
-  await shop.db
-    .insertInto('upload')
-    .values({
-      id,
-      fileName: wanted.fileName,
-      bytes: wanted.bytes,
-      fileTime: wanted.fileTime,
-      purpose: wanted.purpose,
-      details: details && JSON.stringify(details),
-      state: 'arriving',
-      createdAt: shop.now().toISOString(),
-      ...inBucket,
-    })
-    .execute()
-  return id
+  const row = {
+    id,
+    fileName: wanted.fileName,
+    bytes: wanted.bytes,
+    fileTime: wanted.fileTime,
+    purpose: wanted.purpose,
+    details: details && JSON.stringify(details),
+    clipId: details?.clipId ?? null,
+    state: 'arriving' as const,
+    createdAt: shop.now().toISOString(),
+    ...inBucket,
+  }
+  const placed = await shop.db.transaction().execute(async (tx) => {
+    // two computers may announce it at the same moment
+    if (details?.clipId) await lockEvent(shop, tx, details.eventId)
+    const other = await findSame(tx, wanted)
+    if (!other) await tx.insertInto('upload').values(row).execute()
+    return other ?? id
+  })
+  if (placed !== id && inBucket) await shop.storage.direct?.abort({ key: keyOf(row), ...inBucket })
+  return placed
+}
+
+/** An upload of the same file of the same clip, unless it failed or what came of it was removed. */
+async function findSame(db: Db, { fileName, bytes, details }: NewUpload): Promise<string | null> {
+  if (!details?.clipId) return null
+  const same = await db
+    .selectFrom('upload')
+    .leftJoin('video', 'video.id', 'upload.videoId')
+    .select('upload.id')
+    .where('upload.clipId', '=', details.clipId)
+    .where('upload.fileName', '=', fileName)
+    .where('upload.bytes', '=', bytes)
+    .where(({ or, eb, and }) =>
+      or([
+        eb('upload.state', 'in', ['arriving', 'checking', 'storing']),
+        and([
+          eb('upload.state', '=', 'done'),
+          eb('video.id', 'is not', null),
+          eb('video.deletedAt', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('upload.createdAt', 'desc')
+    .executeTakeFirst()
+  return same?.id ?? null
 }
 
 /** Of a clip the rider is told as it is known now; whose film it becomes is asked anew when it is here. */

@@ -22,8 +22,12 @@ interface UploadTable {
   partBytes: number | null
   /** How much of it the sender knows to be in the bucket: for showing, never for deciding. */
   arrivedBytes: Generated<number>
-  /** When a part was last asked for. */
+  /** When a part was last asked for, or a computer began to send it. */
   touchedAt: Time | null
+  /** The clip that it is; announced again it is the same upload. */
+  clipId: number | null
+  /** The computer that sends it. */
+  sender: string | null
   createdAt: Time
   finishedAt: Time | null
 }

@@ -6,6 +6,7 @@ import { mounting } from '../http/mount.ts'
 import { beginUpload } from './begin-upload.ts'
 import { bytesRoutes } from './bytes-routes.ts'
 import { changeDetails } from './change-details.ts'
+import { claimSending } from './claim-sending.ts'
 import { Finisher } from './finisher.ts'
 import { removeUpload } from './remove-upload.ts'
 import { sealUpload } from './seal-upload.ts'
@@ -39,6 +40,8 @@ export const uploadRoutes =
     mount(calls.listUploads, async () => (await listUploads(shop)).map(shown))
 
     mount(calls.beginUpload, async ({ body }) => findUpload(shop, await beginUpload(shop, body)))
+
+    mount(calls.claimUpload, ({ params, body }) => claimSending(shop, params.id, body.sender))
 
     mount(calls.findUpload, async ({ params }) => shown(await findUpload(shop, params.id)))
 

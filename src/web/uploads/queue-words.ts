@@ -35,6 +35,8 @@ export function wordsOf(item: QueuedUpload, now: number): { label: string; tone:
         tone: 'amber',
         text: `${far} · the browser asks once more for the file`,
       }
+    case 'elsewhere':
+      return { label: 'Elsewhere', tone: 'amber', text: `${far} · another computer sends it` }
     case 'shop':
       return shopWords(item)
   }

@@ -11,16 +11,26 @@ import { call } from '../api/call.ts'
 import { longMemory } from '../browser/browser-storage.ts'
 import { createStore } from '../browser/store.ts'
 import { type ChosenFile, openHandle } from './choose-files.ts'
+import { mayBeSentHere } from './claim-sending.ts'
 import { holdUpload } from './hold-upload.ts'
 import { keptFiles } from './kept-files.ts'
 import { Pacer } from './pacer.ts'
+import { pause } from './pause.ts'
 import { type Outcome, sendThrough } from './sender.ts'
 import { Speed } from './speed.ts'
 
 export interface QueuedUpload {
   upload: Upload
   file: File | null
-  state: 'waiting' | 'sending' | 'broken' | 'paused' | 'needs-file' | 'needs-permission' | 'shop'
+  state:
+    | 'waiting'
+    | 'sending'
+    | 'broken'
+    | 'paused'
+    | 'needs-file'
+    | 'needs-permission'
+    | 'elsewhere'
+    | 'shop'
   sent: number
   /** Bytes a second, while it is sent. */
   rate: number | null
@@ -32,6 +42,7 @@ export interface QueuedUpload {
 const AT_ONCE = 2
 const SECOND = 1000
 const CAP = 'uploadCap'
+const OTHER_LOOKED_AT = 20 * SECOND
 
 /**
  * The files on their way to the shop. It lives as long as the tab, whatever page is shown; what a reload ends, the next
@@ -70,8 +81,12 @@ class UploadQueue {
     const { name: fileName, size: bytes, lastModified: fileTime } = file
     const upload = await call(beginUpload, { body: { fileName, bytes, fileTime, purpose: 'video', details } })
     await keptFiles.keep({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
-    this.items.set([queued(upload, { file }), ...this.items.get()])
+    const known = this.items.get().filter((item) => item.upload.id !== upload.id)
+    // of a clip that another computer has announced it may be here already
+    const found = upload.state === 'arriving' ? { file } : ({ state: 'shop' } as const)
+    this.items.set([queued(upload, found), ...known])
     this.#next()
+    this.#watch()
   }
 
   /** Says whose run a file is, be it on its way or here. */
@@ -168,6 +183,10 @@ class UploadQueue {
     this.#change(id, { state: 'sending', error: null })
     // another tab of this browser may be sending the same file: one of them does, the other waits for its end
     const release = await holdUpload(id, stop.signal)
+    if (!stop.signal.aborted && !(await mayBeSentHere(id))) {
+      release()
+      return this.#waitForOther(upload, stop)
+    }
     const report = {
       onTrying: () => this.#change(id, { state: 'sending', retryAt: null }),
       onBroken: (retryAt: number) => this.#change(id, { state: 'broken', retryAt, rate: null }),
@@ -184,6 +203,22 @@ class UploadQueue {
     if (this.#stops.get(id) === stop) this.#stops.delete(id)
     this.#change(id, afterwards(outcome))
     if (outcome.kind === 'sent') void this.refresh(id)
+    this.#next()
+  }
+
+  /** Another computer sends it: it is looked at again, and taken over where that one has stopped. */
+  async #waitForOther({ id }: Upload, stop: AbortController) {
+    if (this.#stops.get(id) === stop) this.#stops.delete(id)
+    this.#change(id, { state: 'elsewhere', rate: null, retryAt: null })
+    this.#next()
+    await pause(OTHER_LOOKED_AT, stop.signal)
+    const item = this.items.get().find((one) => one.upload.id === id)
+    if (item?.state !== 'elsewhere') return
+    const upload = await call(findUpload, { params: { id } }).catch(() => null)
+    if (upload && upload.state !== 'arriving') {
+      this.#change(id, { upload, state: 'shop' })
+      this.#watch()
+    } else this.#change(id, { state: 'waiting', ...(upload && { upload, sent: upload.received }) })
     this.#next()
   }
 

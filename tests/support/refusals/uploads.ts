@@ -94,6 +94,16 @@ export const uploads: Scenarios<typeof calls> = {
     'bucket-refuses-browsers': ({ owner, shop, eventId }, ask) =>
       withBucket(shop, () => ask(owner, { body: upload(eventId) })),
   },
+  claimUpload: {
+    'upload-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: { sender: 'a' } }),
+    'upload-is-here': async (world, ask) =>
+      ask(world.owner, { params: await announced(world, { state: 'done' }), body: { sender: 'a' } }),
+    'sent-elsewhere': async (world, ask) => {
+      const params = await announced(world)
+      await ask(world.owner, { params, body: { sender: 'a' } })
+      return ask(world.owner, { params, body: { sender: 'b' } })
+    },
+  },
   findUpload: { 'upload-not-found': noSuch },
   changeUpload: {
     'event-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: details(NONE) }),

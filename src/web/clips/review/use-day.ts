@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { listClips, listTaps, readMatching, readOrder } from '../../../contract/calls/weekend.ts'
 import { countingTaps } from '../../../contract/counting-taps.ts'
 import type { Clip, Matching, Order, Taps } from '../../../contract/weekend.ts'
@@ -23,8 +23,20 @@ export interface Day {
   groups: DayGroup[]
 }
 
-/** The order of go, the clips and what the matching makes of them, as the shop last told. */
+const LOOKED_AT = 15_000
+
+/** The order of go, the clips and what the matching makes of them, as the shop last told: others may be at the same evening. */
 export function useDay(eventId: number) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void refresh(client, ['weekend'])
+    const timer = setInterval(look, LOOKED_AT)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [client])
   const which = { params: { id: eventId } }
   const order = useRead(readOrder, which, { live: true })
   const clips = useRead(listClips, which, { live: true })
@@ -73,9 +85,16 @@ export function useDayCache(eventId: number) {
   return {
     /** Whose films are whose may be other in the shop's own lists now. */
     settle: () => void refresh(client, ['catalogue', 'videos']),
-    setMatching: (matching: Matching) => client.setQueryData(readOf(readMatching, which).queryKey, matching),
+    setMatching: async (matching: Matching) => {
+      const { queryKey } = readOf(readMatching, which)
+      // what was asked before the answer knows nothing of it
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, matching)
+    },
     readMatching: () => client.fetchQuery({ ...readOf(readMatching, which), staleTime: 0 }),
-    setRun: (run: DayRun) => {
+    setRun: async (run: DayRun) => {
+      for (const read of [readOrder, listTaps])
+        await client.cancelQueries({ queryKey: readOf(read, which).queryKey })
       client.setQueryData<Order>(
         readOf(readOrder, which).queryKey,
         (order) => order && { runs: order.runs.map((one) => (one.id === run.id ? run : one)) },

@@ -26,14 +26,16 @@ export function useReview(eventId: number, day: Day) {
   const send = useCallback(
     async (word: Word) => {
       if (word.kind === 'clip')
-        cache.setMatching(
+        await cache.setMatching(
           await call(decideClip, { params: { id: word.clipId }, body: { runId: word.runId } }),
         )
       else if (word.kind === 'clips')
-        cache.setMatching(await call(decideClips, { params: { id: eventId }, body: { clips: word.clips } }))
+        await cache.setMatching(
+          await call(decideClips, { params: { id: eventId }, body: { clips: word.clips } }),
+        )
       else {
         const { runId: id, scratched } = word
-        cache.setRun(await call(changeRun, { params: { id }, body: { scratched } }))
+        await cache.setRun(await call(changeRun, { params: { id }, body: { scratched } }))
         await cache.readMatching()
       }
     },

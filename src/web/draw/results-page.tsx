@@ -143,7 +143,13 @@ function ResultRow({ line, runs, runId, onRun }: ResultRowProps) {
         isOpen ? 'border-l-amber bg-amber/5' : 'border-l-transparent',
       )}
     >
-      <code className="truncate whitespace-pre font-mono text-dust text-xs" title={line.text}>
+      <code
+        className={classes(
+          'truncate whitespace-pre font-mono text-dust text-xs',
+          line.kind === 'heading' && 'max-lg:hidden',
+        )}
+        title={line.text}
+      >
         {line.text.trim().replaceAll('\t', '  ·  ')}
       </code>
       {line.kind === 'heading' ? (

@@ -18,9 +18,15 @@ interface DrawAnswerProps {
 export function DrawAnswer({ run, digit, clip, look, onSay }: DrawAnswerProps) {
   const missed = notFilmed(look, run)
   return (
-    <li className="flex min-w-0 items-center gap-2 border-hairline border-b py-1.5">
+    // on a phone a name needs the whole line
+    <li className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 border-hairline border-b py-1.5 sm:flex-nowrap">
       <Key name={digit} />
-      <p className={classes('min-w-0 flex-1 truncate', run.scratched && 'text-dust line-through')}>
+      <p
+        className={classes(
+          'min-w-0 flex-1 truncate max-sm:basis-3/4',
+          run.scratched && 'text-dust line-through',
+        )}
+      >
         <span className="figures mr-2 text-sm">{run.draw}</span>
         {run.riderName}
         {run.horseName && <span className="text-dust"> · {run.horseName}</span>}

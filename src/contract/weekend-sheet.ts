@@ -17,6 +17,8 @@ export const SheetRun = z.object({
   filmed: z.boolean(),
   /** Its file has arrived. */
   here: z.boolean(),
+  /** Only a small copy or a piece of it is here. */
+  smallCopy: z.boolean(),
   onSale: z.boolean(),
   /** How many have bought it. */
   sold: z.number().int(),
@@ -37,6 +39,8 @@ export const SheetOrder = z.object({
   status: z.enum(['paid', 'refunded']),
   /** All of it can be had. */
   delivered: z.boolean(),
+  /** The buyer has the small copy of a run, and was promised the camera's own film. */
+  waitsFor4K: z.boolean(),
   /** The buyer has looked at it. */
   opened: z.boolean(),
   createdAt: z.string(),
@@ -51,6 +55,7 @@ export const RUN_LISTS = {
   notFilmed: ({ filmed, scratched }) => !filmed && !scratched,
   onCard: ({ filmed, here }) => filmed && !here,
   notReady: ({ here, onSale }) => here && !onSale,
+  smallCopy: ({ smallCopy }) => smallCopy,
   onSale: ({ onSale }) => onSale,
   sold: ({ sold }) => sold > 0,
   awaited: ({ awaited, onSale }) => awaited > 0 && !onSale,
@@ -61,6 +66,7 @@ export const ORDER_LISTS = {
   orders: ({ status }) => status === 'paid',
   delivered: ({ status, delivered }) => status === 'paid' && delivered,
   undelivered: ({ status, delivered }) => status === 'paid' && !delivered,
+  waitingFor4K: ({ status, waitsFor4K }) => status === 'paid' && waitsFor4K,
   opened: ({ status, opened }) => status === 'paid' && opened,
   unopened: ({ status, delivered, opened }) => status === 'paid' && delivered && !opened,
   refunded: ({ refunded }) => refunded > 0,

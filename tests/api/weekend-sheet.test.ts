@@ -66,6 +66,7 @@ describe('the sheet of an event', () => {
     await weekend.decide(clips[0]?.id ?? 0, idOf(2))
     await weekend.decide(clips[1]?.id ?? 0, null)
     const film = await addFilm(test.shop)
+    await test.shop.db.updateTable('video').set({ standIn: 'proxy' }).where('id', '=', film.id).execute()
     await putUp((await riderOf('Being Made')).id, { videoUrl: `/media/videos/${film.id}` })
     const wait = { riderId: (await riderOf('On Card')).id, email: 'fan@example.com' }
     expect((await test.visitor().send('POST', '/api/waiting', wait)).status).toBe(201)
@@ -87,6 +88,7 @@ describe('the sheet of an event', () => {
       notFilmed: 1,
       onCard: 1,
       notReady: 1,
+      smallCopy: 1,
       onSale: 1,
       sold: 0,
       awaited: 1,
@@ -114,25 +116,31 @@ describe('the sheet of an event', () => {
     const idOf = (email: string) => orders.find((order) => order.email === email)?.id ?? 0
     const waiting = { purchaseId: idOf('waits@example.com'), since: test.shop.now().toISOString() }
     await test.shop.db.insertInto('filmWait').values(waiting).execute()
+    const promised = { ...waiting, purchaseId: idOf('never@example.com') }
+    await test.shop.db.insertInto('masterWait').values(promised).execute()
     const refund = await admin.send('POST', `/api/purchases/${idOf('back@example.com')}/refund`, {})
     expect(refund.status, refund.text).toBeLessThan(300)
 
     const sheet = await readSheet()
     expect(
       Object.fromEntries(
-        sheet.orders.map(({ email, status, delivered, opened }) => [email, [status, delivered, opened]]),
+        sheet.orders.map(({ email, status, delivered, waitsFor4K, opened }) => [
+          email,
+          [status, delivered, waitsFor4K, opened],
+        ]),
       ),
     ).toEqual({
-      'opens@example.com': ['paid', true, true],
-      'never@example.com': ['paid', true, false],
-      'waits@example.com': ['paid', false, false],
-      'back@example.com': ['refunded', true, false],
+      'opens@example.com': ['paid', true, false, true],
+      'never@example.com': ['paid', true, true, false],
+      'waits@example.com': ['paid', false, false, false],
+      'back@example.com': ['refunded', true, false, false],
     })
     expect(sheet.numbers).toMatchObject({
       sold: 1,
       orders: 3,
       delivered: 2,
       undelivered: 1,
+      waitingFor4K: 1,
       opened: 1,
       unopened: 1,
       refunded: 1,

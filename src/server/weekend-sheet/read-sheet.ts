@@ -12,11 +12,12 @@ export async function readSheet(shop: Shop, eventId: number): Promise<WeekendShe
   const { runs, doubtfulClips } = await readSheetRuns(shop, eventId)
   const rows = await readOrders(shop.db, eventId)
   const orders = rows.map(
-    ({ amountCents, refundedCents, feeCents: _, waits, opened, ...order }): SheetOrder => ({
+    ({ amountCents, refundedCents, feeCents: _, waits, waitsFor4K, opened, ...order }): SheetOrder => ({
       ...order,
       amount: toDollars(amountCents),
       refunded: toDollars(refundedCents),
       delivered: !waits,
+      waitsFor4K: Boolean(waitsFor4K),
       opened: Boolean(opened),
     }),
   )
@@ -56,6 +57,11 @@ const readOrders = (db: Db, eventId: number) =>
           .select('filmWait.purchaseId')
           .whereRef('filmWait.purchaseId', '=', 'purchase.id'),
       ).as('waits'),
+      exists(
+        selectFrom('masterWait')
+          .select('masterWait.purchaseId')
+          .whereRef('masterWait.purchaseId', '=', 'purchase.id'),
+      ).as('waitsFor4K'),
       exists(
         selectFrom('orderVisit')
           .select('orderVisit.id')

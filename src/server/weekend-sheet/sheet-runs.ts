@@ -20,7 +20,7 @@ export async function readSheetRuns(shop: Shop, eventId: number) {
   const sold = await countSold(db, eventId)
   const awaited = await countAwaited(db, eventId)
   const rows = riders.flatMap((rider) =>
-    rider.horses.map(({ horse, name, videoUrl, available }) => {
+    rider.horses.map(({ horse, name, videoUrl, available, arrives }) => {
       const run = runs.get(keyOf(rider.id, horse))
       // one link of the owner's may be that of all horses
       const here = videoUrl !== null || available
@@ -35,6 +35,7 @@ export async function readSheetRuns(shop: Shop, eventId: number) {
         scratched: run !== undefined && out.has(run.id),
         filmed: here || (run !== undefined && clipOf.get(run.id) != null),
         here,
+        smallCopy: here && arrives !== undefined,
         onSale: available,
         sold: sold.get(keyOf(rider.id, horse)) ?? 0,
         awaited: awaited.get(rider.id) ?? 0,

@@ -28,7 +28,7 @@ export function OrderRows({ title, orders }: { title: string; orders: SheetOrder
       }
     >
       {orders.map((order) => (
-        <tr key={order.id}>
+        <tr key={order.id} className="[&>td]:py-2 print:[&>td]:py-1">
           <td>
             <Link
               href={adminEvidencePath(order.id)}
@@ -56,5 +56,6 @@ export function OrderRows({ title, orders }: { title: string; orders: SheetOrder
 function State({ order }: { order: SheetOrder }) {
   if (order.status === 'refunded') return <Badge tone="flag">Refunded</Badge>
   if (!order.delivered) return <Badge tone="amber">Not delivered</Badge>
+  if (order.waitsFor4K) return <Badge tone="amber">Waits for 4K</Badge>
   return order.opened ? <Badge tone="bolt">Opened</Badge> : <Badge>Delivered</Badge>
 }

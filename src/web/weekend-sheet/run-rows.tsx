@@ -32,7 +32,7 @@ export const RunRows = ({ title, runs, event }: RunRowsProps) => (
     }
   >
     {runs.map((run) => (
-      <tr key={`${run.riderId} ${run.horse}`}>
+      <tr key={`${run.riderId} ${run.horse}`} className="[&>td]:py-2 print:[&>td]:py-1">
         <td className="text-dust">{run.draw}</td>
         <td>
           <Link
@@ -55,7 +55,7 @@ export const RunRows = ({ title, runs, event }: RunRowsProps) => (
 )
 
 function State({ run }: { run: SheetRun }) {
-  if (run.onSale) return <Badge tone="bolt">On sale</Badge>
+  if (run.onSale) return <Badge tone="bolt">{run.smallCopy ? 'On sale, 4K missing' : 'On sale'}</Badge>
   if (run.scratched) return <Badge>Scratched</Badge>
   const people = run.awaited > 0 ? `, ${run.awaited} waiting` : ''
   if (run.here) return <Badge tone="amber">Being made{people}</Badge>

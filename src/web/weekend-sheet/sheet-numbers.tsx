@@ -14,7 +14,7 @@ export function SheetNumbers({ sheet: { numbers, money } }: { sheet: WeekendShee
       <h2 id="numbers-title" className="sr-only">
         In numbers
       </h2>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5 print:grid-cols-5 print:gap-2">
         <Count list="runs" label="Runs" value={numbers.runs}>
           {numbers.scratched > 0 && <ListLink list="scratched">{numbers.scratched} scratched</ListLink>}
         </Count>
@@ -31,11 +31,12 @@ export function SheetNumbers({ sheet: { numbers, money } }: { sheet: WeekendShee
         <Count list="delivered" label="Delivered" value={numbers.delivered}>
           {share(numbers.delivered, numbers.orders)}
         </Count>
+        <Count list="waitingFor4K" label="Waiting for 4K" value={numbers.waitingFor4K} />
         <Count list="opened" label="Opened" value={numbers.opened}>
           {share(numbers.opened, numbers.orders)}
         </Count>
         <Count list="orders" label="Money" value={dollars(money.net)} wide>
-          {dollars(money.revenue)} paid
+          {money.net !== money.revenue && `${dollars(money.revenue)} paid`}
           {money.fees > 0 && `, ${dollars(money.fees)} fees so far`}
           {money.refunded > 0 && (
             <>
@@ -60,7 +61,7 @@ const Count = ({ list, label, value, wide, children }: CountProps) => (
   <div
     className={classes(
       'relative flex min-h-28 flex-col rounded-card border border-hairline bg-panel p-4 hover:border-chalk/20 sm:p-5 print:min-h-0 print:p-3',
-      wide && 'max-sm:col-span-2 sm:max-lg:col-span-2',
+      wide && 'col-span-2 sm:max-lg:col-span-1 print:col-span-2',
     )}
   >
     <dt className="text-dust text-sm">{label}</dt>

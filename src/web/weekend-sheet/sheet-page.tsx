@@ -38,10 +38,14 @@ export function WeekendSheetPage({ params }: { params: { eventId: string } }) {
         title={event.name}
         text={
           <>
-            {event.date} · as of {formatTime(new Date(sheet.dataUpdatedAt).toISOString())} ·{' '}
-            <Link href={eventPath(eventId)} className="not-on-paper text-bolt underline underline-offset-4">
-              In the shop
-            </Link>
+            End of the weekend · {event.date} · as of{' '}
+            {formatTime(new Date(sheet.dataUpdatedAt).toISOString())}
+            <span className="not-on-paper">
+              {' · '}
+              <Link href={eventPath(eventId)} className="text-bolt underline underline-offset-4">
+                In the shop
+              </Link>
+            </span>
           </>
         }
       >

@@ -153,3 +153,30 @@ test('results are pasted, find their runs, and are shown to visitors', async ({ 
   await expectToast(page, 'Results saved')
   await expect(page.getByText('3 of 4 runs have a time.')).toBeVisible()
 })
+
+test('riders of a draw see when their run is due, from the start that the owner gives', async ({
+  page,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf([], { date: 'June 12-14, 2026' })
+  await owner.changeShop({ timeZone: 'America/Chicago' })
+  await enterRoom(page, `/admin/draw/${event.id}`)
+  await paste(
+    page.getByRole('textbox', { name: 'The draw' }),
+    'FRIDAY OPEN\n1  Amy Cole  Blue\n2  Bo Reed  Dash\nFRIDAY YOUTH\n1  Di Winn  Star\n',
+  )
+  await page.getByRole('button', { name: 'Import 3 runs' }).click()
+  const starts = page.getByRole('region', { name: 'When it starts' })
+  await expect(starts.getByRole('button', { name: 'Save start times' })).toBeDisabled()
+  await starts.getByLabel('Friday Open').fill('2026-06-12T10:00')
+  await expectNoBarriersAtAnyWidth(page)
+  await starts.getByRole('button', { name: 'Save start times' }).click()
+  await expectToast(page, 'Start times saved')
+  await expect(starts.getByLabel('Friday Open')).toHaveValue('2026-06-12T10:00')
+
+  await page.goto(`/event/${event.id}`)
+  const card = (name: string) => page.getByRole('article', { name })
+  await expect(card('Amy Cole')).toContainText('Due about Fri 10:00 AM')
+  await expect(card('Di Winn')).toContainText('The video of this run is not here yet.')
+  await expectNoBarriersAtAnyWidth(page)
+})

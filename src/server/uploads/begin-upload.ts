@@ -9,6 +9,7 @@ import { lockEvent } from '../weekend/lock-event.ts'
 import { whyNotFromBrowsers } from './browser-origin.ts'
 import { needDiskSpace } from './disk-space.ts'
 import { keyOf, partOf } from './upload-files.ts'
+import { detailsOf } from './uploads.ts'
 
 /**
  * Makes a place for a file that is going to arrive: in the bucket, else where there is room for it and the others. The same file
@@ -50,7 +51,7 @@ async function findSame(db: Db, { fileName, bytes, details }: NewUpload): Promis
   const same = await db
     .selectFrom('upload')
     .leftJoin('video', 'video.id', 'upload.videoId')
-    .select('upload.id')
+    .select(['upload.id', 'upload.details'])
     .where('upload.clipId', '=', details.clipId)
     .where('upload.fileName', '=', fileName)
     .where('upload.bytes', '=', bytes)
@@ -65,8 +66,9 @@ async function findSame(db: Db, { fileName, bytes, details }: NewUpload): Promis
       ]),
     )
     .orderBy('upload.createdAt', 'desc')
-    .executeTakeFirst()
-  return same?.id ?? null
+    .execute()
+  // the camera's own file may also have come as what stands in for it
+  return same.find((row) => detailsOf(row)?.carries === details.carries)?.id ?? null
 }
 
 /** Of a clip the rider is told as it is known now; whose film it becomes is asked anew when it is here. */

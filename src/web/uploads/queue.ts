@@ -15,7 +15,6 @@ import { mayBeSentHere } from './claim-sending.ts'
 import { holdUpload } from './hold-upload.ts'
 import { keptFiles } from './kept-files.ts'
 import { Pacer } from './pacer.ts'
-import { pause } from './pause.ts'
 import { type Outcome, sendThrough } from './sender.ts'
 import { Speed } from './speed.ts'
 
@@ -185,10 +184,20 @@ class UploadQueue {
     const release = await holdUpload(id, stop.signal)
     if (!stop.signal.aborted && !(await mayBeSentHere(id))) {
       release()
-      return this.#waitForOther(upload, stop)
+      return this.#waitForOther(id, stop)
+    }
+    let tries = 0
+    let isTaken = false
+    const askAgain = async () => {
+      isTaken = !(await mayBeSentHere(id))
+      if (isTaken) stop.abort(new Error('sent elsewhere'))
     }
     const report = {
-      onTrying: () => this.#change(id, { state: 'sending', retryAt: null }),
+      onTrying: () => {
+        this.#change(id, { state: 'sending', retryAt: null })
+        // while the line was broken another computer may have gone on with it
+        if (tries++ > 0) void askAgain()
+      },
       onBroken: (retryAt: number) => this.#change(id, { state: 'broken', retryAt, rate: null }),
       onProgress: (sent: number) => {
         speed.add(sent)
@@ -200,6 +209,7 @@ class UploadQueue {
       report,
       signal: stop.signal,
     }).finally(release)
+    if (isTaken) return this.#waitForOther(id, stop)
     if (this.#stops.get(id) === stop) this.#stops.delete(id)
     this.#change(id, afterwards(outcome))
     if (outcome.kind === 'sent') void this.refresh(id)
@@ -207,11 +217,11 @@ class UploadQueue {
   }
 
   /** Another computer sends it: it is looked at again, and taken over where that one has stopped. */
-  async #waitForOther({ id }: Upload, stop: AbortController) {
+  async #waitForOther(id: string, stop: AbortController) {
     if (this.#stops.get(id) === stop) this.#stops.delete(id)
     this.#change(id, { state: 'elsewhere', rate: null, retryAt: null })
     this.#next()
-    await pause(OTHER_LOOKED_AT, stop.signal)
+    await new Promise((resolve) => setTimeout(resolve, OTHER_LOOKED_AT))
     const item = this.items.get().find((one) => one.upload.id === id)
     if (item?.state !== 'elsewhere') return
     const upload = await call(findUpload, { params: { id } }).catch(() => null)

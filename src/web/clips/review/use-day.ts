@@ -29,7 +29,9 @@ const LOOKED_AT = 15_000
 export function useDay(eventId: number) {
   const client = useQueryClient()
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void refresh(client, ['weekend'])
+    const look = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void refresh(client, ['weekend'])
+    }
     const timer = setInterval(look, LOOKED_AT)
     document.addEventListener('visibilitychange', look)
     return () => {

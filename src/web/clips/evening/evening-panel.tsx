@@ -3,7 +3,7 @@ import { pluralize } from '../../base/pluralize.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../uploads/progress-bar.tsx'
-import { uploadQueue } from '../../uploads/queue.ts'
+import { type QueuedUpload, uploadQueue } from '../../uploads/queue.ts'
 import type { OwnClip } from '../card/cards.ts'
 import type { Day } from '../review/use-day.ts'
 import type { Evening } from './evening.ts'
@@ -88,6 +88,11 @@ function PauseButton({ evening }: { evening: Evening }) {
   )
 }
 
+const WORDS: Partial<Record<QueuedUpload['state'], string>> = {
+  sending: 'Sending',
+  broken: 'Waiting for the line',
+  elsewhere: 'Another computer sends',
+}
 const CARRIES = { proxy: 'small copy', piece: 'ten seconds', master: 'original' }
 
 /** What is on the line at this moment. */
@@ -95,17 +100,15 @@ function Sending({ evening }: { evening: Evening }) {
   const { making } = evening.state.use()
   const speed = evening.copies.speed.use()
   const queue = uploadQueue.items.use()
-  const sending = queue.filter(
-    ({ state, upload }) => upload.details?.clipId && (state === 'sending' || state === 'broken'),
-  )
+  const sending = queue.filter(({ state, upload }) => upload.details?.clipId && Object.hasOwn(WORDS, state))
   if (!making && sending.length === 0 && queue.length === 0) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-dust text-sm">
       <ul className="flex flex-col gap-1 tabular-nums">
         {sending.map(({ upload: { id, fileName, bytes, details }, sent, state }) => (
           <li key={id}>
-            {state === 'broken' ? 'Waiting for the line' : 'Sending'}: {details?.riderName}, {fileName},{' '}
-            {CARRIES[details?.carries ?? 'master']}, {Math.floor((100 * sent) / bytes)} %
+            {WORDS[state]}: {details?.riderName}, {fileName}, {CARRIES[details?.carries ?? 'master']},{' '}
+            {Math.floor((100 * sent) / bytes)} %
           </li>
         ))}
         {making && (

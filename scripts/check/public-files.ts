@@ -64,6 +64,7 @@ export const publicFiles: PublicFiles = {
     'for-sale.ts',
     'show-film.ts',
     'make-on-demand.ts',
+    'readdress-stills.ts',
     'replace-source.ts',
     'show-preview.ts',
     'source-maker.ts',

@@ -6,9 +6,13 @@ import { Rider } from '../../src/contract/rider.ts'
 import { FoundRun } from '../../src/contract/search.ts'
 import { Share, SharedVideo } from '../../src/contract/share.ts'
 import { Sport } from '../../src/contract/sport.ts'
+import { type Handlers, runJobs } from '../../src/server/jobs/run-jobs.ts'
+import { READDRESS, runReaddress } from '../../src/server/media/readdress-stills.ts'
+import { removeFiles } from '../../src/server/media/remove-files.ts'
 import { mediaUrl, publicFolder, publicKeys } from '../../src/server/storage/layout.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { complaints } from '../support/complaints.ts'
 import { addFilm } from '../support/film-rows.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -22,6 +26,15 @@ beforeAll(async () => {
   await addRider(admin, { eventId: event.id, name: 'Everybody Sees' })
 })
 afterAll(() => test.close())
+
+const LANE: Handlers = {
+  kinds: {
+    'remove-files': (job) => removeFiles(test.shop, job),
+    [READDRESS]: (job) => runReaddress(test.shop, job),
+  },
+  isFinal: () => true,
+  onFailure: async (_tx, _job, sentence) => void complaints.push(sentence),
+}
 
 const NAME = 'Hidden Child'
 const child = (fields: object = {}) =>
@@ -149,4 +162,29 @@ it('the owner sees it everywhere, lists it again, and another time it has anothe
   expect((await test.visitor().send('GET', riderPath(rider))).text).toContain(NAME)
   expect(keyOf(await change({ unlisted: true }))).not.toBe(keyOf(rider))
   expect((await test.visitor().send('GET', riderPath(rider))).text).not.toContain(NAME)
+})
+
+it("leaves the addresses of its pictures, which were everybody's, when it is unlisted", async () => {
+  const { shop } = test
+  const video = await addFilm(shop)
+  const keys = publicKeys(publicFolder(shop.secret, video))
+  for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
+  const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
+  const film = shop.db.updateTable('video').where('id', '=', video.id)
+  await film.set({ posterKey, previewKey, storyboardKey, state: 'working' }).execute()
+  const videoUrl = `/media/videos/${video.id}`
+  const rider = await addRider(admin, { eventId: event.id, videoUrl, thumbnailUrl: mediaUrl(posterKey) })
+  const linkKey = keyOf(await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true }))
+  const work = () => runJobs(shop, LANE, new AbortController().signal)
+  // what is being made would come to the old address, so it is waited for
+  await work()
+  expect((await admin.get(Rider, `/api/riders/${rider.id}`)).thumbnailUrl).toBe(mediaUrl(posterKey))
+  await film.set({ state: 'ready' }).execute()
+  test.later(61_000)
+  await work()
+  const visitor = test.visitor()
+  for (const key of Object.values(keys)) expect((await visitor.send('GET', mediaUrl(key))).status).toBe(404)
+  const now = await visitor.get(Rider, `/api/riders/${rider.id}?linkKey=${linkKey}`)
+  const seen = [now.thumbnailUrl, now.previewUrl ?? '']
+  for (const path of seen) expect((await visitor.send('GET', path)).status).toBe(200)
 })

@@ -2,6 +2,8 @@ import { toCents } from '../../contract/money.ts'
 import type { RiderChange } from '../../contract/rider.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
+import { readdressStills } from '../media/readdress-stills.ts'
+import { videoIdOf } from '../media/video-address.ts'
 import { readDefaultPrice } from '../shop/settings.ts'
 import { findEvent } from './events.ts'
 import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'
@@ -13,6 +15,7 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
     if (eventId !== undefined && !(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
     const priceCents =
       price === null ? await readDefaultPrice(tx) : price === undefined ? null : toCents(price)
+    const wasListed = unlisted === true && (await isListed(tx, id))
     const rider = await tx
       .updateTable('rider')
       .set((row) => ({
@@ -39,7 +42,18 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
     const horses = horsesIn(change)
     refuseHorsesBeyond(rider.horseCount, horses)
     await saveHorses(tx, id, horses)
+    if (wasListed) await leaveAddresses(tx, id, now)
   })
+
+const isListed = async (tx: Tx, id: number) =>
+  (await tx.selectFrom('rider').select('linkKey').where('id', '=', id).executeTakeFirst())?.linkKey === null
+
+/** Its pictures were everybody's until now. */
+async function leaveAddresses(tx: Tx, riderId: number, now: Date) {
+  const horses = await tx.selectFrom('horse').select('videoUrl').where('riderId', '=', riderId).execute()
+  const films = new Set(horses.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? []))
+  for (const videoId of films) await readdressStills(tx, videoId, now)
+}
 
 async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now: Date) {
   const sold = await tx

@@ -95,6 +95,7 @@ export const riderRoutes =
     mount(calls.changeRider, async ({ params, body }) => {
       await changeRider(db, params.id, body, shop.now())
       if (body.horseCount != null) shop.worker.wake('reconcile')
+      if (body.unlisted) shop.worker.wake('removals')
       return readForAdmin(params.id)
     })
 

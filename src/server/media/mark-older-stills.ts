@@ -2,12 +2,9 @@ import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { outageOf } from '../http/outage.ts'
 import { readShop } from '../shop/settings.ts'
-import { publicFolder, publicKeys } from '../storage/layout.ts'
 import { markPicture } from './draw-stills.ts'
-import { removeLater } from './remove-files.ts'
-import { removeLateFiles } from './remove-late-files.ts'
-import { showPreview } from './show-preview.ts'
-import { toVideo, type Video } from './video-row.ts'
+import { moveStills } from './move-stills.ts'
+import { toVideo } from './video-row.ts'
 
 /** So many at a time, the rest a minute later: a large shop is never busy with it alone. */
 const AT_ONCE = 50
@@ -21,11 +18,12 @@ export function olderStillsMarker(shop: Shop) {
   return async (stopping: AbortSignal) => {
     if (before === 0) return
     const rows = await readUnmarked(shop.db, before)
+    const { brand } = await readShop(shop)
     const failures: unknown[] = []
     for (const row of rows) {
       if (stopping.aborted) return
       try {
-        await markStills(shop, toVideo(row))
+        await moveStills(shop, toVideo(row), { draw: (picture) => markPicture(picture, brand), old: 'later' })
       } catch (error) {
         // a storage that is away is asked again; one picture that cannot be read keeps no other from it
         if (outageOf(error)) throw error
@@ -52,51 +50,3 @@ const readUnmarked = (db: Db, before: number) =>
     .orderBy('id', 'desc')
     .limit(AT_ONCE)
     .execute()
-
-async function markStills(shop: Shop, video: Video) {
-  const { id, posterKey, previewKey, storyboardKey, made } = video
-  const showVersion = video.showVersion + 1
-  const folder = publicFolder(shop.secret, { ...video, showVersion })
-  const [from, to] = [keysBeside(posterKey ?? ''), publicKeys(folder)]
-  const { brand } = await readShop(shop)
-  const pictures = [
-    [from.poster, to.poster],
-    [from.smallPoster, to.smallPoster],
-    [storyboardKey ?? from.storyboard, to.storyboard],
-  ] as const
-  for (const [old, key] of pictures) {
-    const picture = await readAll(shop, old)
-    if (picture) await shop.storage.put(key, await markPicture(picture, brand))
-  }
-  const preview = previewKey && (await readAll(shop, previewKey))
-  if (preview) await shop.storage.put(to.preview, preview)
-  const isShown = await shop.db.transaction().execute(async (tx) => {
-    const taken = await tx
-      .updateTable('video')
-      .set({ showVersion })
-      .where('id', '=', id)
-      .where('showVersion', '=', video.showVersion)
-      .where('state', 'not in', ['waiting', 'working'])
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    // another server was quicker, or the owner wants another poster
-    if (taken.numUpdatedRows === 0n) return false
-    await showPreview(tx, video, folder, made.preview ?? null)
-    await removeLater(tx, [...Object.values(from), previewKey, storyboardKey], folder, shop.now())
-    return true
-  })
-  // or it was taken down meanwhile
-  if (!isShown) await removeLateFiles(shop, { ...video, showVersion })
-}
-
-const keysBeside = (posterKey: string) => publicKeys(posterKey.replace(/\/[^/]*$/, ''))
-
-async function readAll({ storage }: Shop, key: string): Promise<Buffer | null> {
-  const file = await storage.open(key)
-  if (!file) return null
-  if (file.size === 0) {
-    await file.close()
-    return null
-  }
-  return Buffer.concat(await Array.fromAsync(file.read({ start: 0, end: file.size - 1 })))
-}

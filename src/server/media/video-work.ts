@@ -16,6 +16,7 @@ import { makePreview } from './make-preview.ts'
 import { makeSource } from './make-source.ts'
 import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
 import { prepareSource } from './prepare-source.ts'
+import { READDRESS, runReaddress } from './readdress-stills.ts'
 import { removeFiles } from './remove-files.ts'
 import { removeLateFiles } from './remove-late-files.ts'
 import { subjectOf, type VideoWork } from './video-jobs.ts'
@@ -59,7 +60,14 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
       },
       stopping,
     )
-  worker.add('removals', 60 * SECOND, lane({ 'remove-files': (job) => removeFiles(shop, job) }))
+  worker.add(
+    'removals',
+    60 * SECOND,
+    lane({
+      'remove-files': (job) => removeFiles(shop, job),
+      [READDRESS]: (job) => runReaddress(shop, job),
+    }),
+  )
   // without ffmpeg the work waits until there is one
   if (!programs) return
   const versions = new Pauser()

@@ -99,4 +99,14 @@ describe('sandbox and test-mode sales', () => {
     // the video is for sale again to whoever only tried it
     expect((await buy(test.visitor(), { rider, email: 'trial@example.com' })).videos).toHaveLength(1)
   })
+
+  it('are gone with what was just seen of them, and today is still told', async () => {
+    await reopen({})
+    const { orderUrl } = await buy(test.visitor(), { rider, email: 'seen@example.com' })
+    expect(
+      await test.visitor().send('GET', pathOf(orderUrl).replace('/order/', '/api/orders/')),
+    ).toMatchObject({ status: 200 })
+    expect(await admin.send('DELETE', '/api/sales/test')).toMatchObject({ status: 200 })
+    expect(await admin.send('GET', '/api/today')).toMatchObject({ status: 200 })
+  })
 })

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -51,7 +51,10 @@ export class Visits {
     this.#waiting.clear()
     if (all.length === 0) return
     await db.transaction().execute(async (tx) => {
+      const there = await purchasesAmong(tx, new Set(all.map(({ purchaseId }) => purchaseId)))
       for (const { at, visits, ...visit } of all) {
+        // a pretended sale may have been cleared meanwhile
+        if (!there.has(visit.purchaseId)) continue
         const same = await tx
           .updateTable('orderVisit')
           .set((row) => ({ visits: row('visits', '+', visits) }))
@@ -71,6 +74,11 @@ export class Visits {
       }
     })
   }
+}
+
+async function purchasesAmong(tx: Tx, ids: Set<number>) {
+  const rows = await tx.selectFrom('purchase').select('id').where('id', 'in', [...ids]).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Forgets what no bank asks for any more. */

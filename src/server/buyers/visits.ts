@@ -77,7 +77,11 @@ export class Visits {
 }
 
 async function purchasesAmong(tx: Tx, ids: Set<number>) {
-  const rows = await tx.selectFrom('purchase').select('id').where('id', 'in', [...ids]).execute()
+  const rows = await tx
+    .selectFrom('purchase')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

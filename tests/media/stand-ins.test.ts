@@ -9,19 +9,20 @@ import type { Client } from '../support/client.ts'
 import { fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { look, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 let test: TestShop
 let admin: Client
+let weekend: TestWeekend
 let riderId: number
 let clipId: number
 
 beforeAll(async () => {
   test = await openTestShop()
   admin = await test.admin()
-  const weekend = await openWeekend(admin)
+  weekend = await openWeekend(admin)
   const { runs } = await weekend.setOrder([line(['Open', 1, 'Dallas Burns', 'Dash'])])
   const clip = { name: 'C0001.MP4', startedAt: '2026-06-12T15:00:00Z', seconds: 2, bytes: 1000, camera: 'A' }
   const { clips } = await weekend.addClips([{ ...clip, width: 3840, height: 2160 }])
@@ -51,6 +52,12 @@ it('a small copy is sold as what it is, then the master takes its place under th
     standIn: 'proxy',
     masterAt: null,
   })
+  // another grade makes everything anew, and a stand-in is none the more
+  const grade = { ...NEUTRAL_GRADE, exposure: 0.4 }
+  expect((await admin.send('PUT', `/api/admin/videos/${small.id}`, { grade })).status).toBe(200)
+  const graded = await whenEnded(test.shop, small.id, 150_000)
+  expect(graded).toMatchObject({ state: 'ready', masterKey: null, compatibleKey: null, standIn: 'proxy' })
+  expect(graded.phoneKey).not.toBe(small.phoneKey)
   const buyer = test.visitor()
   const rider = await buyer.get(Rider, api.rider(riderId))
   expect(rider.horses).toMatchObject([{ arrives: '90p now, 4K when it has arrived', quality: '90p' }])
@@ -67,4 +74,16 @@ it('a small copy is sold as what it is, then the master takes its place under th
   await expect
     .poll(async () => (await letters()).map(({ kind }) => kind), { timeout: 30_000 })
     .toEqual(['order', 'master-here'])
+})
+
+it('of a piece nothing is left once the whole film is there', async () => {
+  const next = { name: 'C0002.MP4', startedAt: '2026-06-12T15:01:00Z', seconds: 2, bytes: 1000, camera: 'A' }
+  const { clips } = await weekend.addClips([next])
+  clipId = clips[0]?.id ?? 0
+  const piece = await take('piece', '160x90')
+  expect(piece).toMatchObject({ state: 'ready', masterKey: null, standIn: 'piece' })
+  const whole = await take('master', '320x180')
+  expect(whole).toMatchObject({ id: piece.id, state: 'ready', standIn: null })
+  expect(whole.phoneKey).not.toBe(piece.phoneKey)
+  expect(JSON.parse(whole.made)).toMatchObject({ phone: { width: 320 }, master: { width: 320 } })
 })

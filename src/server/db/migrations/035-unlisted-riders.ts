@@ -6,11 +6,12 @@ export async function up(db: Kysely<unknown>, _: Dialect) {
   const { schema } = db
   await schema.alterTable('rider').addColumn('linkKey', 'text').execute()
   await schema.createIndex('riderByLinkKey').on('rider').column('linkKey').unique().execute()
-  // few riders are unlisted, and every list of events subtracts them from its counts
+  // few riders are unlisted, and every list of events subtracts them from its counts: SQLite takes this index, and not
+  // the one of all riders of an event, because nothing else has to be read
   await schema
     .createIndex('unlistedOfEvent')
     .on('rider')
-    .column('eventId')
+    .columns(['eventId', 'deletedAt', 'linkKey'])
     .where(sql.ref('linkKey'), 'is not', null)
     .execute()
 }

@@ -122,3 +122,21 @@ test("a rider's own address opens on that rider's card", async ({ page, owner })
   await expect(card.getByRole('button', { name: 'UNLOCK VIDEO' })).toBeInViewport()
   await expect(page).toHaveTitle('Rider 60 at Cloverleaf Classic | Cloverleaf Films')
 })
+
+test("where a buyer's own list is refused, that of everyone is shown", async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  const { sport } = await owner.addEventOf(['Jane Doe'])
+  expectFailureOf('/api/riders*')
+  await page.addInitScript(() => localStorage.setItem('userEmail', 'ann@example.com'))
+  // as the shop answers a network that has asked about many addresses
+  await page.route('**/api/riders?*email=*', (route) =>
+    route.fulfill({ status: 429, contentType: 'text/plain', body: 'Too many addresses were asked about.' }),
+  )
+  // within the shop, where no list comes with the page
+  await page.goto(`/sport/${sport.id}/events`)
+  await page.getByRole('link', { name: 'View Premium Videos' }).click()
+  await expect(page.getByRole('article', { name: 'Jane Doe' })).toBeVisible()
+})

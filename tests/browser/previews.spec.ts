@@ -51,7 +51,7 @@ test('a card shows its poster, leafs through the run under the pointer, and play
   expect(asked).not.toContain('preview.mp4')
 
   await picture.click()
-  const preview = page.getByRole('dialog', { name: 'Jane Doe' })
+  const preview = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
   await expectToSound(preview.locator('video'))
   await expect(preview.getByRole('radio')).toHaveCount(0)
   await buyer.close(preview)
@@ -136,7 +136,7 @@ test('a preview fills the screen, for each horse that has a film; its picture an
     .getByRole('button', { name: `Play a preview of ${name}` })
     .click()
 
-  const preview = page.getByRole('dialog', { name })
+  const preview = page.getByRole('dialog', { name, exact: true })
   const poster = preview.locator('img')
   await expect(preview.getByRole('status')).toHaveText('Loading the preview')
   await expect(preview.getByRole('heading', { name })).toBeInViewport()
@@ -186,7 +186,7 @@ test('a preview that cannot be had says so over its picture; where sound wants a
   await page.goto(`/event/${event.id}`)
   const play = buyer.card('Jane Doe').getByRole('button', { name: 'Play a preview of Jane Doe' })
   await play.click()
-  const preview = page.getByRole('dialog', { name: 'Jane Doe' })
+  const preview = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
   await expect(preview.getByRole('alert')).toHaveText('There is no preview to play right now.')
   await expect(preview.locator('img')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -85,7 +85,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   await expect(poster).toHaveAttribute('src', /\/media\/public\/.*poster\.webp$/)
   await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await card.getByRole('button', { name: 'Play a preview of Jane Doe' }).click()
-  await expectToPlay(page.getByRole('dialog', { name: 'Jane Doe' }).locator('video'))
+  await expectToPlay(page.getByRole('dialog', { name: 'Jane Doe', exact: true }).locator('video'))
 
   await page.getByRole('button', { name: 'UNLOCK VIDEO of Jane Doe' }).click()
   await buyer.fill()

@@ -132,7 +132,9 @@ async function byNeed(shop: EveningShop, all: number) {
   return { ...times, sales: sales.made }
 }
 
-const isSold = ({ need }: ClipNeed) => need === 'sold'
+function isSold({ need }: ClipNeed) {
+  return need === 'sold'
+}
 
 /** Buyers come evenly from when the first runs are for sale, each for another one, whether its master is here or not. */
 async function sellMeanwhile(
@@ -158,7 +160,9 @@ async function sellMeanwhile(
   sales.over = true
 }
 
-const atOnce = (work: () => Promise<void>) => Promise.all(Array.from({ length: AT_ONCE }, work))
+function atOnce(work: () => Promise<void>) {
+  return Promise.all(Array.from({ length: AT_ONCE }, work))
+}
 
 async function until(isTrue: () => Promise<boolean>) {
   while (!(await isTrue())) await pause(ASK_EVERY)

@@ -2,6 +2,8 @@ import { pageNames, pageOf } from '../../contract/pages.ts'
 import { sharedPath } from '../../contract/paths.ts'
 import { isListedRider, isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Answer } from '../http/answer.ts'
 import { findSharedFilm } from '../sharing/find-shared.ts'
 
 /** Where an address is one of many that all show the same, it is rendered under this one. */
@@ -21,7 +23,8 @@ export interface PageAddress {
 const patterns = pageNames.map((name) => ({
   name,
   ...pageOf(name),
-  pattern: new URLPattern({ pathname: pageOf(name).path }),
+  // by hand: a URLPattern takes longer than sending the page, and every made-up address is held against all of them
+  pattern: new RegExp(`^${pageOf(name).path.replaceAll(/:\w+/g, '([^/]+)')}$`),
 }))
 
 const plainIds = /^[1-9]\d{0,8}$/
@@ -31,7 +34,7 @@ const plainKey = /^\/shared\/([\w-]{1,100})$/
 export function askedPage(url: URL): PageAddress & { isCertain: boolean } {
   const path = url.pathname
   if (url.searchParams.get('render') === 'client') return { path: '/?render=client', isCertain: true }
-  const page = patterns.find(({ pattern }) => pattern.test({ pathname: path }))
+  const page = patterns.find(({ pattern }) => pattern.test(path))
   if (!page) return { path: path.startsWith('/admin/') ? UNKNOWN_OF_OWNER : UNKNOWN, isCertain: true }
   if (!page.path.includes(':')) return { path: page.path, isCertain: true }
   if (page.name === 'shared') {
@@ -40,7 +43,7 @@ export function askedPage(url: URL): PageAddress & { isCertain: boolean } {
   // sent without anything in it, whoever's it is
   if (page.access !== 'visitor') return { path: page.path.replaceAll(/:\w+/g, 'any'), isCertain: true }
   if (page.name !== 'event' && page.name !== 'sportEvents') return { path, isCertain: true }
-  const id = Object.values(page.pattern.exec({ pathname: path })?.pathname.groups ?? {})[0] ?? ''
+  const id = page.pattern.exec(path)?.[1] ?? ''
   if (!/^\d+$/.test(id)) return { path: page.path.replace(/:\w+/, 'any'), isCertain: true }
   if (!plainIds.test(id)) return { ...missing(page.path, id), isCertain: true }
   const rider = page.name === 'event' ? url.searchParams.get('rider') : null
@@ -72,34 +75,64 @@ export async function existingPage(db: Db, { path }: PageAddress): Promise<PageA
   return (await isEvent(db, Number(id))) ? { path: plain } : missing(pageOf('event').path, id)
 }
 
-const isSport = async (db: Db, id: number) =>
-  (await db
-    .selectFrom('sport')
-    .where(isVisibleSport())
-    .where('sport.id', '=', id)
-    .select('sport.id')
-    .executeTakeFirst()) !== undefined
+const isSport = async (db: Db, id: number) => (await sportWithId.first(db, { id })) !== undefined
 
-const isEvent = async (db: Db, id: number) =>
-  (await db
+const sportWithId = prepared<{ id: number }>()((db, { id }) =>
+  db.selectFrom('sport').where(isVisibleSport()).where('sport.id', '=', id).select('sport.id'),
+)
+
+const isEvent = async (db: Db, id: number) => (await eventWithId.first(db, { id })) !== undefined
+
+const eventWithId = prepared<{ id: number }>()((db, { id }) =>
+  db
     .selectFrom('event')
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleEvent())
     .where('event.id', '=', id)
-    .select('event.id')
-    .executeTakeFirst()) !== undefined
+    .select('event.id'),
+)
 
-const isRider = async (db: Db, eventId: string, id: string, linkKey?: string) =>
-  (await db
+async function isRider(db: Db, eventId: string, id: string, linkKey?: string) {
+  const rider = { eventId: Number(eventId), id: Number(id) }
+  const found =
+    linkKey === undefined
+      ? await listedRider.first(db, rider)
+      : await riderByKey.first(db, { ...rider, linkKey })
+  return found !== undefined
+}
+
+interface RiderOfEvent {
+  eventId: number
+  id: number
+}
+
+const riderOfEvent = (db: Db, { eventId, id }: RiderOfEvent) =>
+  db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(linkKey === undefined ? isListedRider() : isVisibleRider())
-    .$if(linkKey !== undefined, (riders) => riders.where('rider.linkKey', '=', linkKey ?? ''))
-    .where('rider.id', '=', Number(id))
-    .where('rider.eventId', '=', Number(eventId))
+    .where('rider.id', '=', id)
+    .where('rider.eventId', '=', eventId)
     .select('rider.id')
-    .executeTakeFirst()) !== undefined
+
+const listedRider = prepared<RiderOfEvent>()((db, rider) => riderOfEvent(db, rider).where(isListedRider()))
+
+const riderByKey = prepared<RiderOfEvent & { linkKey: string }>()((db, rider) =>
+  riderOfEvent(db, rider).where(isVisibleRider()).where('rider.linkKey', '=', rider.linkKey),
+)
+
+const around = new WeakMap<Answer, Buffer[]>()
 
 /** The shared page of what does not exist, for the number that was asked for: its script looks under that one. */
-export const forMissing = (html: string, missingId: string) => html.replaceAll(NO_ID, missingId)
+export function forMissing(page: Answer, missingId: string): Buffer {
+  let parts = around.get(page)
+  if (!parts) {
+    parts = page.plain
+      .toString()
+      .split(NO_ID)
+      .map((part) => Buffer.from(part))
+    around.set(page, parts)
+  }
+  const id = Buffer.from(missingId)
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [id, part])))
+}

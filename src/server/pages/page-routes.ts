@@ -108,9 +108,9 @@ export const pageRoutes =
       }
 
       async function sendMissing(path: string, missingId: string) {
-        const { status, type, plain } = await shop.responses.get(path, () => make(path))
-        reply.code(status).type(type).header('cache-control', 'no-cache')
-        reply.send(forMissing(plain.toString(), missingId))
+        const page = await shop.responses.get(path, () => make(path))
+        reply.code(page.status).type(page.type).header('cache-control', 'no-cache')
+        reply.send(forMissing(page, missingId))
       }
     }
     app.get<{ Params: { word: string } }>(shortPath(':word'), hidden, async (request, reply) => {

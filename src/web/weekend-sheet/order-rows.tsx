@@ -16,7 +16,9 @@ export function OrderRows({ title, orders }: { title: string; orders: SheetOrder
       head={
         <tr>
           <th scope="col">Order</th>
-          <th scope="col">Buyer</th>
+          <th scope="col" className="max-sm:hidden">
+            Buyer
+          </th>
           <th scope="col" className="max-md:hidden print:table-cell">
             When
           </th>
@@ -37,8 +39,9 @@ export function OrderRows({ title, orders }: { title: string; orders: SheetOrder
               {order.riderName}
             </Link>
             <span className="block text-dust">{order.orderNumber}</span>
+            <span className="block text-dust [overflow-wrap:anywhere] sm:hidden">{order.email}</span>
           </td>
-          <td className="[overflow-wrap:anywhere]">{order.email}</td>
+          <td className="[overflow-wrap:anywhere] max-sm:hidden">{order.email}</td>
           <td className="text-dust max-md:hidden print:table-cell">{formatTime(order.createdAt)}</td>
           <td>
             <State order={order} />

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const unit = readFileSync(join(import.meta.dirname, '../../../deploy/cloverleaf.service'), 'utf8')
+const settings = new Map(
+  unit.split('\n').flatMap((line) => {
+    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
+    return name && value !== undefined ? [[name, value] as const] : []
+  }),
+)
+
+test('the service writes to its data folder alone, and not as root', () => {
+  expect(settings.get('User')).toBe('cloverleaf')
+  expect(settings.get('ProtectSystem')).toBe('strict')
+  expect(settings.get('StateDirectory')).toBe('cloverleaf')
+  expect(settings.has('ReadWritePaths')).toBe(false)
+  // the program's folder is under what is mounted for reading, the data folder is not under the program's
+  expect(settings.get('WorkingDirectory')).toBe('/srv/cloverleaf')
+  expect(unit).toContain('Environment=HOME=/var/lib/cloverleaf')
+})

@@ -22,6 +22,8 @@ interface Kept {
 const MAX_BYTES = 128 * 1024 * 1024
 /** What changes by the clock alone, such as a hold that lapses, shows at the latest after this. */
 const MAX_AGE = 60_000
+/** What was made for one crowd would else be made anew for the next one, all at the same moment. */
+const ageOfOne = () => MAX_AGE * (0.5 + Math.random() / 2)
 /** So long a former answer is given before the database is asked again. */
 const PAUSE = 1000
 /** So long whoever could have a former answer waits for a new one, and so long everybody else. */
@@ -127,7 +129,7 @@ export class ResponseCache {
     const begin = async () => {
       if (kept.waiting === 0) throw new Outage(503, BUSY, 'nobody waits any more')
       kept.begun = true
-      kept.until = Date.now() + MAX_AGE
+      kept.until = Date.now() + ageOfOne()
       return make()
     }
     const isFull = this.#turns.waiting >= this.#mostWaiting

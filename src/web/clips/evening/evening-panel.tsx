@@ -34,7 +34,9 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
     <Panel as="section" aria-label="On sale tonight" size="medium" className="flex basis-full flex-col gap-5">
       {isGoing && needs.length > 0 && (
         <p role="status" aria-label="Plan" className="figures text-pretty text-xl sm:text-2xl">
-          {plan.sentences.join(' ')}
+          {canGo.length > 0
+            ? plan.sentences.join(' ')
+            : 'What is still to come is on a card that is not connected.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -4,16 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 export class SlowLine {
   readonly #bytesPerSecond: number
   #free = performance.now()
-  carried = 0
+  #carried = 0
 
   constructor(bytesPerSecond: number) {
     this.#bytesPerSecond = bytesPerSecond
   }
 
+  /** So many seconds of it were used. */
+  get seconds() {
+    return this.#carried / this.#bytesPerSecond
+  }
+
   /** Waits until so many bytes are over it. */
   async carry(bytes: number) {
-    this.carried += bytes
     this.#free = Math.max(this.#free, performance.now()) + (bytes / this.#bytesPerSecond) * 1000
     await pause(this.#free - performance.now())
+    this.#carried += bytes
   }
 }

@@ -39,3 +39,14 @@ export async function storeVideo(
   await close()
   return id
 }
+
+/** Takes out what other tests of the shop left, for a test that looks at all films. */
+export async function removeFilms({ dataDir }: RunningShop) {
+  const { db, close } = await openDatabase({ url: null, dataDir })
+  await db
+    .updateTable('video')
+    .set({ deletedAt: new Date().toISOString() })
+    .where('deletedAt', 'is', null)
+    .execute()
+  await close()
+}

@@ -53,9 +53,10 @@ export const sandboxPayments = (db: Db): Payments => ({
     if (confirmationToken !== SANDBOX_WALLET.pays) {
       return { status: 'declined', message: 'Your card was declined.' }
     }
-    return (await markPaid(db, intentId, 'test wallet'))
-      ? { status: 'succeeded' }
-      : { status: 'declined', message: RUN_OUT }
+    await markPaid(db, intent.clientSecret, 'test wallet')
+    // a second tap may have paid it, or a cancellation closed it, at the same moment
+    const { status } = (await find(db, intentId)) ?? intent
+    return status === 'succeeded' ? { status } : { status: 'declined', message: RUN_OUT }
   },
 
   refund: ({ intentId, amountCents, idempotencyKey }) =>
@@ -196,15 +197,8 @@ export async function payInSandbox(
   cardNumber: string,
 ): Promise<{ intentId: string; declined: string | null }> {
   const digits = cardNumber.replace(/[\s-]/g, '')
-  if (digits === GOOD_CARD) {
-    const paymentMethod = `visa ${digits.slice(-4)}`
-    const paid = await setPaidBySecret.first(db, {
-      clientSecret,
-      paymentMethod,
-      at: new Date().toISOString(),
-    })
-    if (paid) return { intentId: paid.id, declined: null }
-  }
+  const paid = digits === GOOD_CARD ? await markPaid(db, clientSecret, `visa ${digits.slice(-4)}`) : null
+  if (paid) return { intentId: paid.id, declined: null }
   const row = await intentOfSecret.first(db, { clientSecret })
   if (!row) throw new ShopError('payment-not-found', 'There is no such payment')
   const intentId = row.id
@@ -216,30 +210,20 @@ export async function payInSandbox(
 
 const GOOD_CARD = '4242424242424242'
 
-const setPaidBySecret = prepared<{ clientSecret: string; paymentMethod: string; at: string }>()(
+const intentOfSecret = prepared<{ clientSecret: string }>()((db, { clientSecret }) =>
+  db.selectFrom('sandboxIntent').select(['id', 'status']).where('clientSecret', '=', clientSecret),
+)
+
+/** Nothing for one that was paid or cancelled meanwhile. */
+const markPaid = (db: Db, clientSecret: string, paymentMethod: string) =>
+  setPaid.first(db, { clientSecret, paymentMethod, at: new Date().toISOString() })
+
+const setPaid = prepared<{ clientSecret: string; paymentMethod: string; at: string }>()(
   (db, { clientSecret, paymentMethod, at }) =>
     db
       .updateTable('sandboxIntent')
       .set({ status: 'succeeded', paymentMethod, changedAt: at })
       .where('clientSecret', '=', clientSecret)
       .where('status', '=', 'open')
-      .returning('id'),
-)
-
-const intentOfSecret = prepared<{ clientSecret: string }>()((db, { clientSecret }) =>
-  db.selectFrom('sandboxIntent').select(['id', 'status']).where('clientSecret', '=', clientSecret),
-)
-
-/** False for one that was cancelled meanwhile. */
-const markPaid = async (db: Db, id: string, paymentMethod: string): Promise<boolean> =>
-  (await setPaid.first(db, { id, paymentMethod, at: new Date().toISOString() })) !== undefined
-
-const setPaid = prepared<{ id: string; paymentMethod: string; at: string }>()(
-  (db, { id, paymentMethod, at }) =>
-    db
-      .updateTable('sandboxIntent')
-      .set({ status: 'succeeded', paymentMethod, changedAt: at })
-      .where('id', '=', id)
-      .where('status', '<>', 'cancelled')
       .returning('id'),
 )

@@ -180,11 +180,18 @@ class UploadQueue {
     const { id } = upload
     this.#stops.set(id, stop)
     this.#change(id, { state: 'sending', error: null })
+    // what was paused, slowed down or removed meanwhile is no longer this attempt's to speak of
+    const isCurrent = () => this.#stops.get(id) === stop
+    const say = (change: Partial<QueuedUpload>) => {
+      if (isCurrent()) this.#change(id, change)
+    }
     // another tab of this browser may be sending the same file: one of them does, the other waits for its end
     const release = await holdUpload(id, stop.signal)
-    if (!stop.signal.aborted && !(await mayBeSentHere(id))) {
+    const isOthers = isCurrent() && !(await mayBeSentHere(id))
+    if (!isCurrent()) return release()
+    if (isOthers) {
       release()
-      return this.#waitForOther(id, stop)
+      return this.#waitForOther(id)
     }
     let tries = 0
     let isTaken = false
@@ -194,14 +201,14 @@ class UploadQueue {
     }
     const report = {
       onTrying: () => {
-        this.#change(id, { state: 'sending', retryAt: null })
+        say({ state: 'sending', retryAt: null })
         // while the line was broken another computer may have gone on with it
         if (tries++ > 0) void askAgain()
       },
-      onBroken: (retryAt: number) => this.#change(id, { state: 'broken', retryAt, rate: null }),
+      onBroken: (retryAt: number) => say({ state: 'broken', retryAt, rate: null }),
       onProgress: (sent: number) => {
         speed.add(sent)
-        this.#change(id, { sent, rate: speed.rate })
+        say({ sent, rate: speed.rate })
       },
     }
     const outcome = await sendThrough(upload, file, {
@@ -209,16 +216,19 @@ class UploadQueue {
       report,
       signal: stop.signal,
     }).finally(release)
-    if (isTaken) return this.#waitForOther(id, stop)
-    if (this.#stops.get(id) === stop) this.#stops.delete(id)
-    this.#change(id, afterwards(outcome))
-    if (outcome.kind === 'sent') void this.refresh(id)
+    if (isTaken && isCurrent()) return this.#waitForOther(id)
+    if (outcome.kind === 'sent') {
+      // also where it was paused a moment too late
+      this.#change(id, { state: 'shop', rate: null, retryAt: null })
+      void this.refresh(id)
+    } else say(afterwards(outcome))
+    if (isCurrent()) this.#stops.delete(id)
     this.#next()
   }
 
   /** Another computer sends it: it is looked at again, and taken over where that one has stopped. */
-  async #waitForOther(id: string, stop: AbortController) {
-    if (this.#stops.get(id) === stop) this.#stops.delete(id)
+  async #waitForOther(id: string) {
+    this.#stops.delete(id)
     this.#change(id, { state: 'elsewhere', rate: null, retryAt: null })
     this.#next()
     await new Promise((resolve) => setTimeout(resolve, OTHER_LOOKED_AT))
@@ -267,8 +277,7 @@ const queued = (upload: Upload, found: Partial<QueuedUpload>): QueuedUpload => (
   ...found,
 })
 
-function afterwards(outcome: Outcome): Partial<QueuedUpload> {
-  if (outcome.kind === 'sent') return { state: 'shop', rate: null, retryAt: null }
+function afterwards(outcome: Exclude<Outcome, { kind: 'sent' }>): Partial<QueuedUpload> {
   if (outcome.kind === 'lost-file') return { state: 'needs-file', file: null, rate: null }
   if (outcome.kind === 'refused') return { state: 'paused', rate: null, error: outcome.sentence }
   return {}

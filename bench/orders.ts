@@ -6,13 +6,12 @@ import { composeShop } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openLog } from '../src/server/logs/open-log.ts'
 import { addOffers } from '../tests/faults/crowd.ts'
-import { api } from '../tests/support/addresses.ts'
 import { openBare } from './support/bare-sqlite.ts'
 import { median, printBars } from './support/bars.ts'
-import { type ChildServer, startChild, startShop } from './support/child-server.ts'
-import { cpuSecondsOf } from './support/cpu-of.ts'
+import { startChild, startShop } from './support/child-server.ts'
 import { OrderClient } from './support/order-client.ts'
 import { recordTransactions } from './support/record-transactions.ts'
+import { buyOverHttp, CLIENTS, ORDERS, ordersAt } from './support/whole-orders.ts'
 
 /**
  * Whole orders over HTTP (create, pay in the sandbox, confirm) by 8 clients at once, and what each costs the shop's processor.
@@ -20,11 +19,8 @@ import { recordTransactions } from './support/record-transactions.ts'
  * Bare is what cannot be spared: three POSTs of the same size to a Fastify that only answers, and the transactions that the
  * shop wrote, statement by statement, each with a sync of its own, on the same tables with the same triggers.
  */
-const CLIENTS = 8
 const ROUNDS = 5
-const ORDERS = 100
 const BAR = 2
-const CARD = '4242424242424242'
 
 /** Of the seconds for a round those for one order. */
 const milliseconds = (seconds: number) => ((seconds / ORDERS) * 1000).toFixed(2)
@@ -40,13 +36,13 @@ try {
   const posts = await startChild(process.execPath, ['bench/support/bare-posts.ts', ...sizes.map(String)])
   const bare = openBare(join(folder, 'bare'))
   try {
-    await ordersAt(shop, (client) => buy(client, riderId))
+    await ordersAt(shop, (client) => buyOverHttp(client, riderId))
     await ordersAt(posts, postThrice)
     bare.repeat(warmUp)
     const rounds: { shop: number; bare: number; posts: number; rows: number; perSecond: number }[] = []
     // short turns, so that whatever else the machine does meets all
     for (let round = 0; round < ROUNDS; round++) {
-      const ours = await ordersAt(shop, (client) => buy(client, riderId))
+      const ours = await ordersAt(shop, (client) => buyOverHttp(client, riderId))
       const theirs = await ordersAt(posts, postThrice)
       const rows = round === 0 ? cpuOf(() => bare.repeat(transactions)) : (rounds[0]?.rows ?? 0)
       rounds.push({
@@ -96,7 +92,7 @@ async function record(riderId: number) {
   let sizes: number[] = []
   const round = async () => {
     recorder.start()
-    for (let order = 0; order < ORDERS; order++) sizes = await buy(client, riderId)
+    for (let order = 0; order < ORDERS; order++) sizes = await buyOverHttp(client, riderId)
     return recorder.stop()
   }
   const warmUp = await round()
@@ -105,17 +101,6 @@ async function record(riderId: number) {
   await app.close()
   await shop.close()
   return { warmUp, transactions, sizes }
-}
-
-async function buy(client: OrderClient, riderId: number): Promise<number[]> {
-  client.forget()
-  const email = `${crypto.randomUUID()}@example.com`
-  const wanted = { riderId, email, amount: 6500, quantity: 1, phoneNumber: '(555) 010-2030' }
-  const started = await client.post(api.createPaymentIntent, { ...wanted, attempt: crypto.randomUUID() })
-  const { clientSecret, paymentIntentId } = JSON.parse(started)
-  const paid = await client.post(api.sandboxPay, { clientSecret, cardNumber: CARD })
-  const confirmed = await client.post(api.confirmPayment, { riderId, email, paymentIntentId })
-  return [started, paid, confirmed].map((answer) => answer.length)
 }
 
 async function postThrice(client: OrderClient) {
@@ -129,21 +114,6 @@ async function postThrice(client: OrderClient) {
       attempt: crypto.randomUUID(),
     })
   }
-}
-
-async function ordersAt({ url, pid }: ChildServer, order: (client: OrderClient) => Promise<unknown>) {
-  const clients = Array.from({ length: CLIENTS }, () => new OrderClient(url))
-  const before = cpuSecondsOf(pid)
-  const started = performance.now()
-  let left = ORDERS
-  await Promise.all(
-    clients.map(async (client) => {
-      while (left-- > 0) await order(client)
-    }),
-  )
-  const seconds = (performance.now() - started) / 1000
-  for (const client of clients) client.close()
-  return { cpu: cpuSecondsOf(pid) - before, perSecond: ORDERS / seconds }
 }
 
 function cpuOf(work: () => void) {

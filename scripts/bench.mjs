@@ -6,6 +6,7 @@ import { command, Stop } from './setup/run.mjs'
 const BENCHES = [
   'pages',
   'api',
+  'against',
   'start',
   'download',
   'upload',

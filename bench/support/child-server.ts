@@ -18,11 +18,12 @@ export async function startChild(
   command: string,
   args: string[],
   env: Record<string, string> = {},
+  folder = FOLDER,
 ): Promise<ChildServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(command, args, {
-    cwd: FOLDER,
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
     // a group of its own, so that what it starts ends with it

@@ -49,9 +49,11 @@ export function checksumOf(bytes: Buffer) {
   return whole.digest('hex')
 }
 
+export const findUpload = (admin: Client, id: string) => admin.get(Upload, `/api/admin/uploads/${id}`)
+
 export async function untilFinished(admin: Client, id: string): Promise<Upload> {
   for (;;) {
-    const upload = await admin.get(Upload, `/api/admin/uploads/${id}`)
+    const upload = await findUpload(admin, id)
     if (upload.state === 'done' || upload.state === 'failed') return upload
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,3 +1,5 @@
+import { groupDigits } from './group-digits.ts'
+
 /** Money is integer cents inside; dollars only where people and the API's answers see it. */
 export const DEFAULT_PRICE_CENTS = 6500
 /** What each further horse costs, where the owner has set no other. */
@@ -20,11 +22,10 @@ export const priceToPay = (
   horseCents = EXTRA_HORSE_CENTS,
 ) => (owned === 0 ? priceFor(riderPriceCents, quantity, horseCents) : horseCents * quantity)
 
-const wholeDollars = new Intl.NumberFormat('en-US')
-
 /** `$65`, `$65.50`: whole dollars stay short. */
 export const formatCents = (cents: number) => {
-  const dollars = wholeDollars.format(Math.trunc(cents / 100))
+  const sign = cents < 0 ? '-' : ''
+  const dollars = groupDigits(Math.trunc(Math.abs(cents) / 100))
   const rest = Math.abs(cents % 100)
-  return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`
+  return `$${sign}${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }

@@ -50,13 +50,24 @@ function whenItRuns({ horses }: Rider, timeZone?: string) {
   const run = horses.find(({ run }) => run?.startedAt ?? run?.dueAt)?.run
   const time = run?.startedAt ?? run?.dueAt
   if (!time) return 'The video of this run is not here yet.'
-  const at = new Date(time).toLocaleString('en-US', {
+  const at = clockIn(timeZone).format(new Date(time))
+  return run?.startedAt
+    ? `Ran ${at}. The video is not here yet.`
+    : `Due about ${at}. The video comes after it.`
+}
+
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** Made once: before an event is filmed every card has a time, and to make a clock takes longer than to draw a card. */
+function clockIn(timeZone: string | undefined) {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
   })
-  return run?.startedAt
-    ? `Ran ${at}. The video is not here yet.`
-    : `Due about ${at}. The video comes after it.`
+  clocks.set(timeZone, clock)
+  return clock
 }

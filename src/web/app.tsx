@@ -6,6 +6,7 @@ import { AdminLogin } from './accounts/admin-login.tsx'
 import { AdminHeader, AdminPages } from './admin/admin-pages.tsx'
 import { NotFoundPage } from './base/not-found-page.tsx'
 import { ShopColours } from './base/shop-colours.tsx'
+import { ShopProvider } from './base/shop-provider.tsx'
 import { useArrival } from './browser/use-arrival.ts'
 import { withTransition } from './browser/view-transition.ts'
 import { Checkout } from './checkout/checkout.tsx'
@@ -27,23 +28,25 @@ interface AppProps {
 export function App({ queries, ssrPath, ssrSearch }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
-      <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={withTransition}>
-        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, also before the script is there */}
-        <a
-          href="#main"
-          onClick={skipToContent}
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-amber px-4 py-2 font-semibold text-ink focus:translate-y-0"
-        >
-          Skip to content
-        </a>
-        <ShopColours />
-        <Frame />
-        <Checkout />
-        <DeliveryDialogs />
-        <AdminLogin />
-        <OfflineNotice />
-        <Toaster />
-      </Router>
+      <ShopProvider>
+        <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={withTransition}>
+          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, also before the script is there */}
+          <a
+            href="#main"
+            onClick={skipToContent}
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-amber px-4 py-2 font-semibold text-ink focus:translate-y-0"
+          >
+            Skip to content
+          </a>
+          <ShopColours />
+          <Frame />
+          <Checkout />
+          <DeliveryDialogs />
+          <AdminLogin />
+          <OfflineNotice />
+          <Toaster />
+        </Router>
+      </ShopProvider>
     </QueryClientProvider>
   )
 }

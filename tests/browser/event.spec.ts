@@ -140,3 +140,39 @@ test("where a buyer's own list is refused, that of everyone is shown", async ({
   await page.getByRole('link', { name: 'View Premium Videos' }).click()
   await expect(page.getByRole('article', { name: 'Jane Doe' })).toBeVisible()
 })
+
+for (const [width, columns] of [
+  [390, 1],
+  [820, 2],
+  [1200, 3],
+  [1440, 4],
+] as const) {
+  test(`a card that one has not come near yet has its place already, at ${width} px`, async ({
+    page,
+    owner,
+  }) => {
+    const { event } = await owner.addEventOf(Array.from({ length: 9 * columns }, (_, i) => `Rider ${i + 1}`))
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`/event/${event.id}`)
+    const height = () =>
+      page
+        .getByRole('list')
+        .filter({ has: page.getByRole('article') })
+        .evaluate((list: HTMLElement) => list.offsetHeight)
+    const before = await height()
+    for (const card of await page.getByRole('article').all()) await card.scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article').last()).toBeInViewport()
+    expect(Math.abs((await height()) - before)).toBeLessThan(9)
+  })
+}
+
+test('a card far down can be used without coming near it first, and is found', async ({ page, owner }) => {
+  const { event } = await owner.addEventOf(Array.from({ length: 40 }, (_, index) => `Rider ${index + 1}`))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/event/${event.id}`)
+  const unlock = page.getByRole('button', { name: 'UNLOCK VIDEO of Rider 40' })
+  await unlock.focus()
+  await expect(unlock).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Unlock/ })).toBeVisible()
+})

@@ -1,11 +1,13 @@
 import type { Rider } from '../../contract/rider.ts'
+import { useBuyerEmail } from '../buyer/buyer-email.ts'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const ownedSide = lazyComponent(async () => (await import('./owned-side.tsx')).OwnedSide)
 
 /** The owned side of a rider's card; its code is fetched by buyers alone. */
-export function Owned({ rider, email }: { rider: Rider; email: string }) {
+export function Owned({ rider }: { rider: Rider }) {
+  const email = useBuyerEmail()
   const OwnedSide = useLazyComponent(ownedSide, 1)
-  return OwnedSide ? <OwnedSide rider={rider} email={email} /> : <Skeleton className="h-11" />
+  return OwnedSide ? <OwnedSide rider={rider} email={email ?? ''} /> : <Skeleton className="h-11" />
 }

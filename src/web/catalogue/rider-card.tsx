@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { qualityOf } from '../../contract/film-quality.ts'
 import { formatCents, priceFor, toCents } from '../../contract/money.ts'
 import type { Rider } from '../../contract/rider.ts'
 import { showResult } from '../../contract/run-result.ts'
 import { pluralize } from '../base/pluralize.ts'
 import { useHorsePrice } from '../base/use-shop.ts'
-import { useBuyerEmail } from '../buyer/buyer-email.ts'
 import { RegularPrice } from '../checkout/regular-price.tsx'
 import { UnlockButton } from '../checkout/unlock-button.tsx'
 import { RunPreview } from '../media/run-preview.tsx'
@@ -18,11 +17,15 @@ import { RiderPicture } from './rider-picture.tsx'
 const LONG_NAME = 24
 
 /** Why a card stands first, where it does. */
-export type Spotlight = 'shared' | 'found' | false
+type Spotlight = 'shared' | 'found' | false
+
+interface RiderCardProps {
+  rider: Rider
+  spotlight: Spotlight
+}
 
 /** One rider's video in the shop, set like the title card of a film: locked, sold out, or the visitor's own. */
-export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: Spotlight }) {
-  const email = useBuyerEmail()
+export const RiderCard = memo(function RiderCard({ rider, spotlight }: RiderCardProps) {
   const quality = qualityOf(rider)
   const soldOut = rider.soldOut && !rider.owned
   // the times first: a long line is cut at its end
@@ -65,7 +68,7 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: Spotl
       </div>
       <div className="flex grow flex-col gap-4 p-4">
         {rider.owned ? (
-          <Owned rider={rider} email={email ?? ''} />
+          <Owned rider={rider} />
         ) : rider.available || soldOut ? (
           <Locked rider={rider} />
         ) : (
@@ -74,7 +77,7 @@ export function RiderCard({ rider, spotlight }: { rider: Rider; spotlight: Spotl
       </div>
     </article>
   )
-}
+})
 
 function Locked({ rider }: { rider: Rider }) {
   const [quantity, setQuantity] = useState(1)

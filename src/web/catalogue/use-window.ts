@@ -1,25 +1,25 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 const STEP = 40
 
 /** The first part of a long list, and more of it as one scrolls: thousands of cards at once would freeze a phone. */
 export function useWindow<T>(items: T[]) {
   const [count, setCount] = useState(STEP)
-  const [edge, setEdge] = useState<HTMLElement | null>(null)
-  const showMore = useCallback(() => setCount((shown) => shown + STEP), [])
+  // no state: to tell React of it would draw every card of a page that has just been drawn once more
+  const edge = useRef<HTMLDivElement>(null)
+  const showMore = () => setCount((shown) => shown + STEP)
 
-  const length = items.length
+  const more = Math.max(0, items.length - count)
   useEffect(() => {
-    if (!edge || count >= length) return
+    if (!edge.current || more === 0) return
     const watcher = new IntersectionObserver(
-      (entries) => entries.some((e) => e.isIntersecting) && showMore(),
-      {
-        rootMargin: '1500px',
-      },
+      (entries) =>
+        entries.some((e) => e.isIntersecting) && startTransition(() => setCount((shown) => shown + STEP)),
+      { rootMargin: '1500px' },
     )
-    watcher.observe(edge)
+    watcher.observe(edge.current)
     return () => watcher.disconnect()
-  }, [edge, count, length, showMore])
+  }, [more])
 
-  return { shown: items.slice(0, count), more: Math.max(0, length - count), showMore, edge: setEdge }
+  return { shown: items.slice(0, count), more, showMore, edge }
 }

@@ -4,12 +4,10 @@ import './styles.css'
 const TIMEOUT_MS = 3000
 
 /**
- * The page is there to be read before any script has run, so its first picture has the line to itself: the script that
- * brings the page to life comes after it, or as soon as the visitor does anything.
+ * The page is there to be read before any script has run, so its first picture has the line and the screen to itself: the
+ * script that brings the page to life comes once it is drawn, or as soon as the visitor does anything.
  */
-function whenFirstPictureIsThere(go: () => void) {
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  if (!picture || picture.complete) return go()
+function whenFirstPictureIsDrawn(go: () => void) {
   const reasons = new AbortController()
   const { signal } = reasons
   const goOnce = () => {
@@ -17,8 +15,12 @@ function whenFirstPictureIsThere(go: () => void) {
     reasons.abort()
     go()
   }
-  for (const end of ['load', 'error']) picture.addEventListener(end, goOnce, { signal })
+  const afterNextFrame = () => requestAnimationFrame(() => setTimeout(goOnce))
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  if (picture) picture.decode().then(afterNextFrame, goOnce)
+  else goOnce()
   for (const act of ['pointerdown', 'keydown', 'scroll']) addEventListener(act, goOnce, { signal })
+  // also where no frame is drawn, in a tab behind others
   setTimeout(goOnce, TIMEOUT_MS)
 }
 
@@ -33,9 +35,13 @@ addEventListener(
   { signal: early.signal },
 )
 
-whenFirstPictureIsThere(async () => {
-  const { started } = await import('./client.tsx')
-  await started
+whenFirstPictureIsDrawn(async () => {
+  // what moves in the first view waits for this too, see styles.css
+  document.documentElement.dataset.drawn = ''
+  const { bringToLife } = await import('./client.tsx')
+  // to read the script is work enough for one turn: whatever the visitor does now comes before the next one
+  await new Promise((resume) => setTimeout(resume))
+  await bringToLife()
   early.abort()
   pressed?.click()
 })

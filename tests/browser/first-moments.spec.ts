@@ -34,3 +34,32 @@ test('what was typed before the page is alive is searched for once it is', async
   await expect(page.getByRole('article', { name: 'Rylee McAllister' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('ryl')
 })
+
+test('the trail waits for the picture that it runs along', async ({ page, shop }) => {
+  const { promise: pictureMayCome, resolve: letPictureCome } = Promise.withResolvers<void>()
+  await page.route(/\/pictures\/hero/, async (route) => {
+    await pictureMayCome
+    await route.continue()
+  })
+  await page.evaluate((address) => location.assign(address), shop.url)
+  const trail = page.locator('.hero-trail path')
+  await expect(trail).toHaveCount(2)
+  const moving = () => trail.evaluateAll((paths) => paths.flatMap((path) => path.getAnimations()).length)
+  expect(await moving()).toBe(0)
+  letPictureCome()
+  await expect.poll(moving).toBeGreaterThan(0)
+})
+
+test('a page without its picture comes to life all the same', async ({
+  page,
+  shop,
+  owner,
+  expectFailureOf,
+}) => {
+  const { event } = await owner.addEventOf(['Tess Calloway'])
+  expectFailureOf('/pictures/*')
+  await page.route(/\/pictures\//, (route) => route.abort())
+  await page.goto(`${shop.url}/event/${event.id}`)
+  await page.getByRole('button', { name: 'UNLOCK VIDEO of Tess Calloway' }).click()
+  await expect(page.getByRole('dialog', { name: /^Unlock/ })).toBeVisible()
+})

@@ -76,6 +76,28 @@ test('while there is a signal, a price is never an old one', async ({ page, owne
   await expect(page.getByText('$65')).toHaveCount(0)
 })
 
+test('the pictures of the first page are there without a signal, and were fetched once', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await kept(page, '/')
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name, transferSize }) => /\/pictures\//.test(name) && transferSize > 0)
+      .map(({ name }) => new URL(name).pathname),
+  )
+  expect(fetched.length).toBeGreaterThan(0)
+  expect(fetched).toEqual([...new Set(fetched)])
+
+  await context.setOffline(true)
+  await page.reload()
+  const hero = page.locator('img[fetchpriority="high"]')
+  await expect.poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
+
 const orderLink = async (buyer: Buyer) =>
   String(await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href'))
 
@@ -136,6 +158,8 @@ test('an order whose link is the first that a browser opens is there without a s
   const link = new URL(orderUrl).pathname
   await kept(page, link, link.replace('/order/', '/api/orders/'))
   expectFailureOf(`${link}/video/1`)
+  // the film may still be on its way when the signal goes
+  expectFailureOf('/files/videos/*')
   await context.setOffline(true)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')

@@ -51,10 +51,10 @@ async function keepData(queries: QueryClient) {
 
 /** What this page has loaded so far; it comes from the browser's own cache. */
 async function keepFiles(cache: 'assets' | 'pictures', which: RegExp) {
-  const paths = performance
+  const addresses = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && which.test(pathname))
-    .map(({ pathname }) => pathname)
-  await (await openOfflineCache(cache)).addAll([...new Set(paths)])
+    .map(({ href }) => href)
+  await (await openOfflineCache(cache)).addAll([...new Set(addresses)])
 }

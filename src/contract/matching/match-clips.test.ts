@@ -39,6 +39,14 @@ describe('clips find their runs', () => {
     expect(Math.min(...matched.map(({ sure }) => sure))).toBeGreaterThan(0.95)
   })
 
+  it('as the owner says, even of the last draw with clips behind it', () => {
+    const clips = clipsOf(upTo(8)).map((clip) => (clip.id === 105 ? { ...clip, decided: 9 } : clip))
+    const matched = matching(runsOf(9), clips)
+    expect(matched.find(({ id }) => id === 105)).toMatchObject({ runId: 9, decided: true })
+    for (const { sure } of matched) expect(sure).toBeGreaterThanOrEqual(0)
+    expect(matched.slice(5).map(({ runId }) => runId)).toEqual([null, null, null])
+  })
+
   it('again after the drag where somebody scratched, and doubt only that group', () => {
     const ran = upTo(60).filter((run) => run !== 24)
     const matched = matching(runsOf(60), clipsOf(ran))

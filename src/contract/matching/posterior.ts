@@ -123,6 +123,8 @@ export class Posterior {
     const worth = new Float64Array(runs.length)
     for (let clip = this.#fronts.length - 1; clip >= 0; clip--) {
       const front = this.#fronts[clip] as Front
+      // behind the last draw no run is left for it
+      if (front.runs.length === 0) continue
       worth.fill(0)
       for (const [index, run] of front.runs.entries()) {
         worth[run] = fits(clip, run) * ((onward[clip] as Float64Array)[index] as number)

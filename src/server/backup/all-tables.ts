@@ -19,6 +19,7 @@ const order = {
   event: true,
   eventWord: true,
   goStart: true,
+  dayVersion: true,
   riderImport: true,
   rider: true,
   horse: true,

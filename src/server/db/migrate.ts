@@ -27,6 +27,7 @@ import { up as markedStills } from './migrations/036-marked-stills.ts'
 import { up as standIns } from './migrations/037-stand-ins.ts'
 import { up as goStarts } from './migrations/040-go-starts.ts'
 import { up as senders } from './migrations/041-senders.ts'
+import { up as dayVersions } from './migrations/043-day-versions.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '037-stand-ins': standIns,
   '040-go-starts': goStarts,
   '041-senders': senders,
+  '043-day-versions': dayVersions,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

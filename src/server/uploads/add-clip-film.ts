@@ -4,7 +4,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import type { NewSource } from '../media/replace-source.ts'
 import { takeMaster } from '../media/take-master.ts'
-import { filmOfClip, masterQualityOf } from '../weekend/clip-film.ts'
+import { filmOfClip, holdFilmOfClip, masterQualityOf } from '../weekend/clip-film.ts'
 import { addFilm } from './add-video.ts'
 
 interface FileOfClip {
@@ -37,13 +37,13 @@ export async function addClipFilm(
   { clipId, carries, grade }: FileOfClip,
   alongside: (tx: Tx, videoId: number) => Promise<unknown> = async () => {},
 ): Promise<Added> {
-  const held = await shop.db.transaction().execute((tx) => filmOfClip(shop, tx, clipId))
+  const held = await filmOfClip(shop.db, clipId)
   try {
     if (held && carries !== 'master') throw new IsHere(held.id)
     if (held && held.standIn !== null) {
       if (held.masterAt !== null && held.state !== 'failed') throw new IsHere(held.id)
       await takeMaster(shop, held.id, source, async (tx) => {
-        const now = await filmOfClip(shop, tx, clipId)
+        const now = await holdFilmOfClip(shop, tx, clipId)
         // another server took the same file a moment ago
         if (now?.standIn === null) throw new IsHere(held.id)
         await alongside(tx, held.id)
@@ -54,7 +54,7 @@ export async function addClipFilm(
       shop,
       source,
       async (tx) => {
-        const now = carries === 'master' ? null : await filmOfClip(shop, tx, clipId)
+        const now = carries === 'master' ? null : await holdFilmOfClip(shop, tx, clipId)
         if (now) throw new IsHere(now.id)
         if (carries === 'master') return { owner: { clipId }, grade }
         const stand = { standIn: carries, masterQuality: await masterQualityOf(tx, clipId) }

@@ -1,13 +1,12 @@
-import { Grade, isNeutral } from '../../contract/grading.ts'
+import { Grade, isNeutral, NEUTRAL_GRADE } from '../../contract/grading.ts'
 import { sizeLabel } from '../../contract/video-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
 import { videoAddress } from '../media/video-address.ts'
 import { lockEvent } from './lock-event.ts'
-import { matchDay } from './matching.ts'
-import { placeFilms } from './place-films.ts'
-import { readDay } from './read-day.ts'
+import { readMatched } from './matching.ts'
+import { placeArrived } from './place-films.ts'
 
 const findClip = async (db: Db, id: number) =>
   (await db.selectFrom('clip').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('clip')
@@ -15,17 +14,23 @@ const findClip = async (db: Db, id: number) =>
 /** Whose run a clip shows as things stand; the file's own name where it shows none. */
 export async function riderOfClip(shop: Shop, clipId: number) {
   const { eventId, name } = await findClip(shop.db, clipId)
-  const { runRows, day } = await readDay(shop.db, eventId)
-  const runId = matchDay(shop, eventId, day).find(({ id }) => id === clipId)?.runId
-  const run = runRows.find(({ id }) => id === runId)
+  const matched = await readMatched(shop, shop.db, eventId)
+  const runId = matched.find(({ id }) => id === clipId)?.runId ?? 0
+  const run = await shop.db.selectFrom('run').select('riderName').where('id', '=', runId).executeTakeFirst()
   return { eventId, riderName: run?.riderName ?? name }
 }
 
 /** What there is of a clip already, so that nothing of it comes twice. Holds the event, until the transaction ends. */
-export async function filmOfClip(shop: Shop, tx: Tx, clipId: number) {
+export async function holdFilmOfClip(shop: Shop, tx: Tx, clipId: number) {
   const { eventId } = await findClip(tx, clipId)
   await lockEvent(shop, tx, eventId)
-  const film = await tx
+  return filmOfClip(tx, clipId)
+}
+
+/** The same at this moment. */
+export async function filmOfClip(db: Db, clipId: number) {
+  await findClip(db, clipId)
+  const film = await db
     .selectFrom('clip')
     .innerJoin('video', 'video.id', 'clip.videoId')
     .select(['video.id', 'video.standIn', 'video.masterAt', 'video.state'])
@@ -59,7 +64,7 @@ export async function giveFilmToClip(
       .set({ videoUrl: null, previewUrl: null })
       .where('videoUrl', '=', videoAddress(earlier))
       .execute()
-  await placeFilms(shop, tx, eventId)
+  await placeArrived(shop, tx, eventId, clipId)
   const shown = await tx
     .selectFrom('horse')
     .select('riderId')
@@ -82,13 +87,19 @@ export async function gradeOfClip(tx: Tx, clipId: number, chosen: Grade): Promis
     .where('clip.eventId', '=', clip.eventId)
     .where('clip.camera', '=', clip.camera)
     .where('video.deletedAt', 'is', null)
+    // most films of a weekend have none; how others are written is looked at below
+    .where('video.grade', '<>', JSON.stringify(NEUTRAL_GRADE))
     .execute()
   const nearest = films
     .map(({ startedAt, grade }) => ({
-      grade: Grade.parse(JSON.parse(grade)),
+      grade,
       away: Math.abs(Date.parse(startedAt) - Date.parse(clip.startedAt)),
     }))
-    .filter(({ grade, away }) => away < LIGHT_CHANGES && !isNeutral(grade))
-    .sort((a, b) => a.away - b.away)[0]
-  return nearest?.grade ?? chosen
+    .filter(({ away }) => away < LIGHT_CHANGES)
+    .sort((a, b) => a.away - b.away)
+  for (const { grade } of nearest) {
+    const read = Grade.parse(JSON.parse(grade))
+    if (!isNeutral(read)) return read
+  }
+  return chosen
 }

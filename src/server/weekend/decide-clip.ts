@@ -5,7 +5,7 @@ import type { Tx } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
 import { batchesOf } from './batches.ts'
 import { lockEvent } from './lock-event.ts'
-import { matchDay, readMatching } from './matching.ts'
+import { readMatched, readMatching } from './matching.ts'
 import { placeFilms } from './place-films.ts'
 import { readDay } from './read-day.ts'
 
@@ -15,7 +15,7 @@ export const decideClip = (shop: Shop, clipId: number, runId: number | null): Pr
     const eventId = await lockEventOf(shop, tx, clipId)
     const { runRows, day } = await readDay(tx, eventId)
     if (runId !== null && !runRows.some(({ id }) => id === runId)) notFound('run')
-    const seen = letStand(day.clips, matchDay(shop, eventId, day), clipId)
+    const seen = letStand(day.clips, await readMatched(shop, tx, eventId), clipId)
     for (const [seenRunId, clips] of Map.groupBy(seen, (clip) => clip.seen)) {
       for (const some of batchesOf(clips.map(({ id }) => id)))
         await tx.updateTable('clip').set({ seen: 1, seenRunId }).where('id', 'in', some).execute()

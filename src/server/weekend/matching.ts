@@ -3,33 +3,43 @@ import type { MatchedClip } from '../../contract/matching/weekend-day.ts'
 import type { Matching } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
-import { type Day, readDay } from './read-day.ts'
+import { readDayVersion } from './day-version.ts'
+import { readDay } from './read-day.ts'
+import { readRunRows } from './runs.ts'
 
 export async function readMatching(shop: Shop, db: Db, eventId: number): Promise<Matching> {
-  const { day } = await readDay(db, eventId)
-  return toMatching(day, matchDay(shop, eventId, day))
+  const matched = await readMatched(shop, db, eventId)
+  const clipOf = clipsOfRuns(matched)
+  const runs = await readRunRows(db, eventId)
+  return { clips: matched, runs: runs.map(({ id }) => ({ id, clipId: clipOf.get(id)?.id ?? null })) }
 }
 
-const latest = new WeakMap<object, Map<number, { asked: string; matched: MatchedClip[] }>>()
+interface Kept {
+  version: string
+  matched: MatchedClip[]
+}
+
+const latest = new WeakMap<object, Map<number, Kept>>()
 const MOST_KEPT = 8
 
-/** The same day gives the same matching: an answer of the owner's needs the one that was shown just before. */
-export function matchDay({ responses }: Shop, eventId: number, day: Day): MatchedClip[] {
-  const kept = latest.get(responses) ?? new Map<number, { asked: string; matched: MatchedClip[] }>()
+/**
+ * Which clip shows which run, in the order of the clips' starts. It is computed once for each state of the day: of six
+ * hundred films that arrive in an evening each would read and match all of it again.
+ */
+export async function readMatched({ responses }: Shop, db: Db, eventId: number): Promise<MatchedClip[]> {
+  const kept = latest.get(responses) ?? new Map<number, Kept>()
   latest.set(responses, kept)
-  const asked = JSON.stringify(day)
+  // asked before the rows are read: what changes in between is then kept under a version that nobody asks for again
+  const version = await readDayVersion(db, eventId)
   const known = kept.get(eventId)
-  if (known?.asked === asked) return known.matched
+  if (known && known.version === version) return known.matched
+  const { day } = await readDay(db, eventId)
   const matched = matchClips(day)
+  if (version === null) return matched
   kept.delete(eventId)
-  kept.set(eventId, { asked, matched })
+  kept.set(eventId, { version, matched })
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? 0)
   return matched
-}
-
-function toMatching({ runs }: Day, matched: MatchedClip[]): Matching {
-  const clipOf = clipsOfRuns(matched)
-  return { clips: matched, runs: runs.map(({ id }) => ({ id, clipId: clipOf.get(id)?.id ?? null })) }
 }
 
 /** The clip that shows each run: one that the owner named before all others, the latest of those, as a re-run counts. */

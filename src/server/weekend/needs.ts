@@ -1,8 +1,9 @@
 import { type ClipNeed, NEEDS, type Need } from '../../contract/needs.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
-import { clipsOfRuns, matchDay } from './matching.ts'
-import { readDay } from './read-day.ts'
+import { clipsOfRuns, readMatched } from './matching.ts'
+import { readClipRows } from './read-day.ts'
+import { readRunRows } from './runs.ts'
 
 interface Wanted {
   people: number
@@ -18,8 +19,9 @@ const keyOf = ({ riderId, horse }: { riderId: number; horse: number }) => `${rid
 export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]> {
   const { db } = shop
   await shop.previewViews.write(shop)
-  const { runRows, clipRows, day } = await readDay(db, eventId)
-  const clipOf = clipsOfRuns(matchDay(shop, eventId, day))
+  const clipOf = clipsOfRuns(await readMatched(shop, db, eventId))
+  const runRows = await readRunRows(db, eventId)
+  const clipRows = await readClipRows(db, eventId)
   const rows = new Map(clipRows.map((row) => [row.id, row]))
   const paid = await readSold(db, eventId)
   const paying = await readCheckouts(db, eventId, shop.now())

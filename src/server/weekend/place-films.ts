@@ -1,65 +1,69 @@
-import type { MatchedClip } from '../../contract/matching/weekend-day.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
-import { showFilm } from '../media/show-film.ts'
-import { videoIdOf } from '../media/video-address.ts'
-import { clipsOfRuns, matchDay } from './matching.ts'
-import { readDay } from './read-day.ts'
+import { videoAddress, videoIdOf } from '../media/video-address.ts'
+import { arrangeFilms, keyOf, type Shown } from './arrange-films.ts'
+import { changeDayVersion } from './day-version.ts'
+import { readMatched } from './matching.ts'
+import { readRunRows } from './runs.ts'
 
-interface Horse {
-  riderId: number
-  horse: number
+/** The order, the clips or the taps of an event have changed: the film of each clip goes to the run that the clip shows now. */
+export async function placeFilms(shop: Shop, tx: Tx, eventId: number): Promise<void> {
+  await changeDayVersion(tx, eventId)
+  const films = await clipFilms(tx, eventId).execute()
+  if (films.length === 0) return
+  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
+  const ours = new Set(videoOf.values())
+  const shown = toShown(await shownFilms(tx, eventId).execute()).filter(({ videoId }) => ours.has(videoId))
+  const runs = await readRunRows(tx, eventId)
+  const matched = await readMatched(shop, tx, eventId)
+  if (await arrangeFilms(tx, { videoOf, matched, runs, shown })) shop.responses.invalidateEverywhere()
 }
 
-const keyOf = ({ riderId, horse }: Horse) => `${riderId} ${horse}`
-
 /**
- * Gives the film of each clip to the rider and horse of the run that the clip shows: when the film arrives, and again
- * whenever that changes. What was sold stays with its buyers until the owner says of that very clip that it is another run.
+ * A clip's film has arrived: it goes to the run that the clip shows. Of the rest of the day only that is looked at which may
+ * have to do with it: other clips of that run, what its horse shows, and where these were sold.
  */
-export async function placeFilms(shop: Shop, tx: Tx, eventId: number): Promise<void> {
-  const films = await tx
+export async function placeArrived(shop: Shop, tx: Tx, eventId: number, clipId: number): Promise<void> {
+  const matched = await readMatched(shop, tx, eventId)
+  const runId = matched.find(({ id }) => id === clipId)?.runId
+  const run = await tx
+    .selectFrom('run')
+    .selectAll()
+    .where('id', '=', runId ?? 0)
+    .executeTakeFirst()
+  if (!run) return
+  const [before] = toShown(
+    await shownFilms(tx, eventId)
+      .where('horse.riderId', '=', run.riderId)
+      .where('horse.horse', '=', run.horse)
+      .execute(),
+  )
+  const rivals = matched.filter((clip) => clip.runId === runId).map(({ id }) => id)
+  const films = await clipFilms(tx, eventId)
+    .where(({ or, eb }) => or([eb('clip.id', 'in', rivals), eb('clip.videoId', '=', before?.videoId ?? 0)]))
+    .execute()
+  if (films.length === 0) return
+  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
+  const addresses = [...videoOf.values()].map(videoAddress)
+  const shown = toShown(await shownFilms(tx, eventId).where('horse.videoUrl', 'in', addresses).execute())
+  const others = shown.filter((horse) => keyOf(horse) !== keyOf(run))
+  const runs = [run, ...(await runsOf(tx, eventId, others))]
+  const isMeant = (horse: { riderId: number; horse: number }) => keyOf(horse) === keyOf(run)
+  if (await arrangeFilms(tx, { videoOf, matched, runs, shown }, isMeant))
+    shop.responses.invalidateEverywhere()
+}
+
+const clipFilms = (tx: Tx, eventId: number) =>
+  tx
     .selectFrom('clip')
     .innerJoin('video', 'video.id', 'clip.videoId')
     .select(['clip.id', 'video.id as videoId'])
     .where('clip.eventId', '=', eventId)
     .where('video.deletedAt', 'is', null)
-    .execute()
-  if (films.length === 0) return
-  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
-  const { runRows, day } = await readDay(tx, eventId)
-  const shown = await readShown(tx, eventId, new Set(videoOf.values()))
-  const runAt = new Map(runRows.map((run) => [keyOf(run), run.id]))
-  const matched = matchDay(shop, eventId, day).flatMap((clip): MatchedClip[] => {
-    const videoId = videoOf.get(clip.id)
-    if (videoId === undefined) return []
-    const sold = shown.find((horse) => horse.sold && horse.videoId === videoId)
-    return [sold && !clip.decided ? { ...clip, runId: runAt.get(keyOf(sold)) ?? clip.runId } : clip]
-  })
-  const clipOf = clipsOfRuns(matched)
-  const wanted = new Map<string, Horse & { videoId: number }>()
-  for (const run of runRows) {
-    const videoId = videoOf.get(clipOf.get(run.id)?.id ?? 0)
-    if (videoId !== undefined) wanted.set(keyOf(run), { riderId: run.riderId, horse: run.horse, videoId })
-  }
-  let moved = false
-  for (const horse of shown) {
-    if (wanted.get(keyOf(horse))?.videoId === horse.videoId) continue
-    await showFilm(tx, horse, null)
-    moved = true
-  }
-  const taken = await readTaken(tx, eventId)
-  for (const { videoId, ...horse } of wanted.values()) {
-    if (taken.has(keyOf(horse))) continue
-    await showFilm(tx, horse, videoId)
-    moved = true
-  }
-  if (moved) shop.responses.invalidateEverywhere()
-}
 
-/** The horses of the event that show a clip's film now. */
-async function readShown(tx: Tx, eventId: number, videoIds: ReadonlySet<number>) {
-  const rows = await tx
+/** The horses of the event that show anything. */
+const shownFilms = (tx: Tx, eventId: number) =>
+  tx
     .selectFrom('horse')
     .innerJoin('rider', 'rider.id', 'horse.riderId')
     .select(['horse.riderId', 'horse.horse', 'horse.videoUrl'])
@@ -73,21 +77,22 @@ async function readShown(tx: Tx, eventId: number, videoIds: ReadonlySet<number>)
     )
     .where('rider.eventId', '=', eventId)
     .where('horse.videoUrl', 'is not', null)
-    .execute()
-  return rows.flatMap(({ videoUrl, riderId, horse, sold }) => {
-    const videoId = videoIdOf(videoUrl ?? '')
-    return videoId !== null && videoIds.has(videoId) ? [{ riderId, horse, videoId, sold: Boolean(sold) }] : []
-  })
-}
 
-/** Horses that show something already: what is right, or what the owner gave them by hand. */
-async function readTaken(tx: Tx, eventId: number): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('horse')
-    .innerJoin('rider', 'rider.id', 'horse.riderId')
-    .select(['horse.riderId', 'horse.horse'])
-    .where('rider.eventId', '=', eventId)
-    .where('horse.videoUrl', 'is not', null)
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownFilms>['execute']>>[number]
+
+/** Those of ours: another address than a film's is the owner's own link. */
+const toShown = (rows: ShownRow[]): Shown[] =>
+  rows.flatMap(({ videoUrl, riderId, horse, sold }) => {
+    const videoId = videoIdOf(videoUrl ?? '')
+    return videoId === null ? [] : [{ riderId, horse, videoId, sold: Boolean(sold) }]
+  })
+
+async function runsOf(tx: Tx, eventId: number, horses: { riderId: number; horse: number }[]) {
+  if (horses.length === 0) return []
+  return tx
+    .selectFrom('run')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where(({ or, and }) => or(horses.map(({ riderId, horse }) => and({ riderId, horse }))))
     .execute()
-  return new Set(rows.map(keyOf))
 }

@@ -9,7 +9,7 @@ import { type RunRow, readRunRows } from './runs.ts'
 export type ClipRow = RowOf<'clip'> & { lacksMaster: number | boolean | null; watched: number | null }
 
 /** What is known of an event's runs, clips and taps, as the matching takes it. */
-export interface Day {
+interface Day {
   runs: RunToMatch[]
   clips: ClipToMatch[]
   taps: TapToMatch[]

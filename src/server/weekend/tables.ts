@@ -67,9 +67,16 @@ interface GoStartTable {
   startsAt: Time
 }
 
+/** Another one after each change of an event's order, clips or taps: who knows it knows what was matched from them. */
+interface DayVersionTable {
+  eventId: number
+  version: string
+}
+
 export interface WeekendTables {
   run: RunTable
   clip: ClipTable
   tap: TapTable
   goStart: GoStartTable
+  dayVersion: DayVersionTable
 }

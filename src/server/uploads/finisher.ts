@@ -8,10 +8,14 @@ import { Tries } from './tries.ts'
 
 const MINUTE = 60_000
 const FIRST_PAUSE = 1000
+/** A small copy must not wait until an hour of film was compared; and what is written at the same time shares a sync. */
+const AT_ONCE = 4
+
+type UploadRow = RowOf<'upload'>
 
 /**
- * Finishes uploads one after the other, in a server that has their parts. What a stop left behind is taken up again at
- * the start and every minute; what could not be finished, after growing pauses of its own.
+ * Finishes uploads, a few at a time, in a server that has their parts. What a stop left behind is taken up again at the start
+ * and every minute; what could not be finished, after growing pauses of its own.
  */
 export class Finisher {
   readonly #shop: Shop
@@ -19,7 +23,11 @@ export class Finisher {
   readonly #stopping = new AbortController()
   readonly #checked = new Map<string, number>()
   readonly #tries = new Tries()
-  #running: Promise<void> = Promise.resolve()
+  readonly #busy = new Map<string, Promise<void>>()
+  #looking: Promise<void> = Promise.resolve()
+  #isDue = false
+  /** More were there than could be taken, or something was said of one that is being finished. */
+  #isMore = false
   #timer: NodeJS.Timeout | undefined
   #again: NodeJS.Timeout | undefined
   #pause = FIRST_PAUSE
@@ -40,35 +48,42 @@ export class Finisher {
   }
 
   wake() {
-    this.#running = this.#running.then(() => this.#finishAll())
+    // whoever looks next sees what all have left who called until then
+    if (this.#isDue) return
+    this.#isDue = true
+    this.#looking = this.#looking.then(() => {
+      this.#isDue = false
+      return this.#look()
+    })
   }
 
   async stop() {
     clearInterval(this.#timer)
     clearTimeout(this.#again)
     this.#stopping.abort()
-    await this.#running
+    await this.#looking
+    await Promise.all(this.#busy.values())
   }
 
-  async #finishAll() {
+  async #look() {
     const { signal } = this.#stopping
+    this.#isMore = false
     let isTroubled = false
     try {
       for (const row of await this.#open()) {
         if (signal.aborted) return
-        if (this.#tries.isTooEarly(row.id, this.#shop.now())) isTroubled = true
-        // one that cannot be finished keeps none of the others waiting
-        else if (!(await this.#finish(row))) isTroubled = true
+        if (this.#busy.has(row.id)) this.#isMore = true
+        else if (this.#tries.isTooEarly(row.id, this.#shop.now())) isTroubled = true
+        else if (this.#busy.size >= AT_ONCE) this.#isMore = true
+        else if (await this.#isHere(row)) this.#take(row)
       }
     } catch (err) {
+      if (signal.aborted) return
       isTroubled = true
-      if (!signal.aborted) this.#complain(err)
-    } finally {
-      this.#checked.clear()
+      this.#complain(err)
     }
-    if (signal.aborted) return
     if (isTroubled) this.#comeBack()
-    else this.#pause = FIRST_PAUSE
+    else if (this.#busy.size === 0) this.#pause = FIRST_PAUSE
   }
 
   #open = () =>
@@ -79,11 +94,28 @@ export class Finisher {
       .orderBy('createdAt')
       .execute()
 
+  /** A storage that does not answer is complained of by the finishing. */
+  #isHere = (row: UploadRow) =>
+    arrivalOf(this.#shop, row)
+      .isHere()
+      .catch(() => true)
+
+  #take(row: UploadRow) {
+    const work = this.#finish(row).then((isOver) => {
+      this.#busy.delete(row.id)
+      this.#checked.delete(row.id)
+      if (this.#stopping.signal.aborted) return
+      // one that cannot be finished keeps none of the others waiting
+      if (!isOver) this.#comeBack()
+      if (this.#isMore) this.wake()
+    })
+    this.#busy.set(row.id, work)
+  }
+
   /** False where it is to be tried again. */
-  async #finish(row: RowOf<'upload'>): Promise<boolean> {
+  async #finish(row: UploadRow): Promise<boolean> {
     const { signal } = this.#stopping
     try {
-      if (!(await arrivalOf(this.#shop, row).isHere())) return true
       const onProgress = (bytes: number) => this.#checked.set(row.id, bytes)
       await finishUpload(this.#shop, row, { onProgress, signal })
       this.#tries.forget(row.id)

@@ -6,6 +6,7 @@ import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import { serveMasters } from '../../src/server/delivery/serve-masters.ts'
 import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import { failVideo } from '../../src/server/media/fail-video.ts'
 import { api } from '../support/addresses.ts'
 import { buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -211,6 +212,34 @@ describe('a run that is sold by its small copy', () => {
     expect((await riderNamed('Amy Cole')).horses).toMatchObject([
       { quality: null, arrives: 'Ten seconds now, all of it in 4K when it has arrived' },
     ])
+  })
+})
+
+describe('a master that cannot be used', () => {
+  it('takes the run off sale, leaves its buyers what they have, and is an alarm at once until another file comes', async () => {
+    const { videoId } = await send(0, 'proxy')
+    await finish(videoId, 'phone')
+    const { email, read } = await sell('Dallas Burns')
+    const alarms = async () =>
+      (await admin.get(z.array(Alarm), api.alarms)).filter(({ sentence }) => sentence.includes(email))
+    await send(0)
+    expect(await alarms()).toEqual([])
+    await test.shop.db
+      .transaction()
+      .execute((tx) => failVideo(test.shop, tx, videoId, 'The file has no pictures in it.'))
+    test.shop.responses.invalidateEverywhere()
+    expect(await riderNamed('Dallas Burns')).toMatchObject({ available: false })
+    expect((await read()).videos).toMatchObject([{ ready: true, sizes: [{ size: 'phone', height: 720 }] }])
+    const [alarm] = await alarms()
+    expect(alarm?.kind).toBe('master-missing')
+    expect(alarm?.sentence).toContain(
+      'C0000.MP4 (card CARD A, Sony FX3, filmed June 12, 2026) came, but cannot be used, so the run is off sale until you replace the file of its video. The file has no pictures in it.',
+    )
+    expect((await send(0)).videoId).toBe(videoId)
+    expect(await alarms()).toEqual([])
+    await finish(videoId, 'master')
+    expect(await riderNamed('Dallas Burns')).toMatchObject({ available: true, horses: [{ quality: '4K' }] })
+    expect(await lettersTo(email)).toHaveLength(2)
   })
 })
 

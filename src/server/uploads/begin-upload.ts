@@ -45,7 +45,7 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string
   return placed
 }
 
-/** An upload of the same file of the same clip, unless it failed or what came of it was removed. */
+/** An upload of the same file of the same clip, unless it failed, or what came of it cannot be used or was removed. */
 async function findSame(db: Db, { fileName, bytes, details }: NewUpload): Promise<string | null> {
   if (!details?.clipId) return null
   const same = await db
@@ -62,6 +62,7 @@ async function findSame(db: Db, { fileName, bytes, details }: NewUpload): Promis
           eb('upload.state', '=', 'done'),
           eb('video.id', 'is not', null),
           eb('video.deletedAt', 'is', null),
+          eb('video.state', '<>', 'failed'),
         ]),
       ]),
     )

@@ -61,6 +61,8 @@ const AnnouncedDetails = VideoDetails.extend({
 })
 export type AnnouncedDetails = z.infer<typeof AnnouncedDetails>
 
+const Sender = requiredText('Please name the sender', 100)
+
 const SIZE = 'A file has from 1 byte to 100 GB'
 
 /** Without details it is nobody's film when it has arrived, and nothing of it is for sale. */
@@ -72,6 +74,8 @@ export const NewUpload = z.object({
   /** A check is measured, and thrown away. */
   purpose: z.enum(['video', 'check']).default('video'),
   details: AnnouncedDetails.nullable().default(null),
+  /** Which computer is going to send it, by a name that its browser has given itself. */
+  sender: Sender.optional(),
 })
 export type NewUpload = z.infer<typeof NewUpload>
 
@@ -89,13 +93,14 @@ export const Upload = z.object({
   partBytes: z.number().nullable(),
   error: z.string().nullable(),
   videoId: Id.nullable(),
+  /** Which computer sends it. */
+  sender: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 })
 export type Upload = z.infer<typeof Upload>
 
-/** A name that a browser has given itself. */
-export const UploadSender = z.object({ sender: requiredText('Please name the sender', 100) })
+export const UploadSender = z.object({ sender: Sender })
 export type UploadSender = z.infer<typeof UploadSender>
 
 export const UploadChecksum = z.object({

@@ -134,6 +134,18 @@ describe('the same file from two computers', () => {
     expect(await uploadsOf(clipId)).toHaveLength(1)
   })
 
+  it('belongs to the computer that announced it and said so, until nothing comes', async () => {
+    const [clipId = 0] = await tellFrom(left, [clip('A', 3)])
+    const details = { clipId }
+    const mine = await announce(left, { ...film(3), details, sender: 'left' })
+    const theirs = await announce(right, { ...film(3), details, sender: 'right' })
+    expect([mine.sender, theirs.sender, theirs.id]).toEqual(['left', 'left', mine.id])
+    expect((await claim(right, mine.id, 'right')).status).toBe(409)
+    test.later(4 * MINUTE)
+    expect((await claim(right, mine.id, 'right')).status).toBe(204)
+    expect((await claim(left, mine.id, 'left')).status).toBe(409)
+  })
+
   it('may be sent again when what came of it was removed', async () => {
     const [clipId = 0] = await tellFrom(left, [clip('A', 2)])
     const bytes = randomBytes(film(2).bytes)

@@ -22,6 +22,7 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string
   const id = randomBytes(16).toString('hex')
   const inBucket = await beginParts(shop, { id, ...wanted })
   if (!inBucket) await needDiskSpace(shop, wanted.bytes + (await stillToCome(shop)))
+  const now = shop.now().toISOString()
   const row = {
     id,
     fileName: wanted.fileName,
@@ -31,7 +32,9 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string
     details: details && JSON.stringify(details),
     clipId: details?.clipId ?? null,
     state: 'arriving' as const,
-    createdAt: shop.now().toISOString(),
+    createdAt: now,
+    sender: wanted.sender ?? null,
+    touchedAt: wanted.sender ? now : null,
     ...inBucket,
   }
   const placed = await shop.db.transaction().execute(async (tx) => {

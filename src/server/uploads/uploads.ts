@@ -36,7 +36,7 @@ const ELSEWHERE =
   'Another server of the shop has this file and finishes it. If that one is gone for good, remove this and send the file again.'
 
 async function toUpload(shop: Shop, row: RowOf<'upload'>): Promise<Upload> {
-  const { id, fileName, purpose, state, partBytes, videoId, createdAt, finishedAt } = row
+  const { id, fileName, purpose, state, partBytes, videoId, sender, createdAt, finishedAt } = row
   const { bytes, fileTime } = row
   const received = state === 'arriving' ? await arrivalOf(shop, row).shownAsReceived() : Number(bytes)
   const isElsewhere = await isWithAnother(shop, row)
@@ -44,7 +44,7 @@ async function toUpload(shop: Shop, row: RowOf<'upload'>): Promise<Upload> {
   const now = isElsewhere ? await rowOf(shop, row.id) : row
   if (now && now.state !== row.state) return toUpload(shop, now)
   return {
-    ...{ id, fileName, purpose, state, partBytes, videoId, createdAt, finishedAt },
+    ...{ id, fileName, purpose, state, partBytes, videoId, sender, createdAt, finishedAt },
     bytes: Number(bytes),
     fileTime: fileTime === null ? null : Number(fileTime),
     received,

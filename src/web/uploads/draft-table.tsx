@@ -6,8 +6,8 @@ import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { type Draft, waitingRider } from './drafts.ts'
-import type { QueuedUpload } from './queue.ts'
 import { wordsOf } from './queue-words.ts'
+import type { QueuedUpload } from './queued-upload.ts'
 
 interface DraftTableProps {
   items: QueuedUpload[]

@@ -17,7 +17,8 @@ import { DraftTable } from './draft-table.tsx'
 import { type Draft, draftOf, isListed, waitingRider } from './drafts.ts'
 import { EventSelect, useEvents } from './event-select.tsx'
 import { GradeField } from './grade-field.tsx'
-import { isNameless, type QueuedUpload, uploadQueue } from './queue.ts'
+import { uploadQueue } from './queue.ts'
+import { isNameless, type QueuedUpload } from './queued-upload.ts'
 
 /** The files of which it is not said yet whose they are: named while they go up, on sale when the owner says so. */
 export function Nameless() {

@@ -1,4 +1,5 @@
 import type { SignedPart } from '../../contract/upload.ts'
+import { sendBody } from './send-body.ts'
 
 /** The bucket refused a part: it has other bytes than its checksum says, or its address is no longer good. */
 export class PartRefused extends Error {
@@ -17,42 +18,9 @@ export function putPart(
   onProgress: (loaded: number) => void,
   signal: AbortSignal,
 ): { left: Promise<void>; stored: Promise<void> } {
-  const left = promised()
-  const stored = promised()
-  const fail = (error: unknown) => {
-    left.reject(error)
-    stored.reject(error)
-  }
-  // fetch would not tell how far it is
-  const request = new XMLHttpRequest()
-  const abort = () => request.abort()
-  request.open('PUT', url)
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, bytes.size))
-  request.upload.onload = () => left.resolve()
-  request.onload = () => {
-    if (request.status !== 200) return fail(new PartRefused(request.status))
-    left.resolve()
-    stored.resolve()
-  }
-  request.onerror = () => fail(new Error('The bucket cannot be reached'))
-  request.onabort = () => fail(signal.reason)
-  request.onloadend = () => signal.removeEventListener('abort', abort)
-  if (signal.aborted) fail(signal.reason)
-  else {
-    signal.addEventListener('abort', abort)
-    request.send(bytes)
-  }
-  return { left: left.promise, stored: stored.promise }
-}
-
-/** Promise.withResolvers, which browsers of three years ago do not have. */
-function promised() {
-  let resolve: () => void = () => undefined
-  let reject: (reason: unknown) => void = () => undefined
-  const promise = new Promise<void>((yes, no) => {
-    resolve = yes
-    reject = no
+  const { left, answered } = sendBody({ method: 'PUT', url, headers, bytes, onProgress, signal })
+  const stored = answered.then(({ status }) => {
+    if (status !== 200) throw new PartRefused(status)
   })
-  return { promise, resolve, reject }
+  return { left, stored }
 }

@@ -9,8 +9,9 @@ import { failed } from '../ui/failed.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { isOver, type QueuedUpload, uploadQueue } from './queue.ts'
+import { uploadQueue } from './queue.ts'
 import { wordsOf } from './queue-words.ts'
+import { isOver, type QueuedUpload } from './queued-upload.ts'
 
 interface QueueRowProps {
   item: QueuedUpload

@@ -1,6 +1,6 @@
 import { formatBytes } from '../base/format-bytes.ts'
 import { duration } from './duration.ts'
-import type { QueuedUpload } from './queue.ts'
+import type { QueuedUpload } from './queued-upload.ts'
 
 type Tone = 'neutral' | 'amber' | 'bolt' | 'flag'
 

@@ -10,38 +10,19 @@ import type { Upload, VideoDetails } from '../../contract/upload.ts'
 import { call } from '../api/call.ts'
 import { longMemory } from '../browser/browser-storage.ts'
 import { createStore } from '../browser/store.ts'
+import { attemptSending } from './attempt.ts'
 import { type ChosenFile, openHandle } from './choose-files.ts'
-import { mayBeSentHere } from './claim-sending.ts'
-import { holdUpload } from './hold-upload.ts'
 import { keptFiles } from './kept-files.ts'
 import { Pacer } from './pacer.ts'
-import { type Outcome, sendThrough } from './sender.ts'
-import { Speed } from './speed.ts'
+import { isOver, isSame, type QueuedUpload, queued } from './queued-upload.ts'
+import { hasRoom } from './room-on-the-line.ts'
+import type { Outcome } from './sender.ts'
+import { senderName } from './sender-name.ts'
 
-export interface QueuedUpload {
-  upload: Upload
-  file: File | null
-  state:
-    | 'waiting'
-    | 'sending'
-    | 'broken'
-    | 'paused'
-    | 'needs-file'
-    | 'needs-permission'
-    | 'elsewhere'
-    | 'shop'
-  sent: number
-  /** Bytes a second, while it is sent. */
-  rate: number | null
-  /** When a broken connection is tried again. */
-  retryAt: number | null
-  error: string | null
-}
-
-const AT_ONCE = 2
 const SECOND = 1000
 const CAP = 'uploadCap'
 const OTHER_LOOKED_AT = 20 * SECOND
+const STILL_OURS = 60 * SECOND
 
 /**
  * The files on their way to the shop. It lives as long as the tab, whatever page is shown; what a reload ends, the next
@@ -52,6 +33,8 @@ class UploadQueue {
   readonly cap = createStore<number | null>(null)
   readonly #pacer = new Pacer()
   readonly #stops = new Map<string, AbortController>()
+  /** When this page announced those of which nothing was sent yet. */
+  readonly #new = new Map<string, number>()
   #loaded: Promise<void> | null = null
   #watching: ReturnType<typeof setTimeout> | undefined
 
@@ -78,7 +61,10 @@ class UploadQueue {
 
   async add({ file, handle }: ChosenFile, details: Input<typeof beginUpload>['body']['details']) {
     const { name: fileName, size: bytes, lastModified: fileTime } = file
-    const upload = await call(beginUpload, { body: { fileName, bytes, fileTime, purpose: 'video', details } })
+    const sender = senderName()
+    const body = { fileName, bytes, fileTime, purpose: 'video', details, sender } as const
+    const upload = await call(beginUpload, { body })
+    if (upload.sender === sender && upload.received === 0) this.#new.set(upload.id, Date.now())
     await keptFiles.keep({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
     const known = this.items.get().filter((item) => item.upload.id !== upload.id)
     // of a clip that another computer has announced it may be here already
@@ -169,14 +155,14 @@ class UploadQueue {
   #next() {
     // the first that was added is the first to be sent
     for (const { upload, file, state } of this.items.get().toReversed()) {
-      if (this.#stops.size >= AT_ONCE) return
+      const onTheWay = this.items.get().filter((item) => this.#stops.has(item.upload.id))
+      if (!hasRoom(onTheWay.map((item) => item.upload.bytes))) return
       if (state === 'waiting' && file) void this.#send(upload, file)
     }
   }
 
   async #send(upload: Upload, file: File) {
     const stop = new AbortController()
-    const speed = new Speed()
     const { id } = upload
     this.#stops.set(id, stop)
     this.#change(id, { state: 'sending', error: null })
@@ -185,43 +171,22 @@ class UploadQueue {
     const say = (change: Partial<QueuedUpload>) => {
       if (isCurrent()) this.#change(id, change)
     }
-    // another tab of this browser may be sending the same file: one of them does, the other waits for its end
-    const release = await holdUpload(id, stop.signal)
-    const isOthers = isCurrent() && !(await mayBeSentHere(id))
-    if (!isCurrent()) return release()
-    if (isOthers) {
-      release()
-      return this.#waitForOther(id)
-    }
-    let tries = 0
-    let isTaken = false
-    const askAgain = async () => {
-      isTaken = !(await mayBeSentHere(id))
-      if (isTaken) stop.abort(new Error('sent elsewhere'))
-    }
-    const report = {
-      onTrying: () => {
-        say({ state: 'sending', retryAt: null })
-        // while the line was broken another computer may have gone on with it
-        if (tries++ > 0) void askAgain()
-      },
-      onBroken: (retryAt: number) => say({ state: 'broken', retryAt, rate: null }),
-      onProgress: (sent: number) => {
-        speed.add(sent)
-        say({ sent, rate: speed.rate })
-      },
-    }
-    const outcome = await sendThrough(upload, file, {
-      pacer: this.#pacer,
-      report,
-      signal: stop.signal,
-    }).finally(release)
-    if (isTaken && isCurrent()) return this.#waitForOther(id)
-    if (outcome.kind === 'sent') {
+    // what waited longer may have been taken by another computer meanwhile
+    const isNew = Date.now() - (this.#new.get(id) ?? 0) < STILL_OURS
+    this.#new.delete(id)
+    const ending = await attemptSending({ upload, file, isNew, pacer: this.#pacer, stop, say })
+    if (ending.kind === 'elsewhere') return isCurrent() ? this.#waitForOther(id) : undefined
+    if (ending.kind === 'sent') {
       // also where it was paused a moment too late
-      this.#change(id, { state: 'shop', rate: null, retryAt: null })
-      void this.refresh(id)
-    } else say(afterwards(outcome))
+      this.#change(id, {
+        state: 'shop',
+        rate: null,
+        retryAt: null,
+        ...(ending.upload && { upload: ending.upload }),
+      })
+      if (ending.upload) this.#watch()
+      else void this.refresh(id)
+    } else say(afterwards(ending))
     if (isCurrent()) this.#stops.delete(id)
     this.#next()
   }
@@ -266,29 +231,10 @@ class UploadQueue {
   }
 }
 
-const queued = (upload: Upload, found: Partial<QueuedUpload>): QueuedUpload => ({
-  upload,
-  file: null,
-  state: 'waiting',
-  sent: upload.received,
-  rate: null,
-  retryAt: null,
-  error: null,
-  ...found,
-})
-
 function afterwards(outcome: Exclude<Outcome, { kind: 'sent' }>): Partial<QueuedUpload> {
   if (outcome.kind === 'lost-file') return { state: 'needs-file', file: null, rate: null }
   if (outcome.kind === 'refused') return { state: 'paused', rate: null, error: outcome.sentence }
   return {}
 }
-
-export const isOver = ({ state }: Upload) => state === 'done' || state === 'failed'
-
-/** It is not said yet whose it is; what failed has to be sent again first. */
-export const isNameless = ({ upload }: QueuedUpload) => upload.details === null && upload.state !== 'failed'
-
-const isSame = ({ fileName, bytes, fileTime }: Upload, file: File) =>
-  file.name === fileName && file.size === bytes && (fileTime === null || file.lastModified === fileTime)
 
 export const uploadQueue = new UploadQueue()

@@ -9,7 +9,7 @@ import { RequestError } from '../api/request-error.ts'
 import type { Pacer } from './pacer.ts'
 import { pause } from './pause.ts'
 
-interface Sending {
+export interface Sending {
   id: string
   file: File
   pacer: Pacer

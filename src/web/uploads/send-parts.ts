@@ -12,6 +12,8 @@ interface Sending {
   partBytes: number
   /** Of the parts, computed as they are sent. */
   hashes: PieceHashes
+  /** Nothing of it is there. */
+  isNew: boolean
   pacer: Pacer
   /** How many bytes have left this computer. */
   onProgress(sent: number): void
@@ -64,7 +66,9 @@ export async function sendParts(sending: Sending): Promise<void> {
 }
 
 /** Those whose bytes are not in the bucket, or are others there. */
-async function missingParts({ id, file, partBytes, hashes, signal }: Sending): Promise<number[]> {
+async function missingParts({ id, file, partBytes, hashes, isNew, signal }: Sending): Promise<number[]> {
+  // of a small file the list would cost more than the part
+  if (isNew && file.size <= partBytes) return [1]
   const { parts } = await call(listUploadParts, { params: { id } }, { signal })
   const there = new Map(parts.map(({ number, checksum }) => [number, checksum]))
   const missing: number[] = []

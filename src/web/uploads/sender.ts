@@ -6,12 +6,14 @@ import { PieceHashes } from './piece-hashes.ts'
 import { PartRefused } from './put-part.ts'
 import { HeldBack, sealFile, sendFile } from './send-file.ts'
 import { sendParts } from './send-parts.ts'
+import { sendSmall } from './send-small.ts'
 
 const SECOND = 1000
 const PAUSES = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)
 
 export type Outcome =
-  | { kind: 'sent' }
+  /** With what the shop said of it, where it was asked. */
+  | { kind: 'sent'; upload?: Upload }
   | { kind: 'stopped' }
   /** The file can no longer be read where it was. */
   | { kind: 'lost-file' }
@@ -25,11 +27,19 @@ interface Report {
   onTrying(): void
 }
 
+interface Sent {
+  /** Nothing of it is there. */
+  isNew?: boolean
+  pacer: Pacer
+  report: Report
+  signal: AbortSignal
+}
+
 /** Sends a file to its end through whatever the line does, and says how it ended. Never rejects. */
 export async function sendThrough(
   { id, partBytes }: Upload,
   file: File,
-  { pacer, report, signal }: { pacer: Pacer; report: Report; signal: AbortSignal },
+  { isNew = false, pacer, report, signal }: Sent,
 ): Promise<Outcome> {
   const kept = await keptFiles.find(id)
   const hashes = new PieceHashes(file, kept?.hashes, partBytes ?? undefined)
@@ -40,7 +50,8 @@ export async function sendThrough(
     remembered = hashes.bytes
     await keptFiles.keep({ ...kept, hashes: hashes.known })
   }
-  for (let failures = 0; ; ) {
+  let isFirst = isNew
+  for (let failures = 0; ; isFirst = false) {
     try {
       await file.slice(0, 1).arrayBuffer()
     } catch {
@@ -57,10 +68,11 @@ export async function sendThrough(
       follow(sent).catch(() => undefined)
     }
     try {
-      if (partBytes) await sendParts({ id, file, partBytes, hashes, pacer, onProgress, signal })
-      else await sendFile({ id, file, pacer, onProgress, signal })
-      await sealFile(id, await hashes.checksum())
-      return { kind: 'sent' }
+      const sending = { id, file, pacer, onProgress, signal }
+      if (partBytes) await sendParts({ ...sending, partBytes, hashes, isNew: isFirst })
+      else if (isFirst && isSmall(file, pacer)) await sendSmall(sending)
+      else await sendFile(sending)
+      return { kind: 'sent', upload: await sealFile(id, await hashes.checksum()) }
     } catch (error) {
       if (signal.aborted) return { kind: 'stopped' }
       if (wantsChunks(error, pacer)) {
@@ -83,6 +95,9 @@ export async function sendThrough(
     }
   }
 }
+
+/** So small that asking how much of it is there costs more than sending it again would. */
+const isSmall = ({ size }: File, { requestBytes }: Pacer) => size <= Math.min(CHUNK_BYTES, requestBytes)
 
 /** A proxy on the way takes no requests of that size, or hoards them. */
 const wantsChunks = (error: unknown, { requestBytes }: Pacer) =>

@@ -7,8 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { useEvents } from './event-select.tsx'
-import { isNameless, isOver, type QueuedUpload, uploadQueue } from './queue.ts'
+import { uploadQueue } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
+import { isNameless, isOver, type QueuedUpload } from './queued-upload.ts'
 import { SpeedLimit } from './speed-limit.tsx'
 
 const HEIGHTS = { narrow: 156, wide: 124 }

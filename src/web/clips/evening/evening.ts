@@ -1,15 +1,15 @@
 import type { ClipNeed } from '../../../contract/needs.ts'
 import { sentenceOf } from '../../api/request-error.ts'
 import { createStore } from '../../browser/store.ts'
-import { type QueuedUpload, uploadQueue } from '../../uploads/queue.ts'
+import { uploadQueue } from '../../uploads/queue.ts'
+import type { QueuedUpload } from '../../uploads/queued-upload.ts'
+import { hasRoom } from '../../uploads/room-on-the-line.ts'
 import type { OwnClip } from '../card/cards.ts'
 import { Copies, type Copy } from './copies.ts'
 import { forgetCopy } from './kept-copies.ts'
 import { isPaidFor, type NextFile, nextFile } from './next-file.ts'
 import { going, wishes } from './wishes.ts'
 
-/** As many as the queue sends at a time: whatever is chosen next is chosen as late as can be. */
-const AT_ONCE = 2
 /** So long the shop may take to tell that a file which has arrived is no longer wanted. */
 const NEWS_TAKE = 2 * 60_000
 /** A file that another computer began, and that cannot be read here, is that one's for so long. */
@@ -92,7 +92,9 @@ export class Evening {
   }
 
   #next(): NextFile | null {
-    if (!this.#known || uploadQueue.items.get().filter(isActive).length >= AT_ONCE) return null
+    // no more than the queue sends at a time: what goes next is chosen as late as can be
+    const onTheWay = uploadQueue.items.get().filter(isActive)
+    if (!this.#known || !hasRoom(onTheWay.map(({ upload }) => upload.bytes))) return null
     const { needs, own, timeZone } = this.#known
     const isMaking = this.state.get().making !== null
     return nextFile({

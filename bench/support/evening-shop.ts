@@ -1,14 +1,18 @@
 import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { findUpload } from '../../src/contract/calls/uploads.ts'
 import { readNeeds } from '../../src/contract/calls/weekend.ts'
 import { Needs } from '../../src/contract/needs.ts'
 import { StartedPurchase } from '../../src/contract/purchase.ts'
 import type { Rider } from '../../src/contract/rider.ts'
+import { Upload } from '../../src/contract/upload.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { Client } from '../../tests/support/client.ts'
 import { announce, checksumOf, seal, sendBytes } from '../../tests/support/sender.ts'
 import { line, openWeekend } from '../../tests/support/weekend/weekend-owner.ts'
 import { OWNER } from './killable-shop.ts'
 import type { SlowLine } from './slow-line.ts'
+
+const ASK_EVERY = 1000
 
 export interface EveningCard {
   eventId: number
@@ -58,14 +62,33 @@ export class EveningShop {
   needs = async ({ eventId }: EveningCard) =>
     (await this.admin.get(Needs, addressOf(readNeeds, { params: { id: eventId } }))).clips
 
-  /** Announced, over the line, checked: as a browser sends it. */
-  async send(clipId: number, carries: 'proxy' | 'master', bytes: Buffer, over: SlowLine) {
-    const details = { clipId, carries }
-    const { id } = await announce(this.admin, { bytes: bytes.length, fileName: `C${clipId}.MP4`, details })
+  async announce(clipId: number, carries: 'proxy' | 'master', bytes: Buffer): Promise<string> {
+    const fileName = `C${clipId}.MP4`
+    const wanted = { bytes: bytes.length, fileName, details: { clipId, carries }, sender: 'the bench' }
+    return (await announce(this.admin, wanted)).id
+  }
+
+  /**
+   * Over the line, and sealed, by the requests of a browser: one that was announced a moment ago is small enough to go in one. What
+   * the shop makes of it is asked for every second, as the queue does.
+   */
+  async send(id: string, bytes: Buffer, over: SlowLine) {
     await over.carry(bytes.length)
     const sent = await sendBytes(this.url, this.admin, id, bytes)
     if (!sent.ok) throw new Error(`A file was not taken: ${sent.status} ${await sent.text()}`)
-    await seal(this.admin, id, checksumOf(bytes))
+    const { state } = await seal(this.admin, id, checksumOf(bytes))
+    if (state !== 'done') this.#watch(id)
+  }
+
+  #watch(id: string) {
+    const timer = setTimeout(async () => {
+      const asked = this.admin.get(Upload, addressOf(findUpload, { params: { id } }))
+      // the shop may be closed by now
+      const state = await asked.then((upload) => upload.state).catch(() => 'done')
+      if (state !== 'done' && state !== 'failed') this.#watch(id)
+    }, ASK_EVERY)
+    // nobody waits for it when the evening is over
+    timer.unref()
   }
 
   /** Somebody pays with the sandbox's card, from a network of their own. */

@@ -5,6 +5,9 @@ import type { Pacer } from './pacer.ts'
 import { type Outcome, sendThrough } from './sender.ts'
 import { Speed } from './speed.ts'
 
+/** A browser tells twenty times a second how far it is; nobody reads that fast, and each time the page is drawn anew. */
+const SHOWN_EVERY = 250
+
 /** How a file that is on its way looks in the queue. */
 interface Progress {
   state: 'sending' | 'broken'
@@ -35,6 +38,7 @@ export async function attemptSending({ upload, file, isNew, pacer, stop, say }: 
   const { id } = upload
   const { signal } = stop
   const speed = new Speed()
+  let shownAt = 0
   let tries = 0
   let isTaken = false
   const askAgain = async () => {
@@ -54,7 +58,10 @@ export async function attemptSending({ upload, file, isNew, pacer, stop, say }: 
       },
       onBroken: (retryAt: number) => say({ state: 'broken', retryAt, rate: null }),
       onProgress: (sent: number) => {
-        speed.add(sent)
+        const now = performance.now()
+        if (sent < file.size && now - shownAt < SHOWN_EVERY) return
+        shownAt = now
+        speed.add(sent, now)
         say({ state: 'sending', sent, rate: speed.rate })
       },
     }

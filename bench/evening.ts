@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ClipNeed } from '../src/contract/needs.ts'
+import { CHUNK_BYTES } from '../src/contract/upload.ts'
 import { Chance } from '../src/demo/chance.ts'
 import { type NextFile, nextFile } from '../src/web/clips/evening/next-file.ts'
 import { hasRoom } from '../src/web/uploads/room-on-the-line.ts'
@@ -193,13 +194,14 @@ async function sendAll(
     }
     const [carries, bytes] = file.what === 'copy' ? (['proxy', COPY] as const) : (['master', MASTER] as const)
     const id = await shop.announce(file.clipId, carries, bytes)
+    const inLife = (bytes.length / MASTER.length) * MASTER_IN_LIFE
     const sending = shop
-      .send(id, bytes, line)
+      .send(id, bytes, { isSmall: inLife <= CHUNK_BYTES, over: line })
       .catch((error: unknown) => {
         broken ??= error
       })
       .finally(() => onTheWay.delete(sending))
-    onTheWay.set(sending, (bytes.length / MASTER.length) * MASTER_IN_LIFE)
+    onTheWay.set(sending, inLife)
   }
   await Promise.all(onTheWay.keys())
   if (broken) throw broken

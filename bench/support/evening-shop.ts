@@ -4,10 +4,10 @@ import { readNeeds } from '../../src/contract/calls/weekend.ts'
 import { Needs } from '../../src/contract/needs.ts'
 import { StartedPurchase } from '../../src/contract/purchase.ts'
 import type { Rider } from '../../src/contract/rider.ts'
-import { Upload } from '../../src/contract/upload.ts'
+import { CHECKSUM_HEADER, STATE_HEADER, Upload } from '../../src/contract/upload.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { Client } from '../../tests/support/client.ts'
-import { announce, checksumOf, seal, sendBytes } from '../../tests/support/sender.ts'
+import { announce, checksumOf, offsetOf, seal, sendBytes } from '../../tests/support/sender.ts'
 import { line, openWeekend } from '../../tests/support/weekend/weekend-owner.ts'
 import { OWNER } from './killable-shop.ts'
 import type { SlowLine } from './slow-line.ts'
@@ -69,15 +69,18 @@ export class EveningShop {
   }
 
   /**
-   * Over the line, and sealed, by the requests of a browser: one that was announced a moment ago is small enough to go in one. What
-   * the shop makes of it is asked for every second, as the queue does.
+   * Over the line by the requests of a browser: a small file that was announced a moment ago in one, with its checksum; of a large
+   * one it asks first how much is there, and seals it. What the shop makes of it is asked for every second, as the queue does.
    */
-  async send(id: string, bytes: Buffer, over: SlowLine) {
+  async send(id: string, bytes: Buffer, { isSmall, over }: { isSmall: boolean; over: SlowLine }) {
+    const checksum = checksumOf(bytes)
+    if (!isSmall) await offsetOf(this.url, this.admin, id)
     await over.carry(bytes.length)
-    const sent = await sendBytes(this.url, this.admin, id, bytes)
+    const headers: Record<string, string> = isSmall ? { [CHECKSUM_HEADER]: checksum } : {}
+    const sent = await sendBytes(this.url, this.admin, id, bytes, 0, headers)
     if (!sent.ok) throw new Error(`A file was not taken: ${sent.status} ${await sent.text()}`)
-    const { state } = await seal(this.admin, id, checksumOf(bytes))
-    if (state !== 'done') this.#watch(id)
+    if (sent.headers.get(STATE_HEADER) !== 'sealed') await seal(this.admin, id, checksum)
+    this.#watch(id)
   }
 
   #watch(id: string) {

@@ -108,6 +108,10 @@ export const UploadChecksum = z.object({
 })
 export type UploadChecksum = z.infer<typeof UploadChecksum>
 
+/** With the bytes of a whole file: its checksum, so that it need not be sealed by another request. The answer says `sealed`. */
+export const CHECKSUM_HEADER = 'x-film-checksum'
+export const STATE_HEADER = 'x-film-state'
+
 export const UploadParts = z.object({
   partBytes: z.number(),
   /** Those that are in the bucket, whole. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/rider.ts'
-import { Upload } from '../../src/contract/upload.ts'
+import { CHECKSUM_HEADER, STATE_HEADER, Upload } from '../../src/contract/upload.ts'
 import { finishUpload } from '../../src/server/uploads/finish-upload.ts'
 import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
 import { addEvent, addRider } from '../support/buying.ts'
@@ -155,6 +155,31 @@ describe('an upload', () => {
     expect((await send(id, bytes, 1000)).status).toBe(409)
     const again = await seal(admin, id, '0'.repeat(64))
     expect(again.state).toBe('done')
+  })
+
+  it('is sealed by the request that brings all of it, where that says its checksum', async () => {
+    const bytes = randomBytes(5000)
+    const send = async (sent: Buffer, offset: number, checksum: string, id?: string) => {
+      const upload = id ?? (await announce(admin, { bytes: bytes.length, details: details('Sealed') })).id
+      const headers = { [CHECKSUM_HEADER]: checksum }
+      const answer = await sendBytes(test.url, admin, upload, sent, offset, headers)
+      return { id: upload, status: answer.status, state: answer.headers.get(STATE_HEADER) }
+    }
+    const whole = await send(bytes, 0, checksumOf(bytes))
+    expect(whole).toMatchObject({ status: 204, state: 'sealed' })
+    expect(await untilFinished(admin, whole.id)).toMatchObject({ state: 'done', error: null })
+
+    const half = await send(bytes.subarray(0, 2000), 0, checksumOf(bytes))
+    expect(half).toMatchObject({ status: 204, state: null })
+    expect(await admin.get(Upload, `/api/admin/uploads/${half.id}`)).toMatchObject({ state: 'arriving' })
+    const rest = await send(bytes.subarray(2000), 2000, checksumOf(bytes), half.id)
+    expect(rest.state).toBe('sealed')
+    expect((await untilFinished(admin, half.id)).state).toBe('done')
+
+    const wrong = await send(bytes, 0, checksumOf(randomBytes(5000)))
+    expect((await untilFinished(admin, wrong.id)).state).toBe('failed')
+    const nonsense = await send(bytes, 0, 'no checksum')
+    expect(nonsense).toMatchObject({ status: 204, state: null })
   })
 
   it('can be told anew whose it is while it arrives, and be given up', async () => {

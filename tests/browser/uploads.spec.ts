@@ -191,7 +191,11 @@ test('a file goes on by itself after a reload where the browser remembers its pl
 test('what is paused before its first byte stays paused', async ({ page, owner }) => {
   await owner.addEventOf([])
   await enterRoom(page, '/admin/upload')
-  // the shop is asked who sends the file, and answers late
+  // a file that was announced without saying who sends it: the shop is asked, and answers late
+  await page.route('**/api/admin/uploads', async (route) => {
+    const { sender: _, ...body } = route.request().postDataJSON() ?? {}
+    await (route.request().method() === 'POST' ? route.continue({ postData: body }) : route.continue())
+  })
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
   await page.route('**/api/admin/uploads/*/sender', async (route) => {

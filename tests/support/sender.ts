@@ -21,7 +21,14 @@ export async function offsetOf(url: string, admin: Client, id: string) {
 }
 
 /** Sends bytes from where the upload stands. */
-export const sendBytes = (url: string, admin: Client | null, id: string, bytes: Buffer, offset = 0) =>
+export const sendBytes = (
+  url: string,
+  admin: Client | null,
+  id: string,
+  bytes: Buffer,
+  offset = 0,
+  headers: Record<string, string> = {},
+) =>
   fetch(`${url}/api/admin/uploads/${id}/bytes`, {
     method: 'PATCH',
     headers: {
@@ -29,6 +36,7 @@ export const sendBytes = (url: string, admin: Client | null, id: string, bytes: 
       'tus-resumable': '1.0.0',
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
+      ...headers,
     },
     body: new Uint8Array(bytes),
   })

@@ -48,6 +48,18 @@ export async function findEvent(db: Db, id: number, audience: Audience = {}): Pr
   return row ? toEvent(row, audience) : null
 }
 
+/** Whether the owner has such an event. */
+export async function hasEvent(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('event')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where(isVisibleEvent({ asOwner: true }))
+    .where('event.id', '=', id)
+    .select('event.id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function addEvent(db: Db, event: NewEvent, now: Date): Promise<Event> {
   if (!(await findSport(db, event.sportId, { asOwner: true }))) notFound('sport')
   const { id } = await db

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type AnnouncedDetails, type NewUpload, partBytesFor, VideoDetails } from '../../contract/upload.ts'
-import { findEvent } from '../catalogue/events.ts'
+import {
+  type AnnouncedDetails,
+  type NewUpload,
+  partBytesFor,
+  type Upload,
+  VideoDetails,
+} from '../../contract/upload.ts'
+import { hasEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
@@ -9,16 +15,16 @@ import { lockEvent } from '../weekend/lock-event.ts'
 import { whyNotFromBrowsers } from './browser-origin.ts'
 import { needDiskSpace } from './disk-space.ts'
 import { keyOf, partOf } from './upload-files.ts'
-import { detailsOf } from './uploads.ts'
+import { detailsOf, findUpload, toUpload } from './uploads.ts'
 
 /**
  * Makes a place for a file that is going to arrive: in the bucket, else where there is room for it and the others. The same file
  * of the same clip has one, from whichever computer it is announced.
  */
-export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string> {
+export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<Upload> {
   const details = wanted.details && (await detailsFor(shop, wanted.details))
   const known = await findSame(shop.db, wanted)
-  if (known) return known
+  if (known) return findUpload(shop, known)
   const id = randomBytes(16).toString('hex')
   const inBucket = await beginParts(shop, { id, ...wanted })
   if (!inBucket) await needDiskSpace(shop, wanted.bytes + (await stillToCome(shop)))
@@ -41,11 +47,11 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<string
     // two computers may announce it at the same moment
     if (details?.clipId) await lockEvent(shop, tx, details.eventId)
     const other = await findSame(tx, wanted)
-    if (!other) await tx.insertInto('upload').values(row).execute()
-    return other ?? id
+    return other ?? (await tx.insertInto('upload').values(row).returningAll().executeTakeFirstOrThrow())
   })
-  if (placed !== id && inBucket) await shop.storage.direct?.abort({ key: keyOf(row), ...inBucket })
-  return placed
+  if (typeof placed !== 'string') return toUpload(shop, placed)
+  if (inBucket) await shop.storage.direct?.abort({ key: keyOf(row), ...inBucket })
+  return findUpload(shop, placed)
 }
 
 /** An upload of the same file of the same clip, unless it failed, or what came of it cannot be used or was removed. */
@@ -98,7 +104,7 @@ async function beginParts(
 
 /** Better now than after a night of sending. */
 export async function refuseWrongEvent(db: Db, eventId: number) {
-  if (!(await findEvent(db, eventId, { asOwner: true }))) notFound('event')
+  if (!(await hasEvent(db, eventId))) notFound('event')
 }
 
 async function stillToCome({ db, config }: Shop) {

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { plainRoutes } from '../../contract/calls/plain-routes.ts'
+import { CHECKSUM_HEADER, STATE_HEADER, UploadChecksum } from '../../contract/upload.ts'
 import { lazily } from '../async/lazily.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError, sendError } from '../http/errors.ts'
 import { requireAdmin } from '../http/sessions.ts'
 import { needDiskSpace } from './disk-space.ts'
+import { sealUpload } from './seal-upload.ts'
 import type { TusServer } from './tus-server.ts'
 import { partOf } from './upload-files.ts'
 import { findRow } from './uploads.ts'
@@ -15,7 +17,7 @@ const Params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
 
 /** The bytes of an upload, by the tus protocol: a HEAD says how far it is, a PATCH goes on from there. */
 export const bytesRoutes =
-  (shop: Shop): FastifyPluginAsync =>
+  (shop: Shop, onSealed: () => void): FastifyPluginAsync =>
   async (app) => {
     let opened: TusServer | null = null
     const tusServer = lazily(async () => {
@@ -37,7 +39,20 @@ export const bytesRoutes =
       const answer = await (request.method === 'HEAD' ? tus.look(request, id) : take(tus, request, id))
       if (answer.status >= 400)
         return sendError(request, reply, { status: answer.status, sentence: (await answer.text()).trim() })
-      return reply.code(answer.status).headers(Object.fromEntries(answer.headers)).send()
+      reply.code(answer.status).headers(Object.fromEntries(answer.headers))
+      if (request.method === 'PATCH' && (await isSealed(request, id, Number(bytes)))) {
+        onSealed()
+        reply.header(STATE_HEADER, 'sealed')
+      }
+      return reply.send()
+    }
+
+    /** Whoever sends all of a small file at once says its checksum with it; else it is sealed by a call of its own. */
+    const isSealed = async ({ headers }: FastifyRequest, id: string, bytes: number) => {
+      const { data } = UploadChecksum.safeParse({ checksum: headers[CHECKSUM_HEADER] })
+      if (!data || (await partOf(shop.config, id))?.size !== bytes) return false
+      await sealUpload(shop, id, data)
+      return true
     }
 
     const take = async (tus: TusServer, request: FastifyRequest, id: string) => {

@@ -1,21 +1,23 @@
-import type { UploadChecksum } from '../../contract/upload.ts'
+import type { Upload, UploadChecksum } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
 import { arrivalOf } from './arrival-of.ts'
-import { findRow } from './uploads.ts'
+import { findRow, findUpload, toUpload } from './uploads.ts'
 
 /** All of it is here: from now on nothing is added to it. Saying so twice changes nothing. */
-export async function sealUpload(shop: Shop, id: string, { checksum }: UploadChecksum) {
+export async function sealUpload(shop: Shop, id: string, { checksum }: UploadChecksum): Promise<Upload> {
   const row = await findRow(shop, id)
-  if (row.state !== 'arriving') return
+  if (row.state !== 'arriving') return toUpload(shop, row)
   const { bytes } = row
   const received = await arrivalOf(shop, row).received()
   if (received !== Number(bytes))
     throw new ShopError('upload-incomplete', `Only ${received} of ${bytes} bytes are here`)
-  await shop.db
+  const sealed = await shop.db
     .updateTable('upload')
     .set({ state: 'checking', checksum })
     .where('id', '=', id)
     .where('state', '=', 'arriving')
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  return sealed ? toUpload(shop, sealed) : findUpload(shop, id)
 }

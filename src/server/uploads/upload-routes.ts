@@ -35,11 +35,11 @@ export const uploadRoutes =
     const shown = (upload: Upload): Upload =>
       upload.state === 'checking' ? { ...upload, received: finisher.checked(upload.id) ?? 0 } : upload
 
-    await app.register(bytesRoutes(shop))
+    await app.register(bytesRoutes(shop, () => finisher.wake()))
 
     mount(calls.listUploads, async () => (await listUploads(shop)).map(shown))
 
-    mount(calls.beginUpload, async ({ body }) => findUpload(shop, await beginUpload(shop, body)))
+    mount(calls.beginUpload, ({ body }) => beginUpload(shop, body))
 
     mount(calls.claimUpload, ({ params, body }) => claimSending(shop, params.id, body.sender))
 
@@ -56,9 +56,9 @@ export const uploadRoutes =
     mount(calls.signPart, ({ params, body }) => signPart(shop, params.id, body))
 
     mount(calls.sealUpload, async ({ params, body }) => {
-      await sealUpload(shop, params.id, body)
+      const upload = await sealUpload(shop, params.id, body)
       finisher.wake()
-      return findUpload(shop, params.id)
+      return shown(upload)
     })
 
     mount(calls.removeUpload, ({ params }) => removeUpload(shop, params.id))

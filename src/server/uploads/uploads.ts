@@ -35,7 +35,7 @@ const isWithAnother = async (shop: Shop, row: RowOf<'upload'>) =>
 const ELSEWHERE =
   'Another server of the shop has this file and finishes it. If that one is gone for good, remove this and send the file again.'
 
-async function toUpload(shop: Shop, row: RowOf<'upload'>): Promise<Upload> {
+export async function toUpload(shop: Shop, row: RowOf<'upload'>): Promise<Upload> {
   const { id, fileName, purpose, state, partBytes, videoId, sender, createdAt, finishedAt } = row
   const { bytes, fileTime } = row
   const received = state === 'arriving' ? await arrivalOf(shop, row).shownAsReceived() : Number(bytes)

@@ -29,7 +29,6 @@ export async function holdFilmOfClip(shop: Shop, tx: Tx, clipId: number) {
 
 /** The same at this moment. */
 export async function filmOfClip(db: Db, clipId: number) {
-  await findClip(db, clipId)
   const film = await db
     .selectFrom('clip')
     .innerJoin('video', 'video.id', 'clip.videoId')

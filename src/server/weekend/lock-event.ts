@@ -1,4 +1,4 @@
-import { findEvent } from '../catalogue/events.ts'
+import { hasEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
@@ -7,5 +7,5 @@ import { notFound } from '../http/errors.ts'
 export async function lockEvent({ engine }: Pick<Shop, 'engine'>, tx: Tx, eventId: number) {
   if (engine === 'postgres')
     await tx.selectFrom('event').select('id').where('id', '=', eventId).forUpdate().execute()
-  if (!(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
+  if (!(await hasEvent(tx, eventId))) notFound('event')
 }

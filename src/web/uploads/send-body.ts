@@ -15,6 +15,9 @@ export function sendBody({ method, url, headers, bytes, onProgress, signal }: Bo
   const size = bytes instanceof Blob ? bytes.size : bytes.byteLength
   const left = promised<void>()
   const answered = promised<XMLHttpRequest>()
+  // whoever waits for one of them is told; nobody has to wait for both
+  left.promise.catch(() => undefined)
+  answered.promise.catch(() => undefined)
   const fail = (error: unknown) => {
     left.reject(error)
     answered.reject(error)

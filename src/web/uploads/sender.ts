@@ -37,10 +37,11 @@ interface Sent {
 
 /** Sends a file to its end through whatever the line does, and says how it ended. Never rejects. */
 export async function sendThrough(
-  { id, partBytes }: Upload,
+  upload: Upload,
   file: File,
   { isNew = false, pacer, report, signal }: Sent,
 ): Promise<Outcome> {
+  const { id, partBytes } = upload
   const kept = await keptFiles.find(id)
   const hashes = new PieceHashes(file, kept?.hashes, partBytes ?? undefined)
   let remembered = hashes.bytes
@@ -70,8 +71,9 @@ export async function sendThrough(
     try {
       const sending = { id, file, pacer, onProgress, signal }
       if (partBytes) await sendParts({ ...sending, partBytes, hashes, isNew: isFirst })
-      else if (isFirst && isSmall(file, pacer)) await sendSmall(sending)
-      else await sendFile(sending)
+      else if (!isFirst || !isSmall(file, pacer)) await sendFile(sending)
+      else if (await sendSmall(sending, await hashes.checksum()))
+        return { kind: 'sent', upload: { ...upload, state: 'checking' } }
       return { kind: 'sent', upload: await sealFile(id, await hashes.checksum()) }
     } catch (error) {
       if (signal.aborted) return { kind: 'stopped' }

@@ -31,7 +31,16 @@ export interface RiderSearch extends Audience {
 }
 
 /** In running order, where there is no draw as the owner entered them: a few statements, however many riders. */
-export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> {
+export const listRiders = async (db: Db, search: RiderSearch): Promise<Rider[]> =>
+  (await readPlaced(db, search)).map(({ rider }) => rider)
+
+export interface PlacedRider {
+  rider: Rider
+  /** Where its first run is in the order of go; infinity without one. */
+  place: number
+}
+
+export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRider[]> {
   const riderRows = await readRiders(db, search)
   const allHorses = await readHorses(db, search)
   const horses = groupByRider(allHorses)
@@ -48,16 +57,16 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
   const owners = new Set(email ? await readOwned(db, search, email) : proven.map(({ riderId }) => riderId))
   // which horses is told of what this browser has shown to be its own, and of nothing else
   const owned = groupByRider(proven.filter((row) => !email || row.email === email))
-  return riders.map((rider): Rider => {
+  return riders.map((rider) => {
     const own = new Map(horses.get(rider.id)?.map((horse) => [horse.horse, horse]))
     const first = own.get(1)
     const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
     const forSale = horsesForSale(rider.horseCount, [...own.values()])
     const ownRuns = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
     const previews = [...own.values()].sort(byHorse).flatMap(({ previewUrl }) => previewUrl ?? [])
-    const go = runs.get(rider.id)?.[0]?.go
+    const { go, position = Number.POSITIVE_INFINITY } = runs.get(rider.id)?.[0] ?? {}
     const videoOf = (horse: number) => own.get(horse)?.videoUrl ?? links.get(`${rider.id} ${horse}`) ?? null
-    return {
+    const shown: Rider = {
       id: rider.id,
       name: rider.name,
       eventId: rider.eventId,
@@ -93,6 +102,7 @@ export async function listRiders(db: Db, search: RiderSearch): Promise<Rider[]> 
       // whoever is shown it has come by its link, has bought it, or is the owner
       ...(rider.linkKey && { linkKey: rider.linkKey }),
     }
+    return { rider: shown, place: position }
   })
 }
 
@@ -104,7 +114,7 @@ export async function findRider(
   return (await listRiders(db, { ...search, riderIds: [id] }))[0] ?? null
 }
 
-const ridersOf = (db: Db, { eventId, sportId, riderIds, unlisted = [], ...audience }: RiderSearch) =>
+export const ridersOf = (db: Db, { eventId, sportId, riderIds, unlisted = [], ...audience }: RiderSearch) =>
   db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')

@@ -27,8 +27,11 @@ export const inRunningOrder = <Rider extends { id: number }>(
   runs: ReadonlyMap<number, RunRow[]>,
 ): Rider[] => {
   const placeOf = ({ id }: Rider) => runs.get(id)?.[0]?.position ?? Number.POSITIVE_INFINITY
-  return riders.toSorted((a, b) => (placeOf(a) === placeOf(b) ? a.id - b.id : placeOf(a) - placeOf(b)))
+  return riders.toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)) || a.id - b.id)
 }
+
+/** Two that have none are alike. */
+export const comparePlaces = (a: number, b: number) => (a === b ? 0 : a - b)
 
 export const toRunShown = (
   { draw, position, scratched, milliseconds, place, division }: RunRow,

@@ -8,6 +8,8 @@ const textOf = async (found: Answer | Promise<Answer>) => (await found).plain.to
 /** A maker that counts its calls and can be held back. */
 function maker(text: string) {
   const gate = Promise.withResolvers<void>()
+  // whoever makes it may come to it later than it fails
+  gate.promise.catch(() => {})
   const make = vi.fn(async () => {
     await gate.promise
     return answer(text)
@@ -24,6 +26,27 @@ describe('the responses', () => {
     expect(await Promise.all(asked.map(textOf))).toEqual(['one', 'one'])
     expect(await textOf(responses.get('key', make))).toBe('one')
     expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('are made in one turn of the event loop each, so that what is ready is given between them', async () => {
+    const responses = new ResponseCache()
+    let turn = 0
+    let isOver = false
+    const count = () => {
+      turn++
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    const made = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((key) =>
+        responses.get(key, async () => {
+          const etag = `${turn}`
+          return { ...(await answer(key)), etag }
+        }),
+      ),
+    )
+    isOver = true
+    expect(new Set(made.map(({ etag }) => etag)).size).toBe(4)
   })
 
   it('are made anew after a change', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Semaphore } from '../async/semaphore.ts'
+import { ownTurn } from '../async/turns.ts'
 import { TimedOut, withTimeout } from '../async/with-timeout.ts'
 import { type Answer, finishAnswer, JSON_TYPE, sendAnswer } from './answer.ts'
 import { Outage, outageOf } from './outage.ts'
@@ -130,6 +131,8 @@ export class ResponseCache {
       if (kept.waiting === 0) throw new Outage(503, BUSY, 'nobody waits any more')
       kept.begun = true
       kept.until = Date.now() + ageOfOne()
+      // else all that are made at once would be made in one go, and nobody else be answered before the last
+      await ownTurn()
       return make()
     }
     const isFull = this.#turns.waiting >= this.#mostWaiting

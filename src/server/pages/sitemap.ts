@@ -1,12 +1,15 @@
 import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
+import { ownTurn } from '../async/turns.ts'
 import { isListedRider, isVisibleEvent, isVisibleSport } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
 import { type Answer, finishAnswer } from '../http/answer.ts'
 
 /** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
 const MOST = 50_000
+const PART = 5000
 
 /** Those whose address has no parameter. */
 const STATIC_PAGES = pageNames
@@ -23,27 +26,42 @@ export async function sitemap({ db, config }: Shop): Promise<Answer> {
     .select('event.id')
     .orderBy('event.id', 'desc')
     .execute()
-  const riders = await db
-    .selectFrom('rider')
-    .innerJoin('event', 'event.id', 'rider.eventId')
-    .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isListedRider())
-    .select(['rider.id', 'rider.eventId'])
-    .orderBy('rider.id', 'desc')
-    .limit(MOST)
-    .execute()
   const paths = [
     ...STATIC_PAGES,
     ...sports.map((sport) => sportEventsPath(sport.id)),
     ...events.map((event) => eventPath(event.id)),
-    ...riders.map(riderPath),
   ].slice(0, MOST)
-  const entries = paths.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`).join('\n')
+  const entry = (path: string) => `<url><loc>${config.publicUrl}${path}</loc></url>\n`
+  let entries = paths.map(entry).join('')
+  for await (const riders of readRiders(db, MOST - paths.length)) {
+    entries += riders.map((rider) => entry(riderPath(rider))).join('')
+    await ownTurn()
+  }
   return finishAnswer(
     200,
     'application/xml; charset=utf-8',
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`,
   )
+}
+
+/** The newest first, in parts. */
+async function* readRiders(db: Db, most: number) {
+  let before: number | null = null
+  for (let left = most; left > 0; left -= PART) {
+    const riders: { id: number; eventId: number }[] = await db
+      .selectFrom('rider')
+      .innerJoin('event', 'event.id', 'rider.eventId')
+      .innerJoin('sport', 'sport.id', 'event.sportId')
+      .where(isListedRider())
+      .$if(before !== null, (query) => query.where('rider.id', '<', before ?? 0))
+      .select(['rider.id', 'rider.eventId'])
+      .orderBy('rider.id', 'desc')
+      .limit(Math.min(PART, left))
+      .execute()
+    yield riders
+    if (riders.length < PART) return
+    before = riders.at(-1)?.id ?? 0
+  }
 }
 
 const EVERY_CALL = plainRoutes.all.replace('*', '')

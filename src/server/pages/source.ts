@@ -1,4 +1,5 @@
 import type { PageSource } from '../../web/server.tsx'
+import { ownTurn } from '../async/turns.ts'
 import { findEvent, listEvents } from '../catalogue/events.ts'
 import { listRiders } from '../catalogue/riders.ts'
 import { findSport, listSports } from '../catalogue/sports.ts'
@@ -11,6 +12,7 @@ import { readAbout, readLegalTexts, readShop } from '../shop/settings.ts'
 /** The functions behind the API, as a visitor may call them. */
 export const pageSource = (shop: Shop): PageSource => ({
   publicUrl: shop.config.publicUrl,
+  ownTurn,
   shop: () => readShop(shop),
   legalTexts: () => readLegalTexts(shop.db),
   about: () => readAbout(shop.db),

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { NameSearch } from '../../contract/name-search.ts'
+import { ownTurn } from '../async/turns.ts'
 import type { Shop } from '../composed-shop.ts'
 import { type IndexedRun, readRuns } from './read-runs.ts'
 
@@ -80,11 +80,11 @@ export class RunIndex {
         if (spent < AT_ONCE) continue
         milliseconds += spent
         // others are answered meanwhile
-        await nextTurn()
+        await ownTurn()
         start = performance.now()
       }
       milliseconds += performance.now() - start
-      await nextTurn()
+      await ownTurn()
     }
     this.#built = { names, runs, version, milliseconds, at: performance.now() }
     return this.#built

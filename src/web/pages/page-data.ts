@@ -43,6 +43,8 @@ export interface PageSource {
   riders(eventId: number, linkKey?: string): Promise<Rider[]>
   portfolio(): Promise<PortfolioItem[]>
   shared(token: string): Promise<SharedVideo | null>
+  /** Others are answered before what comes then. */
+  ownTurn(): Promise<void>
 }
 
 export interface PageData {

@@ -23,7 +23,13 @@ export const buildServer = () =>
       // its names and lines stand in the log when something fails
       minify: false,
       rolldownOptions: {
-        input: ['src/server/main.ts', 'src/server/worker.ts', 'src/server/cli.ts'],
+        input: [
+          'src/server/main.ts',
+          'src/server/worker.ts',
+          'src/server/cli.ts',
+          // found beside whoever begins it
+          'src/server/db/checkpoint-thread.ts',
+        ],
         external: APART,
         output: { chunkFileNames: '[name]-[hash].js' },
       },

@@ -15,7 +15,7 @@ const MOST = 100
 
 /** Milliseconds that one waits for another process that writes, and between two looks. */
 const TIMEOUT_MS = 10_000
-const AGAIN_AFTER = 5
+const AGAIN_AFTER = 2
 
 /** Kept, since tests put a clock of their own in its place. */
 const afterRequests = setImmediate

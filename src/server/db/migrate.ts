@@ -27,6 +27,7 @@ import { up as markedStills } from './migrations/036-marked-stills.ts'
 import { up as standIns } from './migrations/037-stand-ins.ts'
 import { up as goStarts } from './migrations/040-go-starts.ts'
 import { up as senders } from './migrations/041-senders.ts'
+import { up as mergesElsewhere } from './migrations/042-merges-elsewhere.ts'
 import { up as dayVersions } from './migrations/043-day-versions.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '037-stand-ins': standIns,
   '040-go-starts': goStarts,
   '041-senders': senders,
+  '042-merges-elsewhere': mergesElsewhere,
   '043-day-versions': dayVersions,
 }
 

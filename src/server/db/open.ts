@@ -28,8 +28,12 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = await connectDatabase(place)
   await migrate(database.db as unknown as Kysely<unknown>, database.engine)
-  if (!place.url || !timeouts) return database
+  if (!timeouts) return database
   // making tables over takes its time; what comes now has people waiting for it
+  if (!place.url) {
+    const { checkpointInThread } = await import('./checkpoints.ts')
+    return checkpointInThread(database, sqliteFile(place.dataDir))
+  }
   await database.close()
   return connectDatabase(place, timeouts)
 }

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { GroupCommitDialect } from './group-commit.ts'
 
+const LOG_BYTES = 64 * 1024 * 1024
+
 export function sqlite(dataDir: string, file: string) {
   mkdirSync(dataDir, { recursive: true })
   const database = new Sqlite(file, { timeout: 10_000 })
@@ -9,7 +11,9 @@ export function sqlite(dataDir: string, file: string) {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -64000')
-  // from here on longer waits are the driver's, which lets others go on meanwhile
-  database.pragma('busy_timeout = 20')
+  // what was once a long log does not stay a long file
+  database.pragma(`journal_size_limit = ${LOG_BYTES}`)
+  // from here on waits are the driver's, which lets others go on meanwhile
+  database.pragma('busy_timeout = 0')
   return new GroupCommitDialect(database)
 }

@@ -1,5 +1,6 @@
 import { build } from 'vite'
 import { FOLDER } from '../setup/folder.mjs'
+import { oneByte } from './one-byte.ts'
 import { slimCalls } from './slim-calls.ts'
 
 /** What the browser loads, into `dist/client`; what the server renders pages with; the worker for a lost signal. */
@@ -8,6 +9,7 @@ export async function buildPages() {
   await build({ root, logLevel: 'warn' })
   await build({
     root,
+    plugins: [oneByte()],
     logLevel: 'warn',
     // in few files, which a start finds sooner
     ssr: { noExternal: true, external: ['react', 'react-dom'] },

@@ -1,5 +1,6 @@
 import { build } from 'vite'
 import { FOLDER } from '../setup/folder.mjs'
+import { oneByte } from './one-byte.ts'
 
 /** What is loaded when it is first needed, or has native parts, or the pages share, stays where npm put it. */
 const APART =
@@ -13,6 +14,7 @@ export const buildServer = () =>
   build({
     root: FOLDER,
     configFile: false,
+    plugins: [oneByte()],
     publicDir: false,
     logLevel: 'warn',
     ssr: { noExternal: true },

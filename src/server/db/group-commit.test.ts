@@ -143,6 +143,24 @@ describe('transactions that wait for each other', () => {
   })
 })
 
+it('lets others be heard between those who read for long, who had queued up', async () => {
+  await db.insertInto('note').values({ id: 1, text: 'a', about: null }).execute()
+  const gate = Promise.withResolvers<void>()
+  const holding = db.connection().execute(() => gate.promise)
+  const turns: string[] = []
+  const long = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 300000)
+    select max(i) from n`
+  const reading = ['a', 'b'].map(async (name) => {
+    await long.execute(db)
+    turns.push(name)
+  })
+  await pause(1)
+  gate.resolve()
+  setImmediate(() => turns.push('others'))
+  await Promise.all([holding, ...reading])
+  expect(turns).toEqual(['a', 'others', 'b'])
+})
+
 test('another connection of the same process is waited for, as it could not end while this one stands still', async () => {
   const second = new Kysely<Notes>({
     dialect: new GroupCommitDialect(new Sqlite(join(folder, 'notes.sqlite'), { timeout: 0 })),

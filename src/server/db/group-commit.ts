@@ -17,6 +17,9 @@ const MOST = 100
 const TIMEOUT_MS = 10_000
 const AGAIN_AFTER = 2
 
+/** For so many milliseconds those who wait for the connection follow each other without anybody else being heard. */
+const AT_ONCE = 10
+
 /** Kept, since tests put a clock of their own in its place. */
 const afterRequests = setImmediate
 
@@ -64,6 +67,8 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
   readonly #prepare: (text: string) => Sqlite.Statement
   readonly #waiting: (() => void)[] = []
   #isTaken = false
+  /** When the connection was taken, or others were last heard while it was. */
+  #since = 0
   #group: Group | null = null
 
   constructor(database: Sqlite.Database) {
@@ -79,6 +84,7 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
 
   async acquireConnection() {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#since = performance.now()
     this.#isTaken = true
     return this
   }
@@ -89,10 +95,24 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
       group.members++
       if (group.isDue || group.members >= MOST || !this.#database.inTransaction) this.#end(group)
     }
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#isTaken = false
+    this.#letIn()
     await group?.onDisk.promise
+  }
+
+  /**
+   * Those who have queued up behind a transaction would else be let in all in one go, and nobody else be heard before the
+   * last of them. (A group goes on: it ends when others are heard.)
+   */
+  #letIn() {
+    const next = this.#waiting.shift()
+    if (!next) this.#isTaken = false
+    else if (this.#group || performance.now() - this.#since < AT_ONCE) next()
+    else {
+      afterRequests(() => {
+        this.#since = performance.now()
+        next()
+      })
+    }
   }
 
   async beginTransaction() {

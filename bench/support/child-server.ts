@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { builtProgram } from '../../scripts/setup/build.mjs'
 import { FOLDER } from '../../scripts/setup/folder.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
+import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/setup/server-memory.mjs'
 
 export interface ChildServer {
   url: string
@@ -39,8 +40,14 @@ export async function startChild(
   return { url, pid: child.pid ?? 0, stop }
 }
 
+/** As `npm start` does. */
 export const startShop = (dataDir: string, env: Record<string, string> = {}) =>
-  startChild(process.execPath, [builtProgram('main')], { DATA_DIR: dataDir, DATABASE_URL: '', ...env })
+  startChild(process.execPath, [...MEMORY_FLAGS, builtProgram('main')], {
+    ...MEMORY_ENV,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    ...env,
+  })
 
 async function untilHealthy(url: string, child: ChildProcess) {
   const end = performance.now() + TIMEOUT_MS

@@ -29,7 +29,8 @@ test.describe('where motion is welcome', () => {
       ),
     )
     const drawing = ends.filter(({ name }) => name === 'run')
-    expect(drawing).toHaveLength(2)
+    // there and home, each in three widths that make its glow
+    expect(drawing).toHaveLength(6)
     for (const { endTime, iterations } of drawing) {
       expect(Number(endTime)).toBeLessThan(1200)
       expect(iterations).toBe(1)

@@ -40,7 +40,7 @@ export function PosterView({ poster }: { poster: Poster }) {
       <div className="grid items-start gap-8 lg:grid-cols-[20rem_minmax(0,34rem)] lg:gap-12">
         <div className="not-on-paper flex flex-col gap-7">
           <WordForm poster={poster} key={poster.word} />
-          <div className="flex flex-col items-start gap-3">
+          <div className="flex flex-col items-start gap-3 sm:max-lg:flex-row sm:max-lg:items-center">
             <Segmented label="Paper" choices={PAPERS} value={paper} onChange={setPaper} />
             <Button onClick={() => window.print()}>
               <Printer aria-hidden className="size-4" /> Print

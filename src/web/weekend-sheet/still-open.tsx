@@ -37,7 +37,9 @@ export function StillOpen({ sheet: { event, numbers, doubtfulClips } }: { sheet:
       </h2>
       {rows.length === 0 ? (
         <p className="px-5 pb-6 text-dust sm:px-7 print:px-0">
-          Nothing. Every run is up, and every order is in its hands.
+          {numbers.runs === 0
+            ? 'There is no draw yet, so nothing can be missing.'
+            : 'Nothing. Every run is up, and every order is in its hands.'}
         </p>
       ) : (
         <ul className="pb-2">

@@ -30,6 +30,7 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
   const here = given.filter(({ where }) => where === 'master').length
   const canGo = needs.filter(({ clipId }) => own.get(clipId)?.found)
   const lost = needs.length - canGo.length
+  const isOver = given.length > 0 && here === given.length
   const copies = canGo.filter(({ where }) => where === 'card').length
   return (
     <Panel as="section" aria-label="On sale tonight" size="medium" className="flex basis-full flex-col gap-5">
@@ -49,9 +50,11 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
         {isGoing && canGo.length > 0 && <PauseButton evening={evening} />}
         <FromStorage wanted={given.filter(({ where }) => where !== 'master')} />
         <p className="min-w-0 flex-1 basis-56 text-pretty text-dust text-sm">
-          {isGoing
-            ? 'Keep this page open. What is sold meanwhile goes first.'
-            : 'A small copy of each goes first, so that all can be bought tonight; then the originals, sold ones first.'}
+          {isOver
+            ? 'Everything is here. You may close this page.'
+            : isGoing
+              ? 'Keep this page open. What is sold meanwhile goes first.'
+              : 'A small copy of each goes first, so that all can be bought tonight; then the originals, sold ones first.'}
         </p>
       </div>
       {given.length > 0 && (
@@ -77,7 +80,7 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
           </Button>
         </div>
       )}
-      {(isGoing || canGo.length > 0) && <EveningControls />}
+      {!isOver && (isGoing || canGo.length > 0) && <EveningControls />}
     </Panel>
   )
 }

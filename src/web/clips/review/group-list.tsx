@@ -119,7 +119,7 @@ function isSameToLookAt(before: GroupRowsProps, after: GroupRowsProps): boolean 
         clip.runId === other.runId &&
         clip.sure === other.sure &&
         clip.decided === other.decided &&
-        clip.videoId === other.videoId
+        clip.where === other.where
       )
     })
   )
@@ -127,7 +127,7 @@ function isSameToLookAt(before: GroupRowsProps, after: GroupRowsProps): boolean 
 
 const RunCell = ({ run }: { run: DayRun }) => (
   <span className={classes(run.scratched && 'text-dust line-through')}>
-    <span className="figures mr-2 inline-block w-9">{run.draw}</span>
+    <span className="figures mr-2 inline-block w-9 max-sm:w-5">{run.draw}</span>
     {run.riderName}
     {run.horseName && <span className="text-dust"> · {run.horseName}</span>}
   </span>
@@ -135,7 +135,7 @@ const RunCell = ({ run }: { run: DayRun }) => (
 
 const ClipCell = ({ clip, own, timeZone }: { clip: DayClip; own: OwnClip | undefined; timeZone: string }) => (
   <span className="flex min-w-0 items-center gap-3">
-    <span className="w-12 shrink-0 overflow-hidden rounded">
+    <span className="w-12 shrink-0 overflow-hidden rounded max-sm:hidden">
       <ClipPicture own={own} count={1} shown={1} />
     </span>
     <span className="min-w-0 flex-1 truncate tabular-nums">
@@ -151,7 +151,12 @@ const ClipCell = ({ clip, own, timeZone }: { clip: DayClip; own: OwnClip | undef
 
 /** What is certain says nothing. */
 function Certainty({ clip }: { clip: DayClip }) {
-  if (clip.videoId !== null) return <span className="shrink-0 text-bolt text-xs">Here</span>
+  if (clip.where !== 'card')
+    return (
+      <span className="shrink-0 text-bolt text-xs">
+        {clip.where === 'proxy' ? 'Small copy here' : 'Here'}
+      </span>
+    )
   if (clip.decided) return <span className="shrink-0 text-bolt text-xs">You said so</span>
   if (isSure(clip)) return null
   return <span className="shrink-0 text-amber text-xs tabular-nums">{Math.round(clip.sure * 100)} %</span>

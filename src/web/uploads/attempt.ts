@@ -7,6 +7,8 @@ import { Speed } from './speed.ts'
 
 /** A browser tells twenty times a second how far it is; nobody reads that fast, and each time the page is drawn anew. */
 const SHOWN_EVERY = 250
+/** Nobody else held it. */
+const AT_ONCE = 1000
 
 /** How a file that is on its way looks in the queue. */
 interface Progress {
@@ -34,7 +36,14 @@ interface Attempt {
  * One attempt at sending a file, until it is sent, stopped, refused, or another computer's. Another tab of this browser may be
  * sending the same file: one of them does, the other waits for its end.
  */
-export async function attemptSending({ upload, file, isNew, pacer, stop, say }: Attempt): Promise<Ending> {
+export async function attemptSending({
+  upload,
+  file,
+  pacer,
+  stop,
+  say,
+  ...attempt
+}: Attempt): Promise<Ending> {
   const { id } = upload
   const { signal } = stop
   const speed = new Speed()
@@ -45,7 +54,10 @@ export async function attemptSending({ upload, file, isNew, pacer, stop, say }: 
     isTaken = !(await mayBeSentHere(id))
     if (isTaken) stop.abort(new Error('sent elsewhere'))
   }
+  const asked = performance.now()
   const release = await holdUpload(id, signal)
+  // behind another tab it waited for whatever that one has sent
+  const isNew = attempt.isNew && performance.now() - asked < AT_ONCE
   try {
     const isOthers = !isNew && !signal.aborted && !(await mayBeSentHere(id))
     if (signal.aborted) return { kind: 'stopped' }

@@ -32,3 +32,15 @@ it('lets one piece of long work into each turn of the event loop', async () => {
     expect(turns[turns.indexOf(name) - 1], `before ${name}`).toBe('others')
   }
 })
+
+it('ends what has begun before it begins anything else, where that goes on', async () => {
+  const turns: string[] = []
+  const work = async (name: string) => {
+    await ownTurn()
+    turns.push(name)
+    await ownTurn({ goesOn: true })
+    turns.push(`${name} ends`)
+  }
+  await Promise.all([work('a'), work('b')])
+  expect(turns).toEqual(['a', 'a ends', 'b', 'b ends'])
+})

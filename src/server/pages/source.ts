@@ -12,7 +12,7 @@ import { readAbout, readLegalTexts, readShop } from '../shop/settings.ts'
 /** The functions behind the API, as a visitor may call them. */
 export const pageSource = (shop: Shop): PageSource => ({
   publicUrl: shop.config.publicUrl,
-  ownTurn,
+  ownTurn: () => ownTurn({ goesOn: true }),
   shop: () => readShop(shop),
   legalTexts: () => readLegalTexts(shop.db),
   about: () => readAbout(shop.db),

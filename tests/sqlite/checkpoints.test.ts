@@ -133,6 +133,16 @@ describe('what was written', () => {
     expect(other.pragma('integrity_check', { simple: true })).toBe('ok')
   })
 
+  it('is waited for by a command that has nothing else to do than to close', async () => {
+    other.close()
+    await database.close()
+    const program = [process.execPath, 'tests/support/write-and-tell.ts', folder, String(ENOUGH)] as const
+    const child = await startProgram([...program, '60'], process.env, /closed/)
+    await child.stop()
+    database = await connectDatabase({ url: null, dataDir: folder })
+    other = new Sqlite(file)
+  })
+
   it('waits for each commit as before: nothing is answered that is not on disk', async () => {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db)
     expect(rows).toEqual([{ synchronous: 2 }])

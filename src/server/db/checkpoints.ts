@@ -52,6 +52,8 @@ export async function checkpointInThread<D extends Opened>(
       clearInterval(looking)
       if (thread) {
         const ended = once(thread, 'exit')
+        // a command that has nothing else to do would end before it
+        thread.ref()
         thread.postMessage('end')
         await ended
       }

@@ -99,11 +99,9 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
               </p>
             )}
           </div>
-          {isLong && !searching && (
+          {riders && isLong && !searching && (
             <div className="mt-2 min-h-11">
-              {isLong && riders && (
-                <LetterRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />
-              )}
+              <LetterRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />
             </div>
           )}
         </div>

@@ -1,5 +1,4 @@
 import type { Rider } from '../../contract/rider.ts'
-import { classes } from '../ui/classes.ts'
 
 /** What a rider is filed under: the last name's first letter, without its accent; `#` for anything else. */
 function letterOf({ name }: Pick<Rider, 'name'>): string {
@@ -45,9 +44,7 @@ export function LetterRail({ riders, chosen, onChoose }: LetterRailProps) {
           type="button"
           aria-pressed={chosen === letter}
           onClick={() => onChoose(letter === null ? null : underLetter(letter))}
-          className={classes(
-            'figures min-h-9 min-w-9 shrink-0 rounded-full px-2.5 text-dust text-sm hover:text-chalk aria-pressed:bg-chalk/10 aria-pressed:text-amber pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-          )}
+          className="figures min-h-9 min-w-9 shrink-0 rounded-full px-2.5 text-dust text-sm hover:text-chalk aria-pressed:bg-chalk/10 aria-pressed:text-amber pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
           {letter ?? (isDrawn ? 'By draw' : 'All')}
         </button>

@@ -8,10 +8,6 @@ import { useWindow } from './use-window.ts'
 
 const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
-/** What is far from the screen is not laid out before one comes near; until then its place is as high as the card will be. */
-const PLACE =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--card)*9/16+8.625rem)] [--card:calc(100vw-2rem)] sm:[--card:calc(50vw-2.25rem)] lg:[--card:calc((100vw-6rem)/3)] xl:[--card:18.125rem]'
-
 interface RiderGridProps {
   riders: Rider[] | undefined
   /** The rider whose link brought the visitor here: the first card. */
@@ -47,14 +43,14 @@ export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry 
     <>
       <ul className={GRID}>
         {shown.map((rider) => (
-          <li key={rider.id} className={PLACE}>
+          <li key={rider.id} className="card-place">
             <RiderCard rider={rider} spotlight={rider === shared && (isFound ? 'found' : 'shared')} />
           </li>
         ))}
       </ul>
       {more > 0 && (
         <div ref={edge} className="mt-10 flex justify-center">
-          <Button variant="outline" onClick={showMore}>
+          <Button variant="outline" onClick={() => showMore()}>
             Show more runs ({groupDigits(more)})
           </Button>
         </div>

@@ -60,14 +60,9 @@ const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** Made once: before an event is filmed every card has a time, and to make a clock takes longer than to draw a card. */
 function clockIn(timeZone: string | undefined) {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
   clocks.set(timeZone, clock)
   return clock
 }

@@ -36,4 +36,4 @@ EXPOSE 3000
 # whether it should be started anew, which helps nobody whose database is away
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "dist/shop/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=40", "dist/shop/server/main.js"]

@@ -116,6 +116,8 @@ test('a file goes on after a pause, a lost connection and a reload', async ({
   expect(kept).toBeGreaterThan(0)
   await page.getByLabel('Video files').setInputFiles([file('another.mp4')])
   await expect(page.getByLabel('Rider of another.mp4')).toBeVisible()
+  // else it would be begun anew at the other speed, and be told that it is here already
+  await expect(rowOf(page, 'another.mp4').getByText('the checksum is right')).toBeVisible()
   await expect(row.getByText('Needs its file')).toBeVisible()
   await page.getByLabel('Video files').setInputFiles(large)
   await expectToast(page, '1 upload resumed')

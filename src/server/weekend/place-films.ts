@@ -46,9 +46,9 @@ export async function placeArrived(shop: Shop, tx: Tx, eventId: number, clipId: 
   const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
   const addresses = [...videoOf.values()].map(videoAddress)
   const shown = toShown(await shownFilms(tx, eventId).where('horse.videoUrl', 'in', addresses).execute())
-  const others = shown.filter((horse) => keyOf(horse) !== keyOf(run))
-  const runs = [run, ...(await runsOf(tx, eventId, others))]
   const isMeant = (horse: { riderId: number; horse: number }) => keyOf(horse) === keyOf(run)
+  const others = shown.filter((horse) => !isMeant(horse))
+  const runs = [run, ...(await runsOf(tx, eventId, others))]
   if (await arrangeFilms(tx, { videoOf, matched, runs, shown }, isMeant))
     shop.responses.invalidateEverywhere()
 }

@@ -40,12 +40,15 @@ async function survive(): Promise<Bar[]> {
     const at = ((kill + 0.2 + 0.6 * Math.random()) / (KILLS + 1)) * size
     while ((await shop.received()) < at) await pause(10)
     const victims = kill % 3
-    await Promise.all([victims !== 1 && browser.kill(), victims !== 0 && shop.kill()])
+    const [profile] = await Promise.all([
+      victims === 1 ? undefined : browser.kill(),
+      victims !== 0 && shop.kill(),
+    ])
     if (victims !== 0) await shop.start()
     const kept = await shop.settled()
     again.push(proxy.bytes - kept - again.reduce((sum, bytes) => sum + bytes, 0))
     if (victims !== 1) {
-      browser = await openOwnersBrowser(proxy.url)
+      browser = await openOwnersBrowser(proxy.url, profile)
       await browser.rejoinFile(source)
     }
   }

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/setup/programs.mjs'
 import { OWNER } from './killable-shop.ts'
 
+/** What a browser keeps when it is killed: by it the shop knows that the same computer comes back. */
+type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
+
 /** The owner at the upload page, in a browser of this machine that can be killed without warning. */
-export async function openOwnersBrowser(shopUrl: string) {
+export async function openOwnersBrowser(shopUrl: string, storageState?: Profile) {
   const mark = `--owners-browser=${randomUUID()}`
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', mark],
   })
-  const page = await browser.newPage()
+  const page = await browser.newPage(storageState && { storageState })
   await page.request.post(`${shopUrl}/api/login`, { data: OWNER })
   const open = () => page.goto(`${shopUrl}/admin/upload`)
   const choose = (file: string) => page.getByLabel('Video files').setInputFiles(file)
@@ -51,10 +54,12 @@ export async function openOwnersBrowser(shopUrl: string) {
       })
     },
 
-    async kill() {
+    async kill(): Promise<Profile> {
+      const profile = await page.context().storageState()
       const gone = new Promise((resolve) => browser.once('disconnected', resolve))
       for (const pid of processesWith(mark)) process.kill(pid, 'SIGKILL')
       await gone
+      return profile
     },
   }
 }

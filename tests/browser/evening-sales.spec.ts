@@ -40,6 +40,7 @@ test('runs are sold by their small copies; what was sold comes first, with a let
   browser,
   owner,
   shop,
+  expectFailureOf,
 }, testInfo) => {
   // films are made of all that is sent, three of them twice
   test.setTimeout(900_000)
@@ -57,9 +58,23 @@ test('runs are sold by their small copies; what was sold comes first, with a let
   await page.getByRole('button', { name: /^Use (it|what is sure)/ }).click()
   await expect(page.getByText('Every clip belongs to its run')).toBeVisible()
 
+  // what the shop does not take is not promised
+  const fullDisk = "The shop's disk has room for 0.1 GB, and 3.0 GB are needed."
+  expectFailureOf('/api/admin/uploads')
+  await page.route('**/api/admin/uploads', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 507, body: fullDisk }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Put 3 runs on sale' }).click()
+  await expect(page.getByRole('alert')).toContainText(`C0002.MP4: ${fullDisk}`)
+  await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
+    'The shop did not take what is left. Try again once nothing is in its way.',
+  )
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+  await page.unrouteAll()
+
   // small copies first, and then nothing that nobody has paid for
   await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
-  await page.getByRole('button', { name: 'Put 3 runs on sale' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('3 of 3 runs up, 0 originals here')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
     'All previews are up. Then it stops: 3 unsold runs can stay on the card.',

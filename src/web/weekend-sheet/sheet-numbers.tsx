@@ -70,8 +70,6 @@ const Count = ({ list, label, value, wide, children }: CountProps) => (
         {typeof value === 'number' ? value.toLocaleString('en-US') : value}
       </ListLink>
     </dd>
-    {children && (
-      <dd className="relative z-10 mt-auto w-fit pt-2 text-dust text-sm tabular-nums">{children}</dd>
-    )}
+    {children && <dd className="relative z-10 w-fit pt-2 text-dust text-sm tabular-nums">{children}</dd>}
   </div>
 )

@@ -23,7 +23,7 @@ interface EveningPanelProps {
 
 /** From the runs with their clips to runs that can be bought: what is sent, in which order, and by when it is here. */
 export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps) {
-  const { evening, needs, plan } = useEvening(eventId, day, own, timeZone)
+  const { evening, needs, plan, comes } = useEvening(eventId, day, own, timeZone)
   const { isGoing, refused } = evening.state.use()
   const given = day.clips.filter(({ decided, runId }) => decided && runId !== null)
   const up = given.filter(({ where }) => where !== 'card').length
@@ -36,9 +36,11 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
     <Panel as="section" aria-label="On sale tonight" size="medium" className="flex basis-full flex-col gap-5">
       {isGoing && needs.length > 0 && (
         <p role="status" aria-label="Plan" className="figures text-pretty text-xl sm:text-2xl">
-          {canGo.length > 0
+          {comes
             ? plan.sentences.join(' ')
-            : 'What is still to come is on a card that is not connected.'}
+            : refused.size > 0
+              ? 'The shop did not take what is left. Try again once nothing is in its way.'
+              : 'What is still to come is on a card that is not connected.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -47,13 +49,13 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
             {copies > 0 ? `Put ${pluralize(copies, 'run')} on sale` : 'Send the originals'}
           </Button>
         )}
-        {isGoing && canGo.length > 0 && <PauseButton evening={evening} />}
+        {isGoing && comes && <PauseButton evening={evening} />}
         <FromStorage wanted={given.filter(({ where }) => where !== 'master')} />
         <p className="min-w-0 flex-1 basis-56 text-pretty text-dust text-sm">
           {isOver
             ? 'Everything is here. You may close this page.'
             : isGoing
-              ? 'Keep this page open. What is sold meanwhile goes first.'
+              ? comes && 'Keep this page open. What is sold meanwhile goes first.'
               : 'A small copy of each goes first, so that all can be bought tonight; then the originals, sold ones first.'}
         </p>
       </div>
@@ -70,9 +72,9 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
       <MissingCards needs={needs} day={day} own={own} timeZone={timeZone} />
       {refused.size > 0 && (
         <div role="alert" className="text-flag text-sm">
-          {[...refused].map(([name, sentence]) => (
-            <p key={name}>
-              {name}: {sentence}
+          {[...refused].map(([key, { fileName, sentence }]) => (
+            <p key={key}>
+              {fileName}: {sentence}
             </p>
           ))}
           <Button size="small" variant="outline" className="mt-2" onClick={() => evening.begin()}>

@@ -27,8 +27,15 @@ interface EveningState {
   isGoing: boolean
   /** The name of the file whose copy is being made. */
   making: string | null
-  /** Why files could not be sent, by their name. */
-  refused: ReadonlyMap<string, string>
+  /** What is not sent before the owner says so again. */
+  refused: ReadonlyMap<string, Refused>
+}
+
+interface Refused {
+  clipId: number
+  fileName: string
+  /** Why it could not be sent. */
+  sentence: string
 }
 
 const keyOf = ({ clipId, what }: NextFile) => `${what} ${clipId}`
@@ -42,7 +49,6 @@ export class Evening {
   #isBusy = false
   /** What was handed to the queue, and when. */
   readonly #sent = new Map<string, number>()
-  readonly #refused = new Set<string>()
   /** Copies that were made while the owner paused. */
   readonly #ready = new Map<number, Copy>()
   readonly #tidied = new Set<number>()
@@ -61,7 +67,6 @@ export class Evening {
   begin() {
     going.write(this.#eventId)
     wishes.set({ ...wishes.get(), paused: false })
-    this.#refused.clear()
     this.#begunAt = Date.now()
     this.#set({ isGoing: true, refused: new Map() })
     void this.#go()
@@ -106,7 +111,7 @@ export class Evening {
   }
 
   #isGone(file: NextFile): boolean {
-    if (this.#refused.has(keyOf(file))) return true
+    if (this.state.get().refused.has(keyOf(file))) return true
     const sent = this.#sent.get(keyOf(file))
     if (sent && Date.now() - sent < NEWS_TAKE) return true
     return uploadQueue.items.get().some(({ upload, state: here }) => {
@@ -151,10 +156,11 @@ export class Evening {
       this.#sent.set(keyOf(file), Date.now())
       await uploadQueue.add(chosen, { clipId: file.clipId, carries: chosen.carries })
     } catch (error) {
-      this.#refused.add(keyOf(file))
-      const name = this.#known?.own.get(file.clipId)?.facts.name ?? ''
+      this.#sent.delete(keyOf(file))
+      const fileName = this.#known?.own.get(file.clipId)?.facts.name ?? ''
       const sentence = sentenceOf(error, 'It could not be sent.')
-      this.#set({ refused: new Map(this.state.get().refused).set(name, sentence) })
+      const refused = { clipId: file.clipId, fileName, sentence }
+      this.#set({ refused: new Map(this.state.get().refused).set(keyOf(file), refused) })
     }
   }
 

@@ -21,7 +21,7 @@ export function useEvening(eventId: number, day: Day, own: ReadonlyMap<number, O
   const [evening] = useState(() => new Evening(eventId))
   const queue = uploadQueue.items.use()
   const wanted = wishes.use()
-  const { isGoing } = evening.state.use()
+  const { isGoing, refused } = evening.state.use()
   const speed = evening.copies.speed.use()
   const now = useNow()
   const asked = useQuery({
@@ -43,11 +43,14 @@ export function useEvening(eventId: number, day: Day, own: ReadonlyMap<number, O
   useNews(queue.filter((item) => isOfClip(item) && item.upload.state === 'done').length)
   useRejoining(own)
   const rate = useRate()
+  const held = new Set([...refused.values()].map(({ clipId }) => clipId))
+  const coming = needs.filter(({ clipId }) => !held.has(clipId))
   const plan = planEvening(
-    { now, timeZone, bytesPerSecond: rate, ...toSend(needs, own, speed === null || speed >= 1) },
+    { now, timeZone, bytesPerSecond: rate, ...toSend(coming, own, speed === null || speed >= 1) },
     wanted,
   )
-  return { evening, needs, plan }
+  const comes = coming.some(({ clipId }) => own.get(clipId)?.found)
+  return { evening, needs, plan, comes }
 }
 
 /** Which clips have their film now, once for many that arrive together. */

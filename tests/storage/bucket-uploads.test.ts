@@ -13,7 +13,7 @@ import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { part, partsOf, put, sendParts, sha256, sign } from '../support/part-sender.ts'
-import { bucketEnv, s3ClientOf, withoutChecksums } from '../support/s3-server.ts'
+import { bucketEnv, ownBucket, s3ClientOf, withoutChecksums } from '../support/s3-server.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { openTwoServers } from '../support/two-servers.ts'
 
@@ -23,11 +23,14 @@ const DAY = 24 * 60 * 60 * 1000
 const film = randomBytes(2 * PIECE_BYTES + MIB)
 
 describe.each([
-  ['a bucket that compares checksums', (bucket: Bucket) => bucket, true],
-  ['a bucket that knows no checksums', withoutChecksums, false],
+  ['a bucket that compares checksums', (films: Bucket) => ownBucket(films, 'uploads'), true],
+  ['a bucket that knows no checksums', async (films: Bucket) => withoutChecksums(films), false],
 ])('%s', (_, choose, comparesItself) => {
-  const bucket = () => choose(inject('bucket'))
-  const servers = openTwoServers(() => ({ ...bucketEnv(bucket()), WORKER: '0' }))
+  let bucket: Bucket
+  const servers = openTwoServers(async () => {
+    bucket = await choose(inject('bucket'))
+    return { ...bucketEnv(bucket), WORKER: '0' }
+  })
   let admin: Client
   let atOther: Client
   let eventId: number
@@ -37,19 +40,15 @@ describe.each([
     atOther = servers.other.visitor()
     atOther.setCookie('cloverleaf_session', admin.cookie('cloverleaf_session') ?? '')
     eventId = (await addEvent(admin)).id
-    ofOthers.push(...(await listUnfinished()))
   })
 
   const begin = (riderName: string) =>
     announce(admin, { bytes: film.length, details: { riderName, eventId } })
 
-  /** What other tests have left in the same bucket. */
-  const ofOthers: string[] = []
   /** The names by which the bucket knows what is not complete. */
-  const unfinished = async () => (await listUnfinished()).filter((name) => !ofOthers.includes(name))
-  const listUnfinished = async () => {
-    const { Uploads = [] } = await s3ClientOf(bucket()).send(
-      new ListMultipartUploadsCommand({ Bucket: bucket().bucket, Prefix: 'sources/' }),
+  const unfinished = async () => {
+    const { Uploads = [] } = await s3ClientOf(bucket).send(
+      new ListMultipartUploadsCommand({ Bucket: bucket.bucket, Prefix: 'sources/' }),
     )
     return Uploads.map(({ UploadId = '' }) => UploadId)
   }
@@ -161,9 +160,9 @@ describe.each([
     await sendParts([admin], id, film)
     const forget = async () => {
       const { multipartId } = (await rowOf(id)) ?? {}
-      await s3ClientOf(bucket()).send(
+      await s3ClientOf(bucket).send(
         new AbortMultipartUploadCommand({
-          Bucket: bucket().bucket,
+          Bucket: bucket.bucket,
           Key: `sources/${id}.mp4`,
           UploadId: multipartId ?? '',
         }),
@@ -201,14 +200,14 @@ describe.each([
     const { one } = servers
     const old = await begin('Abandoned')
     await sendParts([admin], old.id, film, { atMost: 1 })
-    const unknown = await s3ClientOf(bucket()).send(
+    const unknown = await s3ClientOf(bucket).send(
       new CreateMultipartUploadCommand({
-        Bucket: bucket().bucket,
+        Bucket: bucket.bucket,
         Key: `sources/${'a'.repeat(32)}.mp4`,
       }),
     )
-    const worker = await s3ClientOf(bucket()).send(
-      new CreateMultipartUploadCommand({ Bucket: bucket().bucket, Key: 'sources/7-1-cut.mp4' }),
+    const worker = await s3ClientOf(bucket).send(
+      new CreateMultipartUploadCommand({ Bucket: bucket.bucket, Key: 'sources/7-1-cut.mp4' }),
     )
     one.later(13 * DAY)
     const young = await begin('Young')

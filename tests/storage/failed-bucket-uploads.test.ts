@@ -2,24 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { storageAway } from '../../src/server/http/outage.ts'
+import type { Bucket } from '../../src/server/storage/s3.ts'
 import type { DirectParts } from '../../src/server/storage/storage.ts'
 import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { complaints } from '../support/complaints.ts'
 import { sendParts } from '../support/part-sender.ts'
-import { bucketEnv, s3ClientOf } from '../support/s3-server.ts'
+import { bucketEnv, ownBucket, s3ClientOf } from '../support/s3-server.ts'
 import { announce, checksumOf, findUpload, seal, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const HOUR = 60 * 60 * 1000
 
+let bucket: Bucket
 let test: TestShop
 let admin: Client
 let eventId: number
 let direct: DirectParts
 beforeAll(async () => {
-  test = await openTestShop(bucketEnv(inject('bucket')))
+  bucket = await ownBucket(inject('bucket'), 'failed-uploads')
+  test = await openTestShop(bucketEnv(bucket))
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
   if (!test.shop.storage.direct) throw new Error('This shop has no bucket')
@@ -37,9 +40,8 @@ async function send(riderName: string) {
 
 /** Whether the bucket holds parts of it that are no file yet. */
 async function hasParts(id: string) {
-  const { bucket: Bucket } = inject('bucket')
-  const { Uploads = [] } = await s3ClientOf(inject('bucket')).send(
-    new ListMultipartUploadsCommand({ Bucket, Prefix: `sources/${id}` }),
+  const { Uploads = [] } = await s3ClientOf(bucket).send(
+    new ListMultipartUploadsCommand({ Bucket: bucket.bucket, Prefix: `sources/${id}` }),
   )
   return Uploads.length > 0
 }

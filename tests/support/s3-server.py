@@ -17,15 +17,8 @@ from s3_checksums_and_cors import ChecksumsAndCors
 
 STORES = ('account', 'container', 'object')
 
-# a list shows what was answered before it, as S3's does: an answer waits for the lists, however busy the machine is
-PATIENT = '''conn_timeout = 60
-node_timeout = 60
-recoverable_node_timeout = 60
-container_update_timeout = 60'''
-
 STORE_CONF = '''
 [DEFAULT]
-{patient}
 swift_dir = {folder}
 devices = {folder}/devices
 mount_check = false
@@ -39,7 +32,6 @@ use = egg:swift#{name}
 # nothing listens at port 9, so nothing is cached
 PROXY_CONF = '''
 [DEFAULT]
-{patient}
 swift_dir = {folder}
 [pipeline:main]
 pipeline = catch_errors cache listing_formats s3api tempauth slo proxy-server
@@ -98,8 +90,8 @@ listeners = {name: eventlet.listen(('127.0.0.1', 0)) for name in (*STORES, 'prox
 ports = {name: listener.getsockname()[1] for name, listener in listeners.items()}
 for name in STORES:
     write_ring(name, ports[name])
-    write(f'{name}.conf', STORE_CONF.format(patient=PATIENT, folder=folder, name=name))
-write('proxy.conf', PROXY_CONF.format(patient=PATIENT, folder=folder, user=access_key.replace(':', '_'), secret=secret))
+    write(f'{name}.conf', STORE_CONF.format(folder=folder, name=name))
+write('proxy.conf', PROXY_CONF.format(folder=folder, user=access_key.replace(':', '_'), secret=secret))
 
 for name, listener in listeners.items():
     app = loadapp(os.path.join(folder, f'{name}.conf'))

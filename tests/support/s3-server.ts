@@ -48,7 +48,7 @@ export async function startS3(): Promise<{ bucket: Bucket; stop(): Promise<void>
     endpoint: `http://127.0.0.1:${port}`,
     sessionToken: null,
   }
-  await makeBuckets(bucket).catch(async (error: unknown) => {
+  await Promise.all([bucket, withoutChecksums(bucket)].map(makeBucket)).catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -75,12 +75,18 @@ function refuseWithoutSwift() {
   }
 }
 
-async function makeBuckets(films: Bucket) {
-  const client = s3ClientOf(films)
-  for (const { bucket: Bucket } of [films, withoutChecksums(films)]) {
-    await client.send(new CreateBucketCommand({ Bucket }))
-    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [FROM_ANYWHERE] } }))
-  }
+/** A bucket of the same server for one file of tests: what it counts there or clears away is nobody else's. */
+export async function ownBucket(films: Bucket, name: string): Promise<Bucket> {
+  const own = { ...films, bucket: name }
+  await makeBucket(own)
+  return own
+}
+
+async function makeBucket(bucket: Bucket) {
+  const client = s3ClientOf(bucket)
+  const { bucket: Bucket } = bucket
+  await client.send(new CreateBucketCommand({ Bucket }))
+  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [FROM_ANYWHERE] } }))
   client.destroy()
 }
 

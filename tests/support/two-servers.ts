@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { Sport } from '../../src/contract/sport.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from './test-shop.ts'
 
+type Env = Record<string, string>
+
 /** Two servers of one shop, open while the file's tests run. */
-export function openTwoServers(more: () => Record<string, string> = () => ({})) {
+export function openTwoServers(more: () => Env | Promise<Env> = () => ({})) {
   const servers = {} as { one: TestShop; other: TestShop }
   let place: Place
   beforeAll(async () => {
     place = await freshPlace()
-    const env = { ...place.env, ...more() }
+    const env = { ...place.env, ...(await more()) }
     servers.one = await openTestShop(env)
     servers.other = await openTestShop(env)
   })

@@ -31,6 +31,13 @@ test('the owner reads what was found, picks a poster, moves the preview, and del
   await film.getByRole('button', { name: 'Save film' }).click()
   await expectToast(page, 'Film saved')
 
+  // a frame that is asked for when the film is gone would be complained of
+  const drawn = page.getByRole('group', { name: 'Frame' }).locator('img')
+  await expect
+    .poll(() =>
+      drawn.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBe(await page.getByRole('radio', { name: /^Frame / }).count())
   await film.getByRole('button', { name: 'Delete' }).click()
   await answer(page, 'Delete this video?', 'Delete')
   await expect(page.getByText('No Videos Yet')).toBeVisible()

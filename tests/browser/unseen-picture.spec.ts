@@ -40,6 +40,9 @@ test('a film that this browser plays without its picture gives way to the one fo
   // it was the master that was tried first
   expect(shown[0]).toBe('')
 
-  await page.getByRole('radio', { name: '180p', exact: true }).check({ force: true })
+  // a click, and not a check: it may have given way again before one could look
+  const before = shown.length
+  await page.getByRole('radio', { name: '180p', exact: true }).click({ force: true })
+  await expect.poll(() => shown.slice(before)).toContain('')
   await expect(page.getByRole('radio', { name: '180p for any player' })).toBeChecked()
 })

@@ -18,7 +18,6 @@ interface UseItProps {
 /** Every clip is its run's from then on, and its file can come. */
 export function UseIt({ eventId, day, own, progress, review, timeZone }: UseItProps) {
   const done = progress.undecided === 0
-  const isOnCard = day.clips.some(({ where, runId }) => where === 'card' && runId !== null)
   return (
     <section aria-label="Use it" className="flex flex-wrap items-center gap-4">
       {!done && (
@@ -34,7 +33,7 @@ export function UseIt({ eventId, day, own, progress, review, timeZone }: UseItPr
       )}
       <p className="min-w-0 flex-1 basis-64 text-dust text-sm text-pretty">
         {done
-          ? `Every clip belongs to its run.${isOnCard ? ' Now they can go on sale.' : ''}`
+          ? 'Every clip belongs to its run.'
           : 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'}
       </p>
       {day.clips.some(({ decided }) => decided) && (

@@ -64,6 +64,7 @@ export const publicFiles: PublicFiles = {
     'for-sale.ts',
     'show-film.ts',
     'make-on-demand.ts',
+    'mentioned-keys.ts',
     'readdress-stills.ts',
     'replace-source.ts',
     'show-preview.ts',
@@ -94,6 +95,7 @@ export const publicFiles: PublicFiles = {
   'server/test-sales': ['leave-out-test-sales.ts'],
   'server/time-zone': ['time-zone.ts'],
   'server/unmatched': ['unmatched-alarms.ts'],
+  'server/uploads': ['upload-files.ts'],
   'server/waiting': ['awaited-riders.ts'],
   'server/weekend': [
     'clip-film.ts',

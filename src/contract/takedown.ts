@@ -43,7 +43,7 @@ export const Takedown = z.object({
   buyers: z.number().int(),
   refunded: z.number().int(),
   filesRemoved: z.number().int(),
-  /** Why it is not finished yet, in a sentence. */
+  /** Why it is not finished yet, or what could not be done for good, in a sentence. */
   trouble: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),

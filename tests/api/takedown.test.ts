@@ -10,7 +10,7 @@ import { publicFolder, publicKeys, soldKey } from '../../src/server/storage/layo
 import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addFilm } from '../support/film-rows.ts'
+import { addFilmedRider, storedOf } from '../support/filmed-rider.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let test: TestShop
@@ -21,36 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A rider with a film of which everything was made, an older version of it included. */
-async function filmedRider(eventId: number, name = 'Jane Doe') {
-  const { shop } = test
-  const video = await addFilm(shop)
-  const keys = publicKeys(publicFolder(shop.secret, video))
-  const masterKey = soldKey(video, 'master')
-  const older = [publicKeys(publicFolder(shop.secret, { ...video, gradeVersion: 7 })).preview]
-  const files = [...Object.values(keys), masterKey, video.sourceKey, ...older]
-  for (const key of files) await shop.storage.put(key, Buffer.from(key))
-  const made = { master: { gradeVersion: 1, width: 1, height: 1, bytes: 1 } }
-  await shop.db
-    .updateTable('video')
-    .set({ posterKey: keys.poster, previewKey: keys.preview, storyboardKey: keys.storyboard, masterKey })
-    .set({ forSale: 1, made: JSON.stringify(made) })
-    .where('id', '=', video.id)
-    .execute()
-  const rider = await addRider(admin, { eventId, name, videoUrl: `/media/videos/${video.id}` })
-  return { rider, video, files, masterKey }
-}
-
-async function left(keys: string[]) {
-  const found: string[] = []
-  for (const key of keys) {
-    const file = await test.shop.storage.open(key)
-    await file?.close()
-    if (file) found.push(key)
-  }
-  return found
-}
-
+const filmedRider = (eventId: number, name?: string) => addFilmedRider(test.shop, admin, eventId, name)
+const left = (keys: string[]) => storedOf(test.shop, keys)
 const takeDown = (kind: string, id: number, buyers: string) =>
   admin.post(Takedown, '/api/takedowns', { kind, id, buyers })
 const finish = () => finishTakedowns(test.shop, new AbortController().signal)

@@ -18,7 +18,7 @@ export const takeDown = endpoint({
   method: 'POST',
   path: '/api/takedowns',
   access: 'owner',
-  changes: ['catalogue', 'videos', 'sales'],
+  changes: ['catalogue', 'videos', 'sales', 'portfolio', 'weekend'],
   tag: 'takedown',
   summary: 'Remove a video, a rider or an event for good: every file of it goes within a minute',
   body: NewTakedown,

@@ -29,6 +29,7 @@ import { up as goStarts } from './migrations/040-go-starts.ts'
 import { up as senders } from './migrations/041-senders.ts'
 import { up as mergesElsewhere } from './migrations/042-merges-elsewhere.ts'
 import { up as dayVersions } from './migrations/043-day-versions.ts'
+import { up as takedownOrders } from './migrations/044-takedown-orders.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
 type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '041-senders': senders,
   '042-merges-elsewhere': mergesElsewhere,
   '043-day-versions': dayVersions,
+  '044-takedown-orders': takedownOrders,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

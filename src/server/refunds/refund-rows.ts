@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 
 export type Refund = RowOf<'refund'>
@@ -38,14 +38,14 @@ export const recordByHand = (tx: Tx, shop: Shop, refund: Omit<Wanted, 'provider'
     .executeTakeFirstOrThrow()
 
 /** What of a payment is neither given back nor about to be: what waits is counted, so that it is never given twice. */
-export async function leftOf(tx: Tx, purchase: Pick<RowOf<'purchase'>, 'id' | 'amountCents'>) {
-  const refunds = await tx
+export async function leftOf(db: Db, purchase: Pick<RowOf<'purchase'>, 'id' | 'amountCents'>) {
+  const refunds = await db
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
     .where('purchaseId', '=', purchase.id)
     .where('status', 'in', ['requested', 'pending', 'succeeded'])
     .executeTakeFirstOrThrow()
-  const disputes = await tx
+  const disputes = await db
     .selectFrom('dispute')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
     .where('purchaseId', '=', purchase.id)

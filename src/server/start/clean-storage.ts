@@ -1,9 +1,10 @@
 import { fullPicture } from '../../contract/stored-pictures.ts'
 import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
+import { mentionedKeys } from '../media/mentioned-keys.ts'
 import { FILE_COLUMNS } from '../media/versions.ts'
 import { previewAddress, videoAddress } from '../media/video-address.ts'
-import { CLEARED_FOLDERS, isOfUpload, mediaUrl, urlOf } from '../storage/layout.ts'
+import { CLEARED_FOLDERS, isOfUpload, urlOf } from '../storage/layout.ts'
 import type { StoredEntry } from '../storage/storage.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -64,38 +65,12 @@ async function usedKeys({ db }: Shop, unused: number[]) {
     .flatMap((video) => FILE_COLUMNS.map((column) => video[column]))
   // what is being stored now, and what failed for another reason than its bytes, has no video yet
   const uploads = await db.selectFrom('upload').select('id').where('videoId', 'is', null).execute()
-  const used = new Set([...ofVideos, ...(await mentionedKeys({ db }))])
+  const used = new Set([...ofVideos, ...(await mentionedKeys(db))])
   return (key: string) =>
     used.has(key) ||
     // a picture comes in two sizes under one name
     used.has(fullPicture(key)) ||
     uploads.some(({ id }) => isOfUpload(key, id))
-}
-
-/** Every `/media/…` that stands anywhere in the catalogue, the portfolio or the settings. */
-async function mentionedKeys({ db }: Pick<Shop, 'db'>): Promise<string[]> {
-  const rows = [
-    await db.selectFrom('sport').select('imageUrl').execute(),
-    await db.selectFrom('event').select('thumbnailUrl').execute(),
-    await db.selectFrom('rider').select('thumbnailUrl').where('thumbnailUrl', 'is not', null).execute(),
-    await db.selectFrom('horse').select('videoUrl').where('videoUrl', 'like', mediaUrl('%')).execute(),
-    await db.selectFrom('portfolioItem').select(['videoUrl', 'thumbnailUrl']).execute(),
-    await db.selectFrom('setting').select('value').execute(),
-  ]
-  return rows
-    .flat()
-    .flatMap((row) => Object.values(row))
-    .flatMap((text) =>
-      [...String(text).matchAll(/\/media\/([^\s"'?#)]+)/g)].map(([, key = '']) => decode(key)),
-    )
-}
-
-function decode(key: string) {
-  try {
-    return decodeURIComponent(key)
-  } catch {
-    return key
-  }
 }
 
 const forgetVideo = ({ db }: Shop, videoId: number) =>

@@ -2,10 +2,12 @@ import type { TakedownKind } from '../../contract/takedown.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import { notFound } from '../http/errors.ts'
+import { mentionedKeys } from '../media/mentioned-keys.ts'
 import { columnOf, FILE_COLUMNS, VERSIONS } from '../media/versions.ts'
 import { videoAddress, videoIdOf } from '../media/video-address.ts'
 import { sharesOf } from '../sharing/taken-down.ts'
 import { keyOfUrl } from '../storage/layout.ts'
+import { type OrderOfTarget, ordersOf } from './orders-of.ts'
 
 export interface Target {
   kind: TakedownKind
@@ -13,95 +15,116 @@ export interface Target {
   title: string
   /** Those whose film or entry goes. */
   riderIds: number[]
-  /** Those of them with an own picture in our storage: its key. */
+  /** Pictures in our storage that only those who go show. */
   pictureKeys: string[]
   videos: RowOf<'video'>[]
   /** Files that the owner put beside the videos, and that only those who go show. */
   plainKeys: string[]
   /** Paid orders of it. */
-  purchases: { id: number; amountCents: number }[]
+  orders: OrderOfTarget[]
   /** Links for handing on that show it. */
   shareIds: number[]
 }
 
 /** What the owner wants to be gone, also where it left the shop before. */
 export async function findTarget(db: Db, kind: TakedownKind, id: number): Promise<Target> {
-  const { title, riderIds } = await FINDERS[kind](db, id)
-  const horses = riderIds.length > 0 ? await horsesOf(db, riderIds) : []
-  const own = kind === 'video' ? [videoAddress(id)] : await ownAddresses(db, riderIds, horses)
+  const { title, riderIds, besides = [], pictures = [] } = await FINDERS[kind](db, id)
+  const own = kind === 'video' ? [videoAddress(id)] : await ownAddresses(db, riderIds, besides)
   const videoIds = own.flatMap((address) => videoIdOf(address) ?? [])
   const videos =
     videoIds.length > 0 ? await db.selectFrom('video').selectAll().where('id', 'in', videoIds).execute() : []
-  const pictures =
-    kind === 'video' || riderIds.length === 0
-      ? []
-      : await db.selectFrom('rider').select('thumbnailUrl').where('id', 'in', riderIds).execute()
   return {
     kind,
     id,
     title,
     riderIds,
-    pictureKeys: pictures.flatMap(({ thumbnailUrl }) => keyOfUrl(thumbnailUrl ?? '', 'images') ?? []),
+    pictureKeys: kind === 'video' ? [] : await ownPictures(db, riderIds, pictures),
     videos,
     plainKeys: own.flatMap((address) => (videoIdOf(address) ? [] : (keyOfUrl(address, 'videos') ?? []))),
-    purchases: riderIds.length > 0 ? await paidOf(db, riderIds) : [],
+    orders: await ordersOf(db, riderIds, kind === 'video' ? videoAddress(id) : null),
     shareIds: await sharesOf(db, riderIds, kind === 'video' ? videoIds : null),
   }
 }
 
-const FINDERS: Record<TakedownKind, (db: Db, id: number) => Promise<{ title: string; riderIds: number[] }>> =
-  {
-    video: async (db, id) => {
-      const video = await db.selectFrom('video').select('sourceName').where('id', '=', id).executeTakeFirst()
-      const riders = await db
-        .selectFrom('horse')
-        .select('riderId')
-        .where('videoUrl', '=', videoAddress(id))
-        .execute()
-      return video
-        ? { title: video.sourceName, riderIds: [...new Set(riders.map(({ riderId }) => riderId))] }
-        : notFound('video')
-    },
-    rider: async (db, id) => {
-      const rider = await db.selectFrom('rider').select('name').where('id', '=', id).executeTakeFirst()
-      return rider ? { title: rider.name, riderIds: [id] } : notFound('rider')
-    },
-    event: async (db, id) => {
-      const event = await db.selectFrom('event').select('name').where('id', '=', id).executeTakeFirst()
-      const riders = await db.selectFrom('rider').select('id').where('eventId', '=', id).execute()
-      return event ? { title: event.name, riderIds: riders.map((rider) => rider.id) } : notFound('event')
-    },
-  }
+interface Found {
+  title: string
+  riderIds: number[]
+  /** Addresses of films that belong to it, although no horse shows them. */
+  besides?: string[]
+  /** Addresses of pictures of its own. */
+  pictures?: string[]
+}
 
-const horsesOf = (db: Db, riderIds: number[]) =>
-  db.selectFrom('horse').select(['riderId', 'videoUrl']).where('riderId', 'in', riderIds).execute()
+const FINDERS: Record<TakedownKind, (db: Db, id: number) => Promise<Found>> = {
+  video: async (db, id) => {
+    const video = await db.selectFrom('video').select('sourceName').where('id', '=', id).executeTakeFirst()
+    const riders = await db
+      .selectFrom('horse')
+      .select('riderId')
+      .where('videoUrl', '=', videoAddress(id))
+      .execute()
+    return video
+      ? { title: video.sourceName, riderIds: [...new Set(riders.map(({ riderId }) => riderId))] }
+      : notFound('video')
+  },
+  rider: async (db, id) => {
+    const rider = await db.selectFrom('rider').select('name').where('id', '=', id).executeTakeFirst()
+    return rider ? { title: rider.name, riderIds: [id] } : notFound('rider')
+  },
+  event: async (db, id) => {
+    const event = await db
+      .selectFrom('event')
+      .select(['name', 'thumbnailUrl'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!event) return notFound('event')
+    const riders = await db.selectFrom('rider').select('id').where('eventId', '=', id).execute()
+    const clips = await db.selectFrom('clip').select('videoId').where('eventId', '=', id).execute()
+    return {
+      title: event.name,
+      riderIds: riders.map((rider) => rider.id),
+      besides: clips.flatMap(({ videoId }) => (videoId === null ? [] : [videoAddress(videoId)])),
+      pictures: [event.thumbnailUrl ?? ''],
+    }
+  },
+}
 
 /** Not those that a rider who stays shows, too. */
-async function ownAddresses(db: Db, riderIds: number[], horses: { videoUrl: string | null }[]) {
+async function ownAddresses(db: Db, riderIds: number[], besides: string[]) {
+  const horses =
+    riderIds.length > 0
+      ? await db.selectFrom('horse').select('videoUrl').where('riderId', 'in', riderIds).execute()
+      : []
   const stored = horses.flatMap(({ videoUrl }) =>
     keyOfUrl(videoUrl ?? '', 'videos') ? [videoUrl ?? ''] : [],
   )
-  const addresses = [...new Set(stored)]
+  const addresses = [...new Set([...stored, ...besides])]
   if (addresses.length === 0) return []
   const shared = await db
     .selectFrom('horse')
     .innerJoin('rider', 'rider.id', 'horse.riderId')
     .select('horse.videoUrl')
     .where('horse.videoUrl', 'in', addresses)
-    .where('horse.riderId', 'not in', riderIds)
     .where('rider.takenDownAt', 'is', null)
+    .$if(riderIds.length > 0, (rows) => rows.where('horse.riderId', 'not in', riderIds))
     .execute()
   const stays = new Set(shared.map(({ videoUrl }) => videoUrl))
   return addresses.filter((address) => !stays.has(address))
 }
 
-const paidOf = (db: Db, riderIds: number[]) =>
-  db
-    .selectFrom('purchase')
-    .select(['id', 'amountCents'])
-    .where('riderId', 'in', riderIds)
-    .where('status', '=', 'paid')
-    .execute()
+/** A picture is kept by its content, so somebody else may show the same one. */
+async function ownPictures(db: Db, riderIds: number[], more: string[]): Promise<string[]> {
+  const riders =
+    riderIds.length > 0
+      ? await db.selectFrom('rider').select('thumbnailUrl').where('id', 'in', riderIds).execute()
+      : []
+  const shown = [...more, ...riders.map(({ thumbnailUrl }) => thumbnailUrl ?? '')]
+  const keys = shown.flatMap((url) => keyOfUrl(url, 'images') ?? [])
+  if (keys.length === 0) return []
+  const mentioned = await mentionedKeys(db)
+  const countIn = (list: string[], key: string) => list.filter((one) => one === key).length
+  return [...new Set(keys)].filter((key) => countIn(mentioned, key) === countIn(keys, key))
+}
 
 /** What lies in the storage, as far as the rows say; older versions beside it are found when it goes. */
 export const filesOf = (videos: RowOf<'video'>[]) =>

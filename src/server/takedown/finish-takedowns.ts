@@ -1,9 +1,8 @@
 import { smallPicture } from '../../contract/stored-pictures.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
-import { ShopError } from '../http/errors.ts'
-import { refundPurchase } from '../refunds/refund-purchase.ts'
 import { FOLDERS, isOnDemand, soldFolder, videoOfPublic } from '../storage/layout.ts'
+import { refundBuyers } from './refund-buyers.ts'
 
 type Takedown = RowOf<'takedown'>
 const listOf = <T>(text: string) => JSON.parse(text) as T[]
@@ -20,22 +19,24 @@ export async function finishTakedowns(shop: Shop, stopping: AbortSignal) {
     if (stopping.aborted) return
     // the files first: what is to be gone must not wait for a bank
     const removed = await removeAllFiles(shop, takedown)
-    const { refunded, trouble } = takedown.refundsBuyers ? await refundBuyers(shop, takedown) : NOBODY
+    const { refunded, trouble, isOver } = takedown.refundsBuyers ? await refundBuyers(shop, takedown) : NOBODY
     await shop.db
       .updateTable('takedown')
       .set((row) => ({
         filesRemoved: row('filesRemoved', '+', removed),
         refunded,
         trouble,
-        finishedAt: trouble === null ? shop.now().toISOString() : null,
+        finishedAt: isOver ? shop.now().toISOString() : null,
       }))
       .where('id', '=', takedown.id)
       .execute()
-    shop.responses.invalidateEverywhere()
+    if (removed > 0 || isOver) shop.responses.invalidateEverywhere()
   }
 }
 
-const NOBODY = { refunded: 0, trouble: null }
+const NOBODY = { refunded: 0, trouble: null, isOver: true }
+/** How many files are removed at a time: an event may have ten thousand. */
+const AT_ONCE = 16
 
 async function removeAllFiles({ storage }: Shop, { videos, keptKeys, otherKeys }: Takedown): Promise<number> {
   const ids = new Set(listOf<number>(videos))
@@ -58,40 +59,19 @@ async function removeAllFiles({ storage }: Shop, { videos, keptKeys, otherKeys }
     for await (const { key } of storage.list(soldFolder(id))) if (!kept.has(key)) keys.add(key)
   }
   let removed = 0
-  for (const key of keys) {
-    const file = await storage.open(key)
-    if (!file) continue
-    await file.close()
-    await storage.remove(key)
-    removed++
+  const waiting = [...keys]
+  while (waiting.length > 0) {
+    const gone = await Promise.all(waiting.splice(0, AT_ONCE).map((key) => removeFile(storage, key)))
+    removed += gone.filter(Boolean).length
   }
   return removed
 }
 
-async function refundBuyers(shop: Shop, { id, riders }: Takedown) {
-  const riderIds = listOf<number>(riders)
-  if (riderIds.length === 0) return NOBODY
-  const purchases = await shop.db
-    .selectFrom('purchase')
-    .select(['id', 'status'])
-    .where('riderId', 'in', riderIds)
-    .execute()
-  let trouble: string | null = null
-  for (const purchase of purchases.filter(({ status }) => status === 'paid')) {
-    try {
-      await refundPurchase(shop, purchase.id, { key: `takedown-${id}-${purchase.id}` })
-    } catch (error) {
-      // what was given away, or went back already, has nothing to go back
-      const isOver =
-        error instanceof ShopError && ['nothing-left-to-refund', 'not-paid-here'].includes(error.code)
-      if (!isOver) trouble = error instanceof Error ? error.message : String(error)
-    }
-  }
-  const { refunded } = await shop.db
-    .selectFrom('purchase')
-    .where('riderId', 'in', riderIds)
-    .where('status', '=', 'refunded')
-    .select(({ fn }) => fn.countAll<number | string>().as('refunded'))
-    .executeTakeFirstOrThrow()
-  return { refunded: Number(refunded), trouble }
+/** Says whether it was there. */
+async function removeFile(storage: Shop['storage'], key: string): Promise<boolean> {
+  const file = await storage.open(key)
+  if (!file) return false
+  await file.close()
+  await storage.remove(key)
+  return true
 }

@@ -22,7 +22,7 @@ export const takedownRoutes =
     const takedowns = () => shop.db.selectFrom('takedown').selectAll()
 
     mount(calls.planTakedown, async ({ query }) => {
-      const { kind, title, riderIds, videos, plainKeys, pictureKeys, purchases, shareIds } = await findTarget(
+      const { kind, title, riderIds, videos, plainKeys, pictureKeys, orders, shareIds } = await findTarget(
         shop.db,
         query.kind,
         query.id,
@@ -33,9 +33,9 @@ export const takedownRoutes =
         riders: riderIds.length,
         videos: videos.length + plainKeys.length,
         files: filesOf(videos).length + plainKeys.length + pictureKeys.length,
-        buyers: purchases.length,
+        buyers: orders.length,
         shares: shareIds.length,
-        paid: toDollars(purchases.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+        paid: toDollars(orders.reduce((sum, { cents }) => sum + cents, 0)),
       }
     })
 

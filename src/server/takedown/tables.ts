@@ -17,9 +17,11 @@ interface TakedownTable {
   /** Files that lie elsewhere than under the videos' numbers: what was sent, and pictures. */
   otherKeys: Json
   buyers: number
+  /** Which orders get which of their horses' money back, as `OrderOfTarget`; null: every order of the riders, as before. */
+  orders: Generated<Json | null>
   refunded: Generated<number>
   filesRemoved: Generated<number>
-  /** Why it is not finished yet. */
+  /** Why it is not finished yet, or what could not be done for good. */
   trouble: Generated<string | null>
   createdAt: Time
   finishedAt: Generated<Time | null>

@@ -1,11 +1,13 @@
 import type { NewTakedown } from '../../contract/takedown.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
+import type { RowOf } from '../db/tables.ts'
 import { cancelJobs } from '../jobs/queue.ts'
 import { columnOf, VERSIONS } from '../media/versions.ts'
-import { videoAddress } from '../media/video-address.ts'
+import { previewAddress, videoAddress } from '../media/video-address.ts'
 import { subjectOf } from '../media/video-jobs.ts'
-import { removedKey } from '../storage/layout.ts'
+import { mediaUrl, removedKey } from '../storage/layout.ts'
+import { keyOf } from '../uploads/upload-files.ts'
 import { findTarget, soldFilesOf, type Target } from './find-target.ts'
 
 /** Takes it out of the shop at once, and writes down which files are to go. The worker removes them. */
@@ -13,7 +15,8 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
   const { db, now } = shop
   const takedownId = await db.transaction().execute(async (tx) => {
     const target = await findTarget(tx, kind, id)
-    const keeps = buyers === 'keep' && target.purchases.length > 0
+    const held = new Set(buyers === 'keep' ? target.orders.flatMap(({ sources }) => sources) : [])
+    const isKept = (video: RowOf<'video'>) => held.has(videoAddress(video.id))
     const at = now().toISOString()
     const { id: written } = await tx
       .insertInto('takedown')
@@ -23,22 +26,24 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
         refundsBuyers: buyers === 'refund' ? 1 : 0,
         riders: JSON.stringify(target.riderIds),
         videos: JSON.stringify(target.videos.map((video) => video.id)),
-        keptKeys: JSON.stringify(keeps ? soldFilesOf(target.videos) : []),
+        keptKeys: JSON.stringify(soldFilesOf(target.videos.filter(isKept))),
         otherKeys: JSON.stringify(
           [
             ...target.pictureKeys,
-            ...(keeps ? [] : target.plainKeys),
+            ...target.plainKeys.filter((key) => !held.has(mediaUrl(key))),
             ...target.videos.flatMap(({ sourceKey, cutKey }) => [sourceKey, cutKey]),
+            ...(await sentFor(tx, target.videos)),
           ].filter(Boolean),
         ),
-        buyers: target.purchases.length,
+        orders: JSON.stringify(target.orders),
+        buyers: target.orders.length,
         createdAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     // whoever was handed a link is no buyer: for them it is gone
     if (target.shareIds.length > 0) await tx.deleteFrom('share').where('id', 'in', target.shareIds).execute()
-    for (const { id: videoId } of target.videos) await hideVideo(tx, videoId, keeps, now())
+    for (const video of target.videos) await hideVideo(tx, video.id, isKept(video), now())
     if (kind !== 'video') await hideRiders(tx, target, at)
     if (kind === 'event') {
       await tx
@@ -47,6 +52,7 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .execute()
+      await tx.updateTable('event').set({ thumbnailUrl: null }).where('id', '=', id).execute()
     }
     return written
   })
@@ -54,6 +60,14 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
   // payments that are open for what left the shop are cancelled
   shop.worker.wake('reconcile')
   return takedownId
+}
+
+/** What was sent for these films: one that another file replaced is kept for a day, and has no other trace. */
+async function sentFor(tx: Tx, videos: RowOf<'video'>[]): Promise<string[]> {
+  if (videos.length === 0) return []
+  const ids = videos.map(({ id }) => id)
+  const uploads = await tx.selectFrom('upload').selectAll().where('videoId', 'in', ids).execute()
+  return uploads.map(keyOf)
 }
 
 async function hideVideo(tx: Tx, videoId: number, keeps: boolean, now: Date) {
@@ -71,6 +85,10 @@ async function hideVideo(tx: Tx, videoId: number, keeps: boolean, now: Date) {
     .set({ posterKey: null, previewKey: null, storyboardKey: null, sourceKey: removedKey(videoId) })
     .$if(!keeps, (videos) => videos.set(none))
     .where('id', '=', videoId)
+    .execute()
+  await tx
+    .deleteFrom('portfolioItem')
+    .where('videoUrl', 'in', [videoAddress(videoId), previewAddress(videoId)])
     .execute()
   await tx
     .updateTable('rider')

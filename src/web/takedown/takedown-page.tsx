@@ -119,7 +119,7 @@ function TakedownForm({ id, plan }: { id: number; plan: TakedownPlan }) {
 }
 
 function consequences(plan: TakedownPlan, wish: 'keep' | 'refund') {
-  const { kind, riders, videos, files, buyers, shares, paid } = plan
+  const { kind, riders, videos, files, buyers, shares } = plan
   const keeps = buyers > 0 && wish === 'keep'
   return [
     kind === 'video'
@@ -128,14 +128,22 @@ function consequences(plan: TakedownPlan, wish: 'keep' | 'refund') {
     `${pluralize(files, 'file')} known now, and every earlier version of them, are gone from the storage within a minute${
       keeps ? ', but for what was sold' : ''
     }.`,
-    buyers === 0
-      ? 'Nobody has bought it.'
-      : keeps
-        ? `${pluralize(buyers, 'order')} keep their films and their own links.`
-        : `${pluralize(buyers, 'order')} are closed, and ${formatCents(toCents(paid))} goes back.`,
+    ofBuyers(plan, keeps),
     ...(shares > 0
       ? [`${pluralize(shares, 'link')} that buyers handed on ${shares === 1 ? 'ends' : 'end'}.`]
       : []),
     'The sales stay in the books. Backups that were made before still hold what is in them.',
   ]
+}
+
+function ofBuyers({ kind, buyers, paid }: TakedownPlan, keeps: boolean) {
+  if (buyers === 0) return 'Nobody has bought it.'
+  const orders = pluralize(buyers, 'order')
+  const isOne = buyers === 1
+  if (keeps)
+    return `${orders} ${isOne ? 'keeps its films and its link' : 'keep their films and their links'}.`
+  const back = `and ${formatCents(toCents(paid))} goes back.`
+  // an order may have other films, which stay
+  if (kind === 'video') return `${orders} ${isOne ? 'loses' : 'lose'} it, ${back}`
+  return `${orders} ${isOne ? 'is' : 'are'} closed, ${back}`
 }

@@ -54,7 +54,7 @@ function Row({ takedown }: { takedown: Takedown }) {
         <p className="text-dust text-sm tabular-nums">
           {formatTime(createdAt)} · {pluralize(filesRemoved, 'file')} removed · {money}
         </p>
-        {trouble && <p className="text-sm">{trouble} It is tried again.</p>}
+        {trouble && <p className="text-sm">{finishedAt ? trouble : `${trouble} It is tried again.`}</p>}
       </div>
       <Badge tone={finishedAt ? 'bolt' : 'amber'}>{finishedAt ? 'Done' : 'Going on'}</Badge>
     </li>

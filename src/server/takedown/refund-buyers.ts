@@ -1,0 +1,80 @@
+import type { Shop } from '../composed-shop.ts'
+import type { RowOf } from '../db/tables.ts'
+import { horsesOf } from '../delivery/deliver.ts'
+import { ShopError } from '../http/errors.ts'
+import { refundPurchase } from '../refunds/refund-purchase.ts'
+import { horsesGivenBack } from '../refunds/returned-horses.ts'
+import type { OrderOfTarget } from './orders-of.ts'
+
+type Takedown = RowOf<'takedown'>
+type Wanted = Pick<OrderOfTarget, 'purchaseId' | 'horses'>
+
+/** Gives back what was paid for what was taken down; whatever was asked for before is the same refund again. */
+export async function refundBuyers(shop: Shop, takedown: Takedown) {
+  let refunded = 0
+  let isOver = true
+  let trouble: string | null = null
+  for (const order of await ordersToRefund(shop, takedown)) {
+    try {
+      if (await refundOrder(shop, takedown.id, order)) refunded++
+    } catch (error) {
+      // what was given away, or went back already, has nothing to go back
+      if (isOf(error, ['nothing-left-to-refund', 'not-paid-here'])) continue
+      trouble = error instanceof Error ? error.message : String(error)
+      // one that the provider refused for good is an alarm of its own, and tried again from there
+      if (!isOf(error, ['refund-failed'])) isOver = false
+    }
+  }
+  return { refunded, trouble, isOver }
+}
+
+const isOf = (error: unknown, codes: string[]) => error instanceof ShopError && codes.includes(error.code)
+
+/** Those that were found when it was taken down; where riders left with it, also what was paid in that very moment. */
+async function ordersToRefund({ db }: Shop, { kind, riders, orders }: Takedown): Promise<Wanted[]> {
+  const found = JSON.parse(orders ?? '[]') as Wanted[]
+  const riderIds = JSON.parse(riders) as number[]
+  if (riderIds.length === 0 || (kind === 'video' && orders !== null)) return found
+  const paid = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('riderId', 'in', riderIds)
+    .where('status', '=', 'paid')
+    .execute()
+  const known = new Set(found.map(({ purchaseId }) => purchaseId))
+  const late = paid.filter(({ id }) => !known.has(id)).map(({ id }) => ({ purchaseId: id, horses: null }))
+  return [...found, ...late]
+}
+
+/** Says whether money goes back by it. */
+async function refundOrder(shop: Shop, takedownId: number, { purchaseId, horses }: Wanted): Promise<boolean> {
+  const key = `takedown-${takedownId}-${purchaseId}`
+  if (horses === null) return Boolean(await refundPurchase(shop, purchaseId, { key }))
+  const asked = await shop.db
+    .selectFrom('refund')
+    .select('horses')
+    .where('requestKey', '=', key)
+    .executeTakeFirst()
+  const wanted = asked
+    ? (JSON.parse(asked.horses ?? '[]') as number[])
+    : await stillHeld(shop, purchaseId, horses)
+  if (wanted === null) return false
+  // none are named where all go, which is the whole order
+  return Boolean(
+    await refundPurchase(shop, purchaseId, { key, ...(wanted.length > 0 && { horses: wanted }) }),
+  )
+}
+
+/** Which of the horses the buyer has not given back meanwhile: none where that is all of the order, null where it is nothing. */
+async function stillHeld({ db }: Shop, purchaseId: number, horses: number[]): Promise<number[] | null> {
+  const purchase = await db
+    .selectFrom('purchase')
+    .select(['id', 'horses'])
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  const back = await horsesGivenBack(db, purchaseId)
+  const kept = horsesOf(purchase).filter((horse) => !back.includes(horse))
+  const going = kept.filter((horse) => horses.includes(horse))
+  if (going.length === 0) return null
+  return going.length === kept.length ? [] : going
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { PortfolioItem } from '../../src/contract/portfolio.ts'
+import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
+import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { addFilmedRider, addMadeFilm, storedOf } from '../support/filmed-rider.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+beforeAll(async () => {
+  test = await openTestShop({ WORKER: '0' })
+  admin = await test.admin()
+})
+afterAll(() => test.close())
+
+const takeDown = (kind: string, id: number, buyers: string) =>
+  admin.post(Takedown, '/api/takedowns', { kind, id, buyers })
+const finish = () => finishTakedowns(test.shop, new AbortController().signal)
+const plan = (kind: string, id: number) =>
+  admin.get(TakedownPlan, `/api/takedowns/plan?kind=${kind}&id=${id}`)
+const latest = async () => (await admin.get(z.array(Takedown), '/api/takedowns'))[0]
+const left = (keys: string[]) => storedOf(test.shop, keys)
+
+/** A rider whose two horses have a film each. */
+async function riderOfTwo(eventId: number) {
+  const first = await addFilmedRider(test.shop, admin, eventId)
+  const second = await addMadeFilm(test.shop)
+  const horses = [{ horse: 2, name: 'Moonshine', videoUrl: `/media/videos/${second.video.id}` }]
+  await admin.send('PUT', `/api/riders/${first.rider.id}`, { horseCount: 2, horses })
+  return { rider: first.rider, first, second }
+}
+
+const opens = async (buyer: Client, url: string) => {
+  const address = await buyer.send('GET', pathOf(url))
+  return (await buyer.send('GET', address.headers.get('location') ?? '')).text
+}
+
+describe('what buyers keep', () => {
+  it('is what they bought, and not what others of the same event did not', async () => {
+    const { id: eventId } = await addEvent(admin)
+    const sold = await addFilmedRider(test.shop, admin, eventId, 'Sold')
+    const unsold = await addFilmedRider(test.shop, admin, eventId, 'Unsold')
+    const plain = 'videos/nobody-bought.mp4'
+    await test.shop.storage.put(plain, Buffer.from(plain))
+    await addRider(admin, { eventId, name: 'Plain', videoUrl: `/media/${plain}` })
+    const buyer = test.visitor()
+    const { videos } = await buy(buyer, { rider: sold.rider, email: 'event-keeps@example.com' })
+    await takeDown('event', eventId, 'keep')
+    await finish()
+    expect(await left([...unsold.files, plain])).toEqual([])
+    expect(await left(sold.files)).toEqual([sold.masterKey])
+    expect(await opens(buyer, videos[0]?.url ?? '')).toBe(sold.masterKey)
+  })
+
+  it('is the run of one horse where only that was bought', async () => {
+    const { id: eventId } = await addEvent(admin)
+    const { rider, first, second } = await riderOfTwo(eventId)
+    const wish = { rider, email: 'second-horse@example.com', horses: [2] }
+    const { videos } = await buy(test.visitor(), wish)
+    expect(videos.map(({ horse }) => horse)).toEqual([2])
+    await takeDown('rider', rider.id, 'keep')
+    await finish()
+    expect(await left([...first.files, ...second.files])).toEqual([second.masterKey])
+  })
+})
+
+describe('the money of a video that goes', () => {
+  it('goes back to who bought that one, and for that one alone', async () => {
+    const { id: eventId } = await addEvent(admin)
+    const { rider, first, second } = await riderOfTwo(eventId)
+    const [one, other, both] = [test.visitor(), test.visitor(), test.visitor()]
+    const ofFirst = await buy(one, { rider, email: 'first@example.com', horses: [1] })
+    const ofSecond = await buy(other, { rider, email: 'second@example.com', horses: [2] })
+    const ofBoth = await buy(both, { rider, email: 'both@example.com', quantity: 2, horses: [1, 2] })
+    expect(await plan('video', first.video.id)).toMatchObject({ buyers: 2, paid: 65 + 20 })
+    await takeDown('video', first.video.id, 'refund')
+    await finish()
+    expect(await latest()).toMatchObject({ buyers: 2, refunded: 2, trouble: null })
+    expect((await one.send('GET', `/api/orders/${tokenOf(ofFirst)}`)).status).toBe(410)
+    expect(await opens(other, ofSecond.videos[0]?.url ?? '')).toBe(second.masterKey)
+    const kept = await both.send('GET', `/api/orders/${tokenOf(ofBoth)}`)
+    expect(JSON.parse(kept.text).videos.map(({ horse }: { horse: number }) => horse)).toEqual([2])
+    expect(await opens(both, ofBoth.videos[1]?.url ?? '')).toBe(second.masterKey)
+    expect(await left(first.files)).toEqual([])
+  })
+
+  it('that cannot go back is told, and keeps nothing going on for ever', async () => {
+    const { id: eventId } = await addEvent(admin)
+    const { rider, files } = await addFilmedRider(test.shop, admin, eventId)
+    await buy(test.visitor(), { rider, email: 'account-closed@example.com' })
+    await takeDown('rider', rider.id, 'refund')
+    const { payments } = test.shop
+    const refused = vi.spyOn(payments, 'refund').mockImplementation(async (asked) => ({
+      ...{ id: 're_closed', amountCents: asked.amountCents, idempotencyKey: asked.idempotencyKey },
+      ...{ status: 'failed', failure: 'The account is closed', createdAt: test.shop.now().toISOString() },
+    }))
+    await finish()
+    refused.mockRestore()
+    expect(await left(files)).toEqual([])
+    expect(await latest()).toMatchObject({ refunded: 0, trouble: expect.stringContaining('failed') })
+    expect((await latest())?.finishedAt).not.toBeNull()
+  })
+})
+
+describe('pictures and other files', () => {
+  it('a picture that somebody else shows stays, the own one goes, the event’s too', async () => {
+    const { shop } = test
+    const [own, shared, ofEvent] = ['own', 'shared', 'event'].map((name) => `images/${name}-picture.webp`)
+    for (const key of [own, shared, ofEvent]) await shop.storage.put(key ?? '', Buffer.from('picture'))
+    const event = await addEvent(admin)
+    const elsewhere = await addEvent(admin, 'Elsewhere')
+    const show = (eventId: number, name: string, key?: string) =>
+      addRider(admin, { eventId, name, thumbnailUrl: `/media/${key}` })
+    await show(event.id, 'Own', own)
+    await show(event.id, 'Shared', shared)
+    await show(elsewhere.id, 'Stays', shared)
+    await admin.send('PUT', `/api/events/${event.id}`, { thumbnailUrl: `/media/${ofEvent}` })
+    await takeDown('event', event.id, 'keep')
+    await finish()
+    expect(await left([own ?? '', shared ?? '', ofEvent ?? ''])).toEqual([shared])
+  })
+
+  it('what My Work shows of it leaves that, too', async () => {
+    const { id: eventId } = await addEvent(admin)
+    const { rider, video } = await addFilmedRider(test.shop, admin, eventId)
+    await admin.post(PortfolioItem, '/api/portfolio', {
+      ...{ title: 'Best of May', description: 'A run', category: 'Sports' },
+      thumbnailUrl: '/pictures/event-1.webp',
+      videoUrl: `/media/previews/${video.id}.mp4`,
+    })
+    await takeDown('rider', rider.id, 'keep')
+    expect((await test.visitor().send('GET', '/api/portfolio')).text).not.toContain('Best of May')
+  })
+})

@@ -1,12 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { readNeeds } from '../../src/contract/calls/weekend.ts'
+import { Needs } from '../../src/contract/needs.ts'
 import { PortfolioItem } from '../../src/contract/portfolio.ts'
 import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
 import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addFilmedRider, addMadeFilm, storedOf } from '../support/filmed-rider.ts'
+import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
 let test: TestShop
 let admin: Client
@@ -133,5 +139,93 @@ describe('pictures and other files', () => {
     })
     await takeDown('rider', rider.id, 'keep')
     expect((await test.visitor().send('GET', '/api/portfolio')).text).not.toContain('Best of May')
+  })
+})
+
+describe('in the evening', () => {
+  let weekend: TestWeekend
+  let clipIds: number[]
+  let riderIds: number[]
+  beforeEach(async () => {
+    weekend = await openWeekend(admin)
+    const { runs } = await weekend.setOrder([
+      line(['Open', 1, 'Dallas Burns', 'Dash']),
+      line(['Open', 2, 'Amy Cole', 'Blue']),
+    ])
+    riderIds = runs.map(({ riderId }) => riderId)
+    const { clips } = await weekend.addClips(
+      [0, 1, 2].map((index) => ({
+        ...{ name: `C000${index}.MP4`, seconds: 20, bytes: 1000 + index, camera: 'Sony FX3' },
+        ...{ startedAt: new Date(Date.UTC(2026, 5, 13, 2, 0, index * 45)).toISOString() },
+      })),
+    )
+    clipIds = clips.map(({ id }) => id)
+    for (const [index, id] of clipIds.entries()) await weekend.decide(id, runs[index]?.id ?? null)
+  })
+
+  /** A file of a clip, as far as it is before it is put on sale. */
+  async function arrive(clip: number, carries: 'master' | 'proxy') {
+    const bytes = randomBytes(900)
+    const details = { clipId: clipIds[clip] ?? 0, carries }
+    const { id } = await announce(admin, { bytes: bytes.length, details })
+    await sendBytes(test.url, admin, id, bytes)
+    return { id, put: () => seal(admin, id, checksumOf(bytes)).then(() => untilFinished(admin, id)) }
+  }
+  const needed = async () =>
+    (await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))).clips.map(
+      ({ clipId }) => clipIds.indexOf(clipId),
+    )
+  const sources = async () => {
+    const keys: string[] = []
+    for await (const { key } of test.shop.storage.list('sources')) keys.push(key)
+    return keys
+  }
+  const horses = () =>
+    test.shop.db.selectFrom('horse').select('videoUrl').where('riderId', 'in', riderIds).execute()
+
+  it('a video that was taken down does not come back with the file that was on its way', async () => {
+    const small = await (await arrive(0, 'proxy')).put()
+    const late = await arrive(0, 'master')
+    const before = await sources()
+    expect(await needed()).toEqual([0, 1])
+    await takeDown('video', small.videoId ?? 0, 'keep')
+    await finish()
+    expect(await needed()).toEqual([1])
+    expect(await late.put()).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('was removed for good'),
+    })
+    await expect.poll(async () => (await sources()).filter((key) => !before.includes(key))).toEqual([])
+    expect((await horses()).filter(({ videoUrl }) => videoUrl !== null)).toEqual([])
+  })
+
+  it('the small copy that a master replaced is gone with its rider', async () => {
+    const before = await sources()
+    await (await arrive(0, 'proxy')).put()
+    await (await arrive(0, 'master')).put()
+    expect((await sources()).filter((key) => !before.includes(key))).toHaveLength(2)
+    await takeDown('rider', riderIds[0] ?? 0, 'keep')
+    await finish()
+    expect(await needed()).toEqual([1])
+    expect((await sources()).filter((key) => !before.includes(key))).toEqual([])
+  })
+
+  it('nor does a film come of a rider who was', async () => {
+    const late = await arrive(1, 'master')
+    const before = await sources()
+    await takeDown('rider', riderIds[1] ?? 0, 'keep')
+    await finish()
+    expect(await needed()).toEqual([0])
+    expect(await late.put()).toMatchObject({ state: 'failed' })
+    await expect.poll(async () => (await sources()).filter((key) => !before.includes(key))).toEqual([])
+  })
+
+  it('an event takes along what was filmed besides its runs', async () => {
+    const before = await sources()
+    await (await arrive(2, 'master')).put()
+    expect((await sources()).length).toBe(before.length + 1)
+    await takeDown('event', weekend.eventId, 'keep')
+    await finish()
+    expect(await sources()).toEqual(before)
   })
 })

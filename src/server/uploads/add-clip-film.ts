@@ -4,7 +4,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import type { NewSource } from '../media/replace-source.ts'
 import { takeMaster } from '../media/take-master.ts'
-import { filmOfClip, holdFilmOfClip, masterQualityOf } from '../weekend/clip-film.ts'
+import { filmOfClip, holdFilmOfClip, masterQualityOf, refuseTakenDown } from '../weekend/clip-film.ts'
 import { addFilm } from './add-video.ts'
 
 interface FileOfClip {
@@ -56,6 +56,7 @@ export async function addClipFilm(
       async (tx) => {
         const now = carries === 'master' ? null : await holdFilmOfClip(shop, tx, clipId)
         if (now) throw new IsHere(now.id)
+        await refuseTakenDown(shop, tx, clipId)
         if (carries === 'master') return { owner: { clipId }, grade }
         const stand = { standIn: carries, masterQuality: await masterQualityOf(tx, clipId) }
         return { owner: { clipId }, grade, stand }

@@ -46,6 +46,7 @@ export async function finishUpload(
     if (error instanceof FinishedElsewhere) return
     if (!(error instanceof ShopError)) throw error
     await end(shop, row, { state: 'failed', error: `${error.message}, so the video could not be added.` })
+    if (error.code === 'film-taken-down') return removeFailed(shop, row)
   }
   await arrival.removeParts()
 }

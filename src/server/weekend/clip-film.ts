@@ -2,7 +2,7 @@ import { Grade, isNeutral, NEUTRAL_GRADE } from '../../contract/grading.ts'
 import { sizeLabel } from '../../contract/video-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, ShopError } from '../http/errors.ts'
 import { videoAddress } from '../media/video-address.ts'
 import { lockEvent } from './lock-event.ts'
 import { readMatched } from './matching.ts'
@@ -37,6 +37,25 @@ export async function filmOfClip(db: Db, clipId: number) {
     .where('video.deletedAt', 'is', null)
     .executeTakeFirst()
   return film ?? null
+}
+
+/** What was removed for good does not come back with a file that was on its way. */
+export async function refuseTakenDown(shop: Shop, tx: Tx, clipId: number) {
+  const { eventId, videoId } = await findClip(tx, clipId)
+  const film = await tx
+    .selectFrom('video')
+    .select('deletedAt')
+    .where('id', '=', videoId ?? 0)
+    .executeTakeFirst()
+  const matched = await readMatched(shop, tx, eventId)
+  const rider = await tx
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
+    .select('rider.takenDownAt')
+    .where('run.id', '=', matched.find(({ id }) => id === clipId)?.runId ?? 0)
+    .executeTakeFirst()
+  if (film?.deletedAt || rider?.takenDownAt)
+    throw new ShopError('film-taken-down', 'This run was removed for good')
 }
 
 /** What the camera's own file is, as far as the browser that read it could say. */

@@ -26,9 +26,10 @@ export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]
   const paid = await readSold(db, eventId)
   const paying = await readCheckouts(db, eventId, shop.now())
   const asked = await readAsked(db, eventId)
+  const gone = await readTakenDown(db, eventId)
   const needs = runRows.flatMap((run) => {
     const clip = rows.get(clipOf.get(run.id)?.id ?? 0)
-    if (!clip || (clip.videoId !== null && !clip.lacksMaster)) return []
+    if (!clip || gone.has(run.riderId) || (clip.videoId !== null && !clip.lacksMaster)) return []
     const wanted: [Need, Wanted | undefined][] = [
       ['sold', paid.get(keyOf(run))],
       ['checkout', paying.get(keyOf(run))],
@@ -53,6 +54,16 @@ export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]
 }
 
 const NOBODY: [Need, Wanted] = ['rest', { people: 0, since: null }]
+
+async function readTakenDown(db: Db, eventId: number): Promise<Set<number>> {
+  const riders = await db
+    .selectFrom('rider')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('takenDownAt', 'is not', null)
+    .execute()
+  return new Set(riders.map(({ id }) => id))
+}
 
 async function readSold(db: Db, eventId: number): Promise<Map<string, Wanted>> {
   const rows = await db

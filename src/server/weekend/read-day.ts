@@ -34,7 +34,9 @@ export const readClipRows = (db: Db, eventId: number): Promise<ClipRow[]> =>
     .selectFrom('clip')
     .leftJoin('video', 'video.id', 'clip.videoId')
     .selectAll('clip')
-    .select(['video.watched', lacksMaster().as('lacksMaster')])
+    .select('video.watched')
+    // what was removed for good wants nothing any more
+    .select(({ and, eb }) => and([lacksMaster(), eb('video.deletedAt', 'is', null)]).as('lacksMaster'))
     .where('clip.eventId', '=', eventId)
     .orderBy('clip.startedAt')
     .orderBy('clip.id')

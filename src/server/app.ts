@@ -5,6 +5,7 @@ import { loginRoutes } from './accounts/login-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { passkeyRoutes } from './accounts/passkey-routes.ts'
 import { eventRoutes } from './catalogue/event-routes.ts'
+import { howPictureIsShown } from './catalogue/how-picture-is-shown.ts'
 import { importRoutes } from './catalogue/import-routes.ts'
 import { isFilmShown } from './catalogue/is-film-shown.ts'
 import { manyRidersRoutes } from './catalogue/many-riders-routes.ts'
@@ -126,7 +127,7 @@ export async function buildApp(
   await app.register(importRoutes(shop))
   await app.register(searchRoutes(shop))
   await app.register(portfolioRoutes(shop))
-  await app.register(imageRoutes(shop))
+  await app.register(imageRoutes(shop, howPictureIsShown))
   await app.register(adminVideoRoutes(shop))
   await app.register(videoEditRoutes(shop))
   await app.register(ownersFilmRoutes(shop))

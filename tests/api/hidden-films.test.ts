@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { smallPicture } from '../../src/contract/stored-pictures.ts'
 import { publicFolder, publicKeys } from '../../src/server/storage/layout.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -53,6 +54,28 @@ it.each<[string, (made: Awaited<ReturnType<typeof filmedRider>>) => Promise<unkn
   expect(await statuses(test.visitor(), [...made.files, counted])).toEqual(new Set([404]))
   expect(await statuses(admin, made.files)).toEqual(new Set([200]))
   expect(await statuses(admin, [counted])).toEqual(new Set([302]))
+})
+
+it('so is the picture of a removed rider, unless somebody else shows the same', async () => {
+  const { shop } = test
+  const key = `images/${'c0ffee'.repeat(6).slice(0, 32)}.webp`
+  for (const file of [key, smallPicture(key)]) await shop.storage.put(file, Buffer.from('picture'))
+  const pictures = [`/media/${key}`, `/media/${smallPicture(key)}`]
+  const seen = () => statuses(test.visitor(), pictures)
+  const { id: eventId } = await addEvent(admin)
+  const show = (name: string) => addRider(admin, { eventId, name, thumbnailUrl: `/media/${key}` })
+  // the owner has sent it, and nobody shows it yet
+  expect(await seen()).toEqual(new Set([200]))
+  const [first, second] = [await show('First'), await show('Second')]
+  const shown = await test.visitor().send('GET', pictures[0] ?? '')
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^private/)])
+  await admin.send('DELETE', `/api/riders/${first.id}`)
+  expect(await seen()).toEqual(new Set([200]))
+  await admin.send('DELETE', `/api/riders/${second.id}`)
+  expect(await seen()).toEqual(new Set([404]))
+  expect(await statuses(admin, pictures)).toEqual(new Set([200]))
+  await admin.send('PUT', `/api/events/${eventId}`, { thumbnailUrl: `/media/${key}` })
+  expect(await seen()).toEqual(new Set([200]))
 })
 
 it('a film that no rider shows cannot be counted through to', async () => {

@@ -4,17 +4,29 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as calls from '../../contract/calls/media.ts'
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts'
+import { fullPicture } from '../../contract/stored-pictures.ts'
 import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { mounting } from '../http/mount.ts'
+import { isAdmin } from '../http/sessions.ts'
 import { urlOf } from '../storage/layout.ts'
 import { encodeImage } from './encode-image.ts'
 import { openImage, saveImage } from './image-files.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
+/** What a rider shows is for the browser that was shown it: a cache in between would go on showing who has left. */
+const OF_RIDERS = `private, max-age=${YEAR}, immutable`
+const FOR_ALL = `public, max-age=${YEAR}, immutable`
+
+interface Shown {
+  byRider: boolean
+  toVisitors: boolean
+}
+
 export const imageRoutes =
-  (shop: Shop): FastifyPluginAsyncZod =>
+  (shop: Shop, howShown: (db: Db, url: string) => Promise<Shown>): FastifyPluginAsyncZod =>
   async (app) => {
     const { mount } = mounting(app, shop)
     const { storage } = shop
@@ -30,10 +42,13 @@ export const imageRoutes =
     app.get(
       `${urlOf('images')}:name`,
       { schema: { hide: true, params: z.object({ name: z.string() }) } },
-      async ({ params }, reply) => {
-        const { stream, size } = (await openImage(storage, params.name)) ?? notFound('picture')
+      async (request, reply) => {
+        const { name } = request.params
+        const shown = await howShown(shop.db, urlOf('images') + fullPicture(name))
+        if (!shown.toVisitors && !(await isAdmin(shop, request, reply))) return notFound('picture')
+        const { stream, size } = (await openImage(storage, name)) ?? notFound('picture')
         return reply
-          .headers({ 'cache-control': `public, max-age=${YEAR}, immutable`, 'content-length': size })
+          .headers({ 'cache-control': shown.byRider ? OF_RIDERS : FOR_ALL, 'content-length': size })
           .type('image/webp')
           .send(stream)
       },

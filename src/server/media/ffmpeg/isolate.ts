@@ -80,7 +80,8 @@ export function tryIsolations(): Isolation {
 
 /** For whoever starts the shop. */
 export const ISOLATION_WORDS: Record<Isolation, string> = {
-  bubblewrap: 'each film in a box without the shop’s files, and without network unless it lies in a bucket (bubblewrap)',
+  bubblewrap:
+    'each film in a box without the shop’s files, and without network unless it lies in a bucket (bubblewrap)',
   prlimit: 'with limits of memory and files (prlimit); install bubblewrap to keep films in a box',
   none: 'without limits; install util-linux and bubblewrap to keep films in a box',
 }

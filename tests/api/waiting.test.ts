@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BuyerData } from '../../src/contract/buyer.ts'
+import { Rider } from '../../src/contract/rider.ts'
 import { Overview } from '../../src/contract/sales.ts'
 import { Today } from '../../src/contract/today.ts'
 import { AwaitedRider } from '../../src/contract/waiting.ts'
@@ -106,6 +107,35 @@ describe('who waits for a video that is not up yet', () => {
     await work()
     const [letter] = mail.letterTo('parent@example.com')
     expect(letter?.text).toContain(`/event/${eventId}?rider=${rider.id}&key=${rider.linkKey}`)
+  })
+
+  it('is not handed the private link of a rider who was unlisted after asking', async () => {
+    const rider = await withoutFilm('Child In The Draw')
+    const stranger = 'stranger@example.com'
+    await ask(rider.id, stranger)
+    const { linkKey } = await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true })
+    expect(linkKey).toBeDefined()
+    const parent = { riderId: rider.id, email: 'mother@example.com', linkKey }
+    expect((await test.visitor().send('POST', '/api/waiting', parent)).status).toBe(201)
+    // saying it once more takes nothing from who came by the link
+    await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true, videoUrl: FILM })
+    nextDayAt(18)
+    await work()
+    expect(mail.letterTo(stranger)).toEqual([])
+    expect(mail.letterTo('mother@example.com')[0]?.text).toContain(`&key=${linkKey}`)
+  })
+
+  it('has not slipped in while the owner unlisted the rider', async () => {
+    const rider = await withoutFilm('Child Unlisted Now')
+    const asking = (name: string) =>
+      Array.from({ length: 15 }, (_, index) => ask(rider.id, `${name}-${index}@example.com`))
+    await Promise.all([
+      ...asking('before'),
+      admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true }),
+      ...asking('after'),
+    ])
+    const list = await admin.get(z.array(AwaitedRider), '/api/admin/waiting')
+    expect(list.filter(({ riderId }) => riderId === rider.id)).toEqual([])
   })
 
   it('is written to once an evening at most', async () => {

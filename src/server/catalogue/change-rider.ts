@@ -42,7 +42,11 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
     const horses = horsesIn(change)
     refuseHorsesBeyond(rider.horseCount, horses)
     await saveHorses(tx, id, horses)
-    if (wasListed) await leaveAddresses(tx, id, now)
+    if (wasListed) {
+      await leaveAddresses(tx, id, now)
+      // the letter would bring the new link to whoever asked while everybody could
+      await tx.deleteFrom('waitingRider').where('riderId', '=', id).execute()
+    }
   })
 
 const isListed = async (tx: Tx, id: number) =>

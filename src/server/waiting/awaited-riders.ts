@@ -10,7 +10,7 @@ export async function ridersThatAreUp(db: Db, riderIds: number[], now: Date): Pr
   const up = new Set<number>()
   for (let start = 0; start < riderIds.length; start += AT_ONCE) {
     const some = riderIds.slice(start, start + AT_ONCE)
-    // who waits for an unlisted one has come by its link
+    // who waits for an unlisted one has come by its link: unlisting takes the earlier ones out
     const riders = await listRiders(db, { now, riderIds: some, unlisted: 'all' })
     for (const { id, available } of riders) if (available) up.add(id)
   }

@@ -3,6 +3,7 @@ import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
 import { findRider } from '../catalogue/riders.ts'
 import { unlistedFor } from '../catalogue/unlisted.ts'
 import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { randomToken } from '../random-token.ts'
 
@@ -37,6 +38,7 @@ export async function waitForRider({ db, now }: Shop, { riderId, email, linkKey 
       .values({ email, riderId, since: time })
       .onConflict((conflict) => conflict.columns(['email', 'riderId']).doNothing())
       .execute()
+    if (!(await isOpenTo(tx, riderId, linkKey))) notFound('rider')
     const { riders } = await tx
       .selectFrom('waitingRider')
       .select(({ fn }) => fn.countAll<number>().as('riders'))
@@ -47,3 +49,12 @@ export async function waitForRider({ db, now }: Shop, { riderId, email, linkKey 
     }
   })
 }
+
+/** Not if the rider was unlisted meanwhile. Who unlists it from here on waits for this wish, and takes it out. */
+const isOpenTo = async (tx: Tx, riderId: number, linkKey = '') =>
+  (await tx
+    .selectFrom('rider')
+    .select('id')
+    .where('id', '=', riderId)
+    .where(({ or, eb }) => or([eb('linkKey', 'is', null), eb('linkKey', '=', linkKey)]))
+    .executeTakeFirst()) !== undefined

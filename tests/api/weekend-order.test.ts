@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { Rider } from '../../src/contract/rider.ts'
+import { AwaitedRider } from '../../src/contract/waiting.ts'
 import type { Order } from '../../src/contract/weekend.ts'
 import type { Client } from '../support/client.ts'
 import { holdCopy, recordSale } from '../support/sales.ts'
@@ -209,6 +211,62 @@ describe('a changed order', () => {
     ])
     expect(after.runs[0]).toMatchObject({ id: idOf(before, 'Roan'), riderId, horse })
     expect(after.runs[1]).toMatchObject({ riderId, horse: 1 })
+  })
+})
+
+describe('a changed order, and who waits for a run of it', () => {
+  const ask = (riderId = 0, email = 'fan@example.com') =>
+    test.visitor().send('POST', '/api/waiting', { riderId, email })
+  const waiting = async () =>
+    (await admin.get(z.array(AwaitedRider), '/api/admin/waiting'))
+      .filter(({ eventId }) => eventId === weekend.eventId)
+      .map(({ riderName, people }) => [riderName, people.map(({ email }) => email)])
+  const names = async () => (await weekend.riders()).map(({ name }) => name)
+
+  it.each([
+    ['in the same place on the same horse', { ...DALLAS, riderName: 'Dalas Burns' }],
+    ['on the same horse', { ...DALLAS, riderName: 'D. B.', draw: 9 }],
+    ['in the same place, on another horse', { ...DALLAS, riderName: 'Dalas Burns', horseName: 'Dasher' }],
+  ])('leads them on to the name that was corrected, %s', async (_, misspelt) => {
+    const { runs } = await weekend.setOrder([misspelt, AMY])
+    await ask(runs[0]?.riderId, 'first@example.com')
+    await ask(runs[0]?.riderId, 'second@example.com')
+    await weekend.setOrder([DALLAS, AMY])
+    expect(await names()).toEqual(['Dallas Burns', 'Amy Cole'])
+    expect(await waiting()).toEqual([['Dallas Burns', ['first@example.com', 'second@example.com']]])
+  })
+
+  it('counts them once where they wait for both names', async () => {
+    const misspelt = { ...DALLAS, riderName: 'Dalas Burns' }
+    const { runs } = await weekend.setOrder([misspelt, ROAN])
+    for (const { riderId } of runs) await ask(riderId)
+    await ask(runs[0]?.riderId, 'other@example.com')
+    await weekend.setOrder([DALLAS, ROAN])
+    expect(await waiting()).toEqual([['Dallas Burns', ['fan@example.com', 'other@example.com']]])
+  })
+
+  it('keeps a rider whom nobody took the place of, and shows the owner who waits', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, AMY])
+    await ask(runs[1]?.riderId)
+    const { runs: left } = await weekend.setOrder([DALLAS, line(['Friday Open', 2, 'Bo Hart', 'Star'])])
+    expect(left.map(({ riderName }) => riderName)).toEqual(['Dallas Burns', 'Bo Hart'])
+    expect(await names()).toEqual(['Dallas Burns', 'Bo Hart', 'Amy Cole'])
+    expect(await waiting()).toEqual([['Amy Cole', ['fan@example.com']]])
+    const again = await weekend.setOrder([DALLAS, AMY])
+    expect(again.runs[1]?.riderId).toBe(runs[1]?.riderId)
+  })
+
+  it('leads nobody to a rider who is found by the link alone', async () => {
+    const { linkKey } = await admin.post(Rider, '/api/riders', {
+      name: 'Dallas Burns',
+      eventId: weekend.eventId,
+      unlisted: true,
+    })
+    expect(linkKey).toBeDefined()
+    const { runs } = await weekend.setOrder([{ ...DALLAS, riderName: 'Dalas Burns' }])
+    await ask(runs[0]?.riderId)
+    await weekend.setOrder([DALLAS])
+    expect(await waiting()).toEqual([['Dalas Burns', ['fan@example.com']]])
   })
 })
 

@@ -7,7 +7,8 @@ export interface RunMarks {
   horseName?: string | null
 }
 
-const partsOf = ({ go, draw, riderName, horseName }: RunMarks) => ({
+/** What is compared of a run. */
+export const partsOf = ({ go, draw, riderName, horseName }: RunMarks) => ({
   go: plainName(go),
   draw: String(draw).toLowerCase(),
   rider: plainName(riderName),

@@ -6,6 +6,8 @@ export interface Card {
   horseCount: number
   /** Out of the shop: it keeps the runs that it has, and gets no more. */
   gone: boolean
+  /** Found by its link alone. */
+  unlisted: boolean
   horses: Map<number, { name: string | null }>
   /** Horses that are filmed, sold or being paid for: they stay what they are. */
   fixed: Set<number>
@@ -15,14 +17,14 @@ export interface Card {
 export async function readCards(tx: Tx, eventId: number, now: Date): Promise<Map<number, Card>> {
   const riders = await tx
     .selectFrom('rider')
-    .select(['id', 'name', 'horseCount', 'deletedAt'])
+    .select(['id', 'name', 'horseCount', 'linkKey', 'deletedAt'])
     .where('eventId', '=', eventId)
     .orderBy('id')
     .execute()
   const cards = new Map<number, Card>()
-  for (const { id, name, horseCount, deletedAt } of riders) {
-    const gone = deletedAt !== null
-    cards.set(id, { riderId: id, name, horseCount, gone, horses: new Map(), fixed: new Set() })
+  for (const { id, name, horseCount, linkKey, deletedAt } of riders) {
+    const [gone, unlisted] = [deletedAt !== null, linkKey !== null]
+    cards.set(id, { riderId: id, name, horseCount, gone, unlisted, horses: new Map(), fixed: new Set() })
   }
   const ofEvent = tx.selectFrom('rider').select('rider.id').where('rider.eventId', '=', eventId)
   const horses = await tx.selectFrom('horse').selectAll().where('riderId', 'in', ofEvent).execute()

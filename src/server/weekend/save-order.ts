@@ -2,10 +2,12 @@ import type { NewRun } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
 import { type DealtCard, dealCards, type Line } from './deal-cards.ts'
+import { findHeirs } from './find-heirs.ts'
 import { lockEvent } from './lock-event.ts'
 import { placeFilms } from './place-films.ts'
 import { type Card, readCards } from './read-cards.ts'
 import { recogniseRuns } from './recognise-runs.ts'
+import { removeEmptied } from './remove-emptied.ts'
 import { type RunRow, readRunRows } from './runs.ts'
 import { settledRuns } from './settled-runs.ts'
 import { writeCards } from './write-cards.ts'
@@ -36,12 +38,17 @@ export const saveOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promis
       left.filter(({ id }) => settled.has(id)),
     )
     const dealt = dealCards(lines, cards)
-    const places = await writeCards(tx, { eventId, dealt, cards, emptied: emptiedBy(removed, dealt), now })
+    const places = await writeCards(tx, { eventId, dealt, cards, now })
     const runs = lines.map(({ wanted, known }, index): RunToWrite => {
       const place = places.get(lines[index] as Line) ?? notFound('rider')
       return { ...wanted, ...place, eventId, position: index + 1, id: known?.id ?? null }
     })
     await writeRuns(tx, { runs, before, removed, now })
+    const heirs = findHeirs(
+      removed,
+      runs.filter(({ id }) => id === null),
+    )
+    await removeEmptied(tx, { emptied: emptiedBy(removed, dealt), heirs, cards, now })
     await placeFilms(shop, tx, eventId)
   })
 

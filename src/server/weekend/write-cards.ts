@@ -10,8 +10,6 @@ interface Cards {
   eventId: number
   dealt: DealtCard[]
   cards: ReadonlyMap<number, Card>
-  /** Cards that no run is on any more. */
-  emptied: ReadonlySet<number>
   now: Date
 }
 
@@ -23,7 +21,7 @@ export interface PlaceOnCard {
 /** Makes the shop's riders what was dealt. Gives where each line of the order stands. */
 export async function writeCards(
   tx: Tx,
-  { eventId, dealt, cards, emptied, now }: Cards,
+  { eventId, dealt, cards, now }: Cards,
 ): Promise<Map<Line, PlaceOnCard>> {
   const fresh = dealt.filter(({ riderId }) => riderId === null)
   const price = fresh.length > 0 ? await readEventPrice(tx, eventId) : undefined
@@ -53,7 +51,6 @@ export async function writeCards(
       )
       .execute()
   }
-  await removeEmptied(tx, emptied, cards, now)
   return places
 }
 
@@ -77,23 +74,6 @@ async function changeCard(tx: Tx, known: Card, { name, lines }: DealtCard) {
 /** Horses of a rider who was there before the draw, and of which the draw says nothing. */
 const namedBeside = ({ horses }: Card, lines: ReadonlyMap<number, Line>) =>
   [...horses].flatMap(([horse, { name }]) => (name !== null && !lines.has(horse) ? [horse] : []))
-
-async function removeEmptied(
-  tx: Tx,
-  emptied: ReadonlySet<number>,
-  cards: ReadonlyMap<number, Card>,
-  now: Date,
-) {
-  const removable = [...emptied].filter((riderId) => cards.get(riderId)?.fixed.size === 0)
-  for (const some of batchesOf(removable)) {
-    await tx
-      .updateTable('rider')
-      .set({ deletedAt: now.toISOString() })
-      .where('id', 'in', some)
-      .where('deletedAt', 'is', null)
-      .execute()
-  }
-}
 
 /** What most riders of the event cost; null, the shop's own price, where there is none yet. */
 async function readEventPrice(tx: Tx, eventId: number): Promise<number | null> {

@@ -14,7 +14,7 @@ export function DrawChangesPanel({ changes }: { changes: DrawChanges<Line, Line>
     {
       title: 'No longer in the draw',
       names: gone.map(nameOf),
-      note: 'Who is sold, filmed or decided on stays.',
+      note: 'Who is sold, filmed, decided on or asked for stays.',
     },
     {
       title: 'Moved',

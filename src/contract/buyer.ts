@@ -3,7 +3,7 @@ import { Email } from './email.ts'
 
 export const Buyer = z.object({ email: Email })
 
-/** How much of a person is in the shop: orders, letters to or about them, requests of theirs, videos they wait for. */
+/** How much of a person is in the shop: orders, letters to or about them, requests of theirs, videos they asked for. */
 export const BuyerData = z.object({
   email: z.string(),
   orders: z.number().int(),

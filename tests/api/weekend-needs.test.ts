@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addressOf } from '../../src/contract/calls/endpoint.ts'
 import { readNeeds } from '../../src/contract/calls/weekend.ts'
+import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { Needs } from '../../src/contract/needs.ts'
+import { WeekendSheet } from '../../src/contract/weekend-sheet.ts'
+import { putOnSale } from '../../src/server/media/for-sale.ts'
 import { addClipFilm } from '../../src/server/uploads/add-clip-film.ts'
+import { tellWaiting } from '../../src/server/waiting/tell-waiting.ts'
 import type { Client } from '../support/client.ts'
 import { holdCopy, recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -75,6 +79,30 @@ it('what was paid for comes first, then what is being paid for, asked for and wa
   // whoever let go of it is no longer paying
   test.later(20 * MINUTE)
   expect((await order())[2]).toBe('2 asked')
+})
+
+it('what was asked for stays so after the letter, and nobody waits for it any more', async () => {
+  await admin.send('PUT', '/api/shop', { timeZone: 'UTC' })
+  await test.visitor().send('POST', '/api/waiting', { riderId: rider(2), email: 'told@example.com' })
+  const { videoId } = await take(2, 'proxy')
+  await test.shop.db.transaction().execute((tx) => putOnSale(tx, videoId))
+  const now = test.shop.now()
+  test.later(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 18) - now.getTime())
+  await tellWaiting(test.shop)
+  const told = test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', 'told@example.com')
+  expect(await told.execute()).toEqual([{ kind: 'film-up' }])
+  expect((await needs())[0]).toMatchObject({ at: 2, need: 'asked', where: 'proxy', people: 1 })
+  const sheet = await admin.get(
+    WeekendSheet,
+    addressOf(readWeekendSheet, { params: { id: weekend.eventId } }),
+  )
+  expect(sheet.runs.map(({ awaited }) => awaited)).toEqual([0, 0, 0, 0, 0, 0])
+  // that its small copy is there was told; its own film is no reason for another letter
+  await take(2, 'master')
+  expect((await needs()).map(({ need }) => need)).toEqual(['rest', 'rest', 'rest', 'rest', 'rest'])
+  test.later(24 * 60 * MINUTE)
+  await tellWaiting(test.shop)
+  expect(await told.execute()).toHaveLength(1)
 })
 
 it('what is here is no longer wanted, and what has only its small copy is', async () => {

@@ -30,6 +30,7 @@ import { up as senders } from './migrations/041-senders.ts'
 import { up as mergesElsewhere } from './migrations/042-merges-elsewhere.ts'
 import { up as dayVersions } from './migrations/043-day-versions.ts'
 import { up as takedownOrders } from './migrations/044-takedown-orders.ts'
+import { up as toldWaits } from './migrations/045-told-waits.ts'
 import { up as ridersByPicture } from './migrations/046-riders-by-picture.ts'
 import { type Dialect, dialects, type Engine } from './migrations/dialect.ts'
 
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '042-merges-elsewhere': mergesElsewhere,
   '043-day-versions': dayVersions,
   '044-takedown-orders': takedownOrders,
+  '045-told-waits': toldWaits,
   '046-riders-by-picture': ridersByPicture,
 }
 

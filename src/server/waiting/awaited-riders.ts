@@ -23,6 +23,7 @@ const waitsInShop = (db: Db) =>
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where('waitingRider.toldAt', 'is', null)
     .where(isVisibleRider({ asOwner: true }))
 
 /** How many people wait for a video that is not up yet. */

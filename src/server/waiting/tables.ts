@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Time } from '../db/columns.ts'
 
 /** An address that asked for letters about videos that are not up yet. */
@@ -10,11 +11,13 @@ interface WaitingAddressTable {
   createdAt: Time
 }
 
-/** What an address waits for. The row goes when the letter is written. */
+/** What an address waits for, or has waited for. */
 interface WaitingRiderTable {
   email: string
   riderId: number
   since: Time
+  /** When the letter was written; until it is forgotten it still says what is wanted. */
+  toldAt: Generated<Time | null>
 }
 
 export interface WaitingTables {

@@ -17,6 +17,7 @@ export async function tellWaiting(shop: Shop) {
     .innerJoin('waitingAddress', 'waitingAddress.email', 'waitingRider.email')
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
+    .where('waitingRider.toldAt', 'is', null)
     .where(({ or, eb }) =>
       or([eb('waitingAddress.toldOn', 'is', null), eb('waitingAddress.toldOn', '<', today)]),
     )
@@ -45,7 +46,12 @@ const tell = ({ db, now }: Shop, today: string, email: string, waits: Wait[]) =>
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     const riderIds = waits.map(({ riderId }) => riderId)
-    await tx.deleteFrom('waitingRider').where('email', '=', email).where('riderId', 'in', riderIds).execute()
+    await tx
+      .updateTable('waitingRider')
+      .set({ toldAt: now().toISOString() })
+      .where('email', '=', email)
+      .where('riderId', 'in', riderIds)
+      .execute()
     const films = waits.map(({ riderId, riderName, eventId, eventName, linkKey }) => ({
       riderId,
       riderName,

@@ -36,13 +36,19 @@ export async function waitForRider({ db, now }: Shop, { riderId, email, linkKey 
     await tx
       .insertInto('waitingRider')
       .values({ email, riderId, since: time })
-      .onConflict((conflict) => conflict.columns(['email', 'riderId']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['email', 'riderId'])
+          .doUpdateSet({ since: time, toldAt: null })
+          .where('waitingRider.toldAt', 'is not', null),
+      )
       .execute()
     if (!(await isOpenTo(tx, riderId, linkKey))) notFound('rider')
     const { riders } = await tx
       .selectFrom('waitingRider')
       .select(({ fn }) => fn.countAll<number>().as('riders'))
       .where('email', '=', email)
+      .where('toldAt', 'is', null)
       .executeTakeFirstOrThrow()
     if (riders > MOST_RIDERS) {
       throw new ShopError('too-many-waits', `An address can wait for ${MOST_RIDERS} videos at a time`)

@@ -69,6 +69,7 @@ async function countAwaited(db: Db, eventId: number): Promise<Map<number, number
     .selectFrom('waitingRider')
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
     .where('rider.eventId', '=', eventId)
+    .where('waitingRider.toldAt', 'is', null)
     .select('waitingRider.riderId')
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .groupBy('waitingRider.riderId')

@@ -102,6 +102,7 @@ async function readCheckouts(db: Db, eventId: number, now: Date): Promise<Map<st
   return wanted
 }
 
+/** Who was told when the small copy came wants the film itself too. */
 async function readAsked(db: Db, eventId: number): Promise<Map<number, Wanted>> {
   const rows = await db
     .selectFrom('waitingRider')

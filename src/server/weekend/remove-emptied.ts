@@ -43,6 +43,7 @@ async function readAwaited(tx: Tx, riderIds: number[]): Promise<Set<number>> {
       .select('riderId')
       .distinct()
       .where('riderId', 'in', some)
+      .where('toldAt', 'is', null)
       .execute()
     for (const { riderId } of rows) awaited.add(riderId)
   }
@@ -56,9 +57,10 @@ async function moveWaits(tx: Tx, from: number, to: number) {
     .expression(({ selectFrom, val }) =>
       selectFrom('waitingRider')
         .select(['email', val(to).as('riderId'), 'since'])
-        .where('riderId', '=', from),
+        .where('riderId', '=', from)
+        .where('toldAt', 'is', null),
     )
-    .onConflict((conflict) => conflict.columns(['email', 'riderId']).doNothing())
+    .onConflict((conflict) => conflict.columns(['email', 'riderId']).doUpdateSet({ toldAt: null }))
     .execute()
   await tx.deleteFrom('waitingRider').where('riderId', '=', from).execute()
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BuyerData } from '../../src/contract/buyer.ts'
+import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import { Overview } from '../../src/contract/sales.ts'
 import { Today } from '../../src/contract/today.ts'
 import { AwaitedRider } from '../../src/contract/waiting.ts'
+import { WeekendSheet } from '../../src/contract/weekend-sheet.ts'
 import { sendLetters } from '../../src/server/letters/send-letters.ts'
 import { forgetWaiting } from '../../src/server/waiting/forget-waiting.ts'
 import { tellWaiting } from '../../src/server/waiting/tell-waiting.ts'
@@ -12,6 +15,7 @@ import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
 
 const HOUR = 60 * 60 * 1000
 const FILM = 'https://videos.example/late.mp4'
@@ -266,6 +270,74 @@ describe('who waits for a video that is not up yet', () => {
     expect(await left()).toEqual([])
     // so long nobody stays logged in
     admin = await test.admin()
+  })
+})
+
+describe('who waits for a rider with two runs', () => {
+  const secondRun = (riderId: number) =>
+    admin.send('PUT', `/api/riders/${riderId}`, { horses: [{ horse: 2, videoUrl: FILM }] })
+  const waiting = async (riderId: number) => {
+    const list = await admin.get(z.array(AwaitedRider), '/api/admin/waiting')
+    return list.find((rider) => rider.riderId === riderId)?.people.map(({ email }) => email) ?? []
+  }
+  const subjects = (email: string) => mail.letterTo(email).map(({ headers }) => headers.get('subject'))
+  async function twoRuns(email: string) {
+    const weekend = await openWeekend(admin)
+    const draw = ['Dash', 'Roan'].map((horse, index) => line(['Open', index + 1, 'Dallas Burns', horse]))
+    const { runs } = await weekend.setOrder(draw)
+    const riderId = runs[0]?.riderId ?? 0
+    await ask(riderId, email)
+    await putUp(riderId)
+    nextDayAt(18)
+    await work()
+    nextDayAt(18)
+    await work()
+    expect(subjects(email)).toEqual(["Dallas Burns's video is up: Finals"])
+    expect(await waiting(riderId)).toEqual([email])
+    return { weekend, riderId, second: runs[1]?.id ?? 0 }
+  }
+
+  it('is told of the first and of the second, and waits until then', async () => {
+    const email = 'both-runs@example.com'
+    const { riderId } = await twoRuns(email)
+    await secondRun(riderId)
+    expect(await waiting(riderId)).toEqual([])
+    nextDayAt(18)
+    await work()
+    nextDayAt(18)
+    await work()
+    expect(subjects(email).slice(1)).toEqual(['Another video of Dallas Burns is up: Finals'])
+  })
+
+  it('is told of both at once where both have come', async () => {
+    const weekend = await openWeekend(admin)
+    const draw = ['Dash', 'Roan'].map((horse, index) => line(['Open', index + 1, 'Amy Cole', horse]))
+    const { runs } = await weekend.setOrder(draw)
+    const riderId = runs[0]?.riderId ?? 0
+    await ask(riderId, 'at-once@example.com')
+    await putUp(riderId)
+    await secondRun(riderId)
+    for (let evening = 0; evening < 2; evening++) {
+      nextDayAt(18)
+      await work()
+    }
+    expect(subjects('at-once@example.com')).toEqual(["Amy Cole's video is up: Finals"])
+  })
+
+  it.each(['sheet', 'fence'])('waits no more when the second was scratched on the %s', async (where) => {
+    const email = `${where}@example.com`
+    const { weekend, riderId, second } = await twoRuns(email)
+    if (where === 'sheet') await weekend.changeRun(second, { scratched: true })
+    else await weekend.sendTaps([{ key: 'out', runId: second, at: '2026-06-12T15:00:00Z', kind: 'scratch' }])
+    expect(await waiting(riderId)).toEqual([])
+    nextDayAt(18)
+    await work()
+    expect(subjects(email)).toHaveLength(1)
+    const { runs } = await admin.get(
+      WeekendSheet,
+      addressOf(readWeekendSheet, { params: { id: weekend.eventId } }),
+    )
+    expect(runs.map(({ awaited }) => awaited)).toEqual([0, 0])
   })
 })
 

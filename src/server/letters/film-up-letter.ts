@@ -2,14 +2,14 @@ import { addressOf } from '../../contract/calls/endpoint.ts'
 import { stopWaiting } from '../../contract/calls/waiting.ts'
 import { riderPath, waitingPath } from '../../contract/paths.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { UpFilm } from '../mail/letter-kinds.ts'
+import { filmUpTitle, type UpFilm } from '../mail/letter-kinds.ts'
 import { type Content, link, text } from './content.ts'
 
 /** To who asked to be told: every video that came since the last letter, each with its way to it. */
 export function filmUpLetter({ config: { publicUrl } }: Shop, films: UpFilm[], token: string): Content {
-  const [only] = films
+  const [only, ...more] = films
   return {
-    heading: films.length === 1 ? `${only?.riderName}'s video is up` : `${films.length} videos are up`,
+    heading: only && more.length === 0 ? filmUpTitle(only) : `${films.length} videos are up`,
     blocks: [
       text('You asked us to tell you. Watch the preview, and the run is yours a minute after paying.'),
       ...films.flatMap(({ riderId, riderName, eventId, eventName, linkKey }) => [

@@ -80,7 +80,12 @@ export interface UpFilm {
   eventName: string
   /** Of an unlisted rider; letters that were written earlier have none. */
   linkKey?: string | null
+  /** An earlier letter told of another of the rider's runs. */
+  another?: boolean
 }
+
+export const filmUpTitle = ({ riderName, another }: UpFilm) =>
+  another ? `Another video of ${riderName} is up` : `${riderName}'s video is up`
 
 interface Bought {
   purchaseId: number
@@ -134,10 +139,12 @@ export const subjects: Subjects = {
   'film-ready': ({ riderName, orderNumber }) => `Your video of ${riderName} is ready (order ${orderNumber})`,
   'master-here': ({ riderName, orderNumber, quality }) =>
     `Your ${quality ?? 'full-size'} video of ${riderName} is here (order ${orderNumber})`,
-  'film-up': ({ films }) =>
-    films.length === 1
-      ? `${films[0]?.riderName}'s video is up: ${films[0]?.eventName}`
-      : `${films.length} videos are up`,
+  'film-up': ({ films }) => {
+    const [only, ...more] = films
+    return only && more.length === 0
+      ? `${filmUpTitle(only)}: ${only.eventName}`
+      : `${films.length} videos are up`
+  },
   'email-corrected': ({ riderName, orderNumber }) => `Your video of ${riderName} (order ${orderNumber})`,
   'owner-sale': ({ riderName, orderNumber, amountCents }) =>
     `Sold: ${riderName} for ${formatCents(amountCents)} (order ${orderNumber})`,

@@ -1,21 +1,7 @@
 import type { AwaitedRider } from '../../contract/waiting.ts'
-import { listRiders } from '../catalogue/riders.ts'
 import { isVisibleRider } from '../catalogue/visible.ts'
 import type { Db } from '../db/open.ts'
-
-const AT_ONCE = 500
-
-/** Of these riders those that can be bought by now, as visitors see them. */
-export async function ridersThatAreUp(db: Db, riderIds: number[], now: Date): Promise<Set<number>> {
-  const up = new Set<number>()
-  for (let start = 0; start < riderIds.length; start += AT_ONCE) {
-    const some = riderIds.slice(start, start + AT_ONCE)
-    // who waits for an unlisted one has come by its link: unlisting takes the earlier ones out
-    const riders = await listRiders(db, { now, riderIds: some, unlisted: 'all' })
-    for (const { id, available } of riders) if (available) up.add(id)
-  }
-  return up
-}
+import { filmsUp } from './films-up.ts'
 
 const waitsInShop = (db: Db) =>
   db
@@ -29,8 +15,8 @@ const waitsInShop = (db: Db) =>
 /** How many people wait for a video that is not up yet. */
 export async function countWaiting(db: Db, now: Date): Promise<number> {
   const waits = await waitsInShop(db).select(['waitingRider.email', 'waitingRider.riderId']).execute()
-  const up = await ridersThatAreUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now)
-  return new Set(waits.filter(({ riderId }) => !up.has(riderId)).map(({ email }) => email)).size
+  const here = await ridersWithAll(db, new Set(waits.map(({ riderId }) => riderId)), now)
+  return new Set(waits.filter(({ riderId }) => !here.has(riderId)).map(({ email }) => email)).size
 }
 
 /** Riders whose video people wait for and who they are, the most wanted first: what the owner does best to upload next. */
@@ -48,8 +34,14 @@ export async function listAwaited(db: Db, now: Date): Promise<AwaitedRider[]> {
     if (known) known.people.push({ email, since })
     else awaited.set(rider.riderId, { ...rider, ...(linkKey && { linkKey }), people: [{ email, since }] })
   }
-  const up = await ridersThatAreUp(db, [...awaited.keys()], now)
+  const here = await ridersWithAll(db, awaited.keys(), now)
   return [...awaited.values()]
-    .filter(({ riderId }) => !up.has(riderId))
+    .filter(({ riderId }) => !here.has(riderId))
     .sort((a, b) => b.people.length - a.people.length || a.riderId - b.riderId)
+}
+
+/** Of these riders those of whom there is nothing to wait for any more. */
+async function ridersWithAll(db: Db, riderIds: Iterable<number>, now: Date): Promise<Set<number>> {
+  const films = await filmsUp(db, [...riderIds], now)
+  return new Set([...films].flatMap(([riderId, { moreToCome }]) => (moreToCome ? [] : [riderId])))
 }

@@ -16,7 +16,9 @@ interface WaitingRiderTable {
   email: string
   riderId: number
   since: Time
-  /** When the letter was written; until it is forgotten it still says what is wanted. */
+  /** The horses that letters told of, as JSON. */
+  toldHorses: Generated<string | null>
+  /** Since when nothing is waited for any more; until it is forgotten it still says what is wanted. */
   toldAt: Generated<Time | null>
 }
 

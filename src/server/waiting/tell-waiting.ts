@@ -1,18 +1,41 @@
 import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { UpFilm } from '../mail/letter-kinds.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'
-import { ridersThatAreUp } from './awaited-riders.ts'
 import { eveningAt } from './evening.ts'
+import { filmsUp } from './films-up.ts'
 
-type Wait = Pick<RowOf<'waitingRider'>, 'email' | 'riderId'> & UpFilm
+type Wait = Pick<RowOf<'waitingRider'>, 'email' | 'riderId' | 'toldHorses'> & UpFilm
+
+interface Due {
+  wait: Wait
+  /** Horses that can be bought by now. */
+  up: number[]
+  /** One of them is new to who waits. */
+  isNews: boolean
+  moreToCome: boolean
+}
 
 /** In the evening, writes to everyone whose videos have come: one letter about all of them, and one an evening at most. */
 export async function tellWaiting(shop: Shop) {
   const today = eveningAt(shop.now(), await readTimeZone(shop.db))
   if (!today) return
-  const waits: Wait[] = await shop.db
+  const due = await readDue(shop, today)
+  const over = due.filter(({ isNews, moreToCome }) => !isNews && !moreToCome)
+  for (const one of over) await noteTold(shop.db, one, shop.now())
+  const news = Map.groupBy(
+    due.filter(({ isNews }) => isNews),
+    ({ wait }) => wait.email,
+  )
+  for (const [email, films] of news) await tell(shop, today, email, films)
+  if (news.size > 0) shop.worker.wake('letters')
+}
+
+/** What is waited for and can be bought, of those who were not written to today. */
+async function readDue({ db, now }: Shop, today: string): Promise<Due[]> {
+  const waits: Wait[] = await db
     .selectFrom('waitingRider')
     .innerJoin('waitingAddress', 'waitingAddress.email', 'waitingRider.email')
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
@@ -21,22 +44,22 @@ export async function tellWaiting(shop: Shop) {
     .where(({ or, eb }) =>
       or([eb('waitingAddress.toldOn', 'is', null), eb('waitingAddress.toldOn', '<', today)]),
     )
-    .select(['waitingRider.email', 'waitingRider.riderId', 'rider.name as riderName'])
-    .select(['rider.eventId', 'rider.linkKey', 'event.name as eventName'])
+    .select(['waitingRider.email', 'waitingRider.riderId', 'waitingRider.toldHorses'])
+    .select(['rider.name as riderName', 'rider.eventId', 'rider.linkKey', 'event.name as eventName'])
     .orderBy('waitingRider.email')
     .orderBy('waitingRider.riderId')
     .execute()
-  const up = await ridersThatAreUp(shop.db, [...new Set(waits.map(({ riderId }) => riderId))], shop.now())
-  const due = Map.groupBy(
-    waits.filter(({ riderId }) => up.has(riderId)),
-    ({ email }) => email,
-  )
-  for (const [email, films] of due) await tell(shop, today, email, films)
-  if (due.size > 0) shop.worker.wake('letters')
+  const films = await filmsUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now())
+  return waits.flatMap((wait) => {
+    const { up, moreToCome } = films.get(wait.riderId) ?? { up: [], moreToCome: true }
+    const told: number[] = JSON.parse(wait.toldHorses ?? '[]')
+    const isNews = up.some((horse) => !told.includes(horse))
+    return isNews || !moreToCome ? [{ wait, up, isNews, moreToCome }] : []
+  })
 }
 
 /** Another server may be at the same work: only one finds the address as not told today. */
-const tell = ({ db, now }: Shop, today: string, email: string, waits: Wait[]) =>
+const tell = ({ db, now }: Shop, today: string, email: string, due: Due[]) =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('waitingAddress')
@@ -45,19 +68,23 @@ const tell = ({ db, now }: Shop, today: string, email: string, waits: Wait[]) =>
       .where(({ or, eb }) => or([eb('toldOn', 'is', null), eb('toldOn', '<', today)]))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    const riderIds = waits.map(({ riderId }) => riderId)
-    await tx
-      .updateTable('waitingRider')
-      .set({ toldAt: now().toISOString() })
-      .where('email', '=', email)
-      .where('riderId', 'in', riderIds)
-      .execute()
-    const films = waits.map(({ riderId, riderName, eventId, eventName, linkKey }) => ({
+    for (const one of due) await noteTold(tx, one, now())
+    const films = due.map(({ wait: { riderId, riderName, eventId, eventName, linkKey, toldHorses } }) => ({
       riderId,
       riderName,
       eventId,
       eventName,
       linkKey,
+      ...(toldHorses && { another: true }),
     }))
     await writeLetter(tx, { kind: 'film-up', recipient: email, payload: { films }, now: now() })
   })
+
+/** Who still waits for another run of the rider is told of that one later. */
+const noteTold = (db: Db, { wait: { email, riderId }, up, moreToCome }: Due, now: Date) =>
+  db
+    .updateTable('waitingRider')
+    .set({ toldHorses: JSON.stringify(up), toldAt: moreToCome ? null : now.toISOString() })
+    .where('email', '=', email)
+    .where('riderId', '=', riderId)
+    .execute()

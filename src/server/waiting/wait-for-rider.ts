@@ -39,8 +39,8 @@ export async function waitForRider({ db, now }: Shop, { riderId, email, linkKey 
       .onConflict((conflict) =>
         conflict
           .columns(['email', 'riderId'])
-          .doUpdateSet({ since: time, toldAt: null })
-          .where('waitingRider.toldAt', 'is not', null),
+          .doUpdateSet({ since: time, toldHorses: null, toldAt: null })
+          .where('waitingRider.toldHorses', 'is not', null),
       )
       .execute()
     if (!(await isOpenTo(tx, riderId, linkKey))) notFound('rider')

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from './dialect.ts'
 
-/** Who was told stays known: what was asked for goes up sooner. */
+/** Who was told stays known, and of which horses: what was asked for goes up sooner, and a second run is told of too. */
 export async function up(db: Kysely<unknown>, _: Dialect) {
-  await db.schema.alterTable('waitingRider').addColumn('toldAt', 'text').execute()
+  for (const column of ['toldHorses', 'toldAt'])
+    await db.schema.alterTable('waitingRider').addColumn(column, 'text').execute()
 }

@@ -256,6 +256,17 @@ describe('a changed order, and who waits for a run of it', () => {
     expect(again.runs[1]?.riderId).toBe(runs[1]?.riderId)
   })
 
+  it('keeps an unlisted rider unlisted under the name that was corrected', async () => {
+    const { runs } = await weekend.setOrder([{ ...DALLAS, riderName: 'Dalas Burns' }, AMY])
+    await admin.send('PUT', `/api/riders/${runs[0]?.riderId}`, { unlisted: true })
+    const corrected = await weekend.setOrder([DALLAS, AMY])
+    expect(await names()).toEqual(['Dallas Burns', 'Amy Cole'])
+    const seen = await test.visitor().send('GET', `/api/riders?eventId=${weekend.eventId}`)
+    expect(seen.text).toContain('Amy Cole')
+    expect(seen.text).not.toContain('Dallas Burns')
+    expect((await test.visitor().send('GET', `/api/riders/${corrected.runs[0]?.riderId}`)).status).toBe(404)
+  })
+
   it('leads nobody to a rider who is found by the link alone', async () => {
     const { linkKey } = await admin.post(Rider, '/api/riders', {
       name: 'Dallas Burns',

@@ -3,6 +3,7 @@ import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../http/errors.ts'
 import { type DealtCard, dealCards, type Line } from './deal-cards.ts'
 import { findHeirs } from './find-heirs.ts'
+import { hideHeirs } from './hide-heirs.ts'
 import { lockEvent } from './lock-event.ts'
 import { placeFilms } from './place-films.ts'
 import { type Card, readCards } from './read-cards.ts'
@@ -48,6 +49,7 @@ export const saveOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promis
       removed,
       runs.filter(({ id }) => id === null),
     )
+    await hideHeirs(tx, heirs, cards)
     await removeEmptied(tx, { emptied: emptiedBy(removed, dealt), heirs, cards, now })
     await placeFilms(shop, tx, eventId)
   })

@@ -74,6 +74,7 @@ export const publicFiles: PublicFiles = {
     'video-address.ts',
     'video-jobs.ts',
     'versions.ts',
+    'wait-for-film.ts',
     'whose-film.ts',
   ],
   'server/payments': ['mode.ts', 'next-attempt.ts', 'payments.ts', 'sandbox.ts', 'shop-mark.ts'],

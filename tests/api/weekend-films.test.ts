@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Alarm } from '../../src/contract/alarm.ts'
+import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'
 import { AddedVideo } from '../../src/contract/cloud-video.ts'
+import { WeekendSheet } from '../../src/contract/weekend-sheet.ts'
 import { boughtVideos } from '../../src/server/delivery/deliver.ts'
+import { serveWaiting } from '../../src/server/delivery/serve-waiting.ts'
+import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { putFile } from '../support/clips.ts'
 import { recordSale } from '../support/sales.ts'
@@ -181,6 +188,79 @@ describe('the film of a clip', () => {
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     expect(await filmed()).toEqual({})
     expect((await weekend.clips()).clips[0]?.videoId).toBeNull()
+  })
+})
+
+describe('who bought a run', () => {
+  const email = () => `buyer-${weekend.eventId}@example.com`
+  const finish = (id: number) =>
+    test.shop.db
+      .updateTable('video')
+      .set({ state: 'ready', forSale: 1, masterKey: `sold/${id}-master.mp4` })
+      .where('id', '=', id)
+      .execute()
+  const addFinished = async (clip: number) => {
+    const added = await addFilm(clip)
+    await finish(added.videoId)
+    return added
+  }
+  const sell = async ({ riderId }: { riderId: number | null }) =>
+    recordSale(test.shop, { riderId: riderId ?? 0, email: email(), horses: [1] })
+  /** What the owner is told of the buyer: the alarm, and whether the sheet says that the order was delivered. */
+  const told = async () => {
+    const alarms = await admin.get(z.array(Alarm), api.alarms)
+    const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
+    const { orders } = await admin.get(WeekendSheet, path)
+    return {
+      alarms: alarms.filter(({ sentence }) => sentence.includes(email())).map(({ kind }) => kind),
+      delivered: orders.map(({ delivered }) => delivered),
+    }
+  }
+  const letters = async () => {
+    await serveWaiting(test.shop)
+    const rows = test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', email())
+    return (await rows.execute()).map(({ kind }) => kind)
+  }
+  const WAITS = { alarms: ['buyer-waits'], delivered: [false] }
+  const HAS_IT = { alarms: [], delivered: [true] }
+
+  it('waits for its film where a decision takes it away, and is written to when there is one again', async () => {
+    await sell(await addFinished(0))
+    expect(await told()).toEqual(HAS_IT)
+    await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
+    expect(await told()).toEqual(WAITS)
+    expect(await letters()).toEqual([])
+    await weekend.decide(clipIds[1] ?? 0, runIds[0] ?? 0)
+    const { videoId } = await addFilm(1)
+    expect(await letters()).toEqual([])
+    await finish(videoId)
+    expect(await letters()).toEqual(['film-ready'])
+    expect(await told()).toEqual(HAS_IT)
+  })
+
+  it('has another film at once where one takes its place, and waits for it where it is not finished', async () => {
+    await sell(await addFinished(0))
+    await addFinished(1)
+    const replace = (clip: number, by: number) =>
+      weekend.decideMany([
+        { id: clipIds[clip], runId: null, decided: true },
+        { id: clipIds[by], runId: runIds[0], decided: true },
+      ])
+    await replace(0, 1)
+    expect(await told()).toEqual(HAS_IT)
+    const unfinished = await addFilm(2)
+    await replace(1, 2)
+    expect(await told()).toEqual(WAITS)
+    await finish(unfinished.videoId)
+    expect(await letters()).toEqual(['film-ready'])
+  })
+
+  it('waits where the same clip is sent again, until that is finished', async () => {
+    await sell(await addFinished(0))
+    const again = await addFilm(0)
+    expect(await told()).toEqual(WAITS)
+    await finish(again.videoId)
+    expect(await letters()).toEqual(['film-ready'])
   })
 })
 

@@ -6,7 +6,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
-import { findStoredVideos, type StoredVideo } from '../media/best-version.ts'
+import { findStoredVideos, isReady, type StoredVideo } from '../media/best-version.ts'
 import { horsesGivenBack } from '../refunds/returned-horses.ts'
 import { receiptOf } from './receipt.ts'
 
@@ -60,10 +60,6 @@ export interface BoughtVideo {
 }
 
 type BoughtOf = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'> & Partial<Pick<PurchaseRow, 'id'>>
-
-/** Whether there is something to give to the buyer now. */
-export const isReady = ({ source, stored }: Pick<BoughtVideo, 'source' | 'stored'>) =>
-  stored ? stored.fullKey !== null || stored.onDemand : source !== null
 
 /** A horse without a video of its own shows the rider's, which is horse 1's: some owners have one link for all. */
 export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<BoughtVideo[]> {

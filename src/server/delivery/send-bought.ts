@@ -2,10 +2,10 @@ import { extname } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../http/errors.ts'
-import { keyOfSize } from '../media/best-version.ts'
+import { isReady, keyOfSize } from '../media/best-version.ts'
 import { makeOnDemand } from '../media/make-on-demand.ts'
 import { keyOfUrl } from '../storage/layout.ts'
-import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
+import { type BoughtVideo, boughtVideos, type PurchaseRow } from './deliver.ts'
 import { fileAddress } from './file-address.ts'
 
 /** A video of an order; a film on demand is waited for. */

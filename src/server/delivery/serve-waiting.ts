@@ -1,7 +1,8 @@
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { writeLetter } from '../mail/write-letter.ts'
-import { boughtVideos, isReady, type PurchaseRow } from './deliver.ts'
+import { isReady } from '../media/best-version.ts'
+import { boughtVideos, type PurchaseRow } from './deliver.ts'
 
 type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>
 

@@ -58,7 +58,7 @@ export async function placeFilm(tx: Tx, videoId: number, to: Place, { swap = fal
   for (const place of from) await showFilm(tx, place, other)
   await showFilm(tx, to, videoId)
   await makeNow(tx, videoId, now)
-  if (other === null) for (const place of from) await waitForFilm(tx, place, now)
+  await waitForFilm(tx, [...from, to], now)
 }
 
 /** The film of ours that a horse shows; a link elsewhere can't change places with one. */

@@ -47,6 +47,10 @@ const toStored = (video: Video): StoredVideo => ({
   sizes: sizesOf(video),
 })
 
+/** Whether there is something to give to the buyer of this address now. */
+export const isReady = ({ source, stored }: { source: string | null; stored: StoredVideo | null }) =>
+  stored ? stored.fullKey !== null || stored.onDemand : source !== null
+
 /** What a buyer can choose from. */
 export const sizesOf = (video: Video): VideoSize[] =>
   VERSIONS.flatMap((version) => {

@@ -5,7 +5,8 @@ import { findRider } from '../catalogue/riders.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
-import { type BoughtVideo, boughtVideos, isReady, type PurchaseRow } from '../delivery/deliver.ts'
+import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../delivery/deliver.ts'
+import { isReady } from '../media/best-version.ts'
 import { isTakenDown } from './taken-down.ts'
 
 export interface SharedFilm {

@@ -1,6 +1,7 @@
 import type { MatchedClip } from '../../contract/matching/weekend-day.ts'
 import type { Tx } from '../db/open.ts'
 import { showFilm } from '../media/show-film.ts'
+import { waitForFilm } from '../media/wait-for-film.ts'
 import { clipsOfRuns } from './matching.ts'
 import type { RunRow } from './runs.ts'
 
@@ -21,6 +22,7 @@ export interface Films {
   matched: MatchedClip[]
   runs: RunRow[]
   shown: Shown[]
+  now: Date
 }
 
 export const keyOf = ({ riderId, horse }: Horse) => `${riderId} ${horse}`
@@ -31,7 +33,7 @@ export const keyOf = ({ riderId, horse }: Horse) => `${riderId} ${horse}`
  */
 export async function arrangeFilms(
   tx: Tx,
-  { videoOf, matched, runs, shown }: Films,
+  { videoOf, matched, runs, shown, now }: Films,
   isMeant: (horse: Horse) => boolean = () => true,
 ): Promise<boolean> {
   const runAt = new Map(runs.map((run) => [keyOf(run), run.id]))
@@ -48,22 +50,23 @@ export async function arrangeFilms(
     const videoId = videoOf.get(clipOf.get(run.id)?.id ?? 0)
     if (videoId !== undefined) wanted.set(keyOf(run), { riderId: run.riderId, horse: run.horse, videoId })
   }
-  let moved = false
+  const moved: Horse[] = []
   for (const horse of shown.filter(isMeant)) {
     if (wanted.get(keyOf(horse))?.videoId === horse.videoId) {
       wanted.delete(keyOf(horse))
       continue
     }
     await showFilm(tx, horse, null)
-    moved = true
+    moved.push(horse)
   }
   for (const { videoId, ...horse } of wanted.values()) {
     // what the owner gave it by hand stays
     if (await showsAny(tx, horse)) continue
     await showFilm(tx, horse, videoId)
-    moved = true
+    moved.push(horse)
   }
-  return moved
+  await waitForFilm(tx, moved, now)
+  return moved.length > 0
 }
 
 async function showsAny(tx: Tx, { riderId, horse }: Horse): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { videoAddress } from '../media/video-address.ts'
+import { waitForFilm } from '../media/wait-for-film.ts'
 import { lockEvent } from './lock-event.ts'
 import { readMatched } from './matching.ts'
 import { placeArrived } from './place-films.ts'
@@ -76,13 +77,9 @@ export async function giveFilmToClip(
   const { videoId: earlier } = await findClip(tx, clipId)
   await tx.updateTable('clip').set({ videoId }).where('id', '=', clipId).execute()
   // the same clip sent again: the later film takes the place of the earlier one
-  if (earlier !== null)
-    await tx
-      .updateTable('horse')
-      .set({ videoUrl: null, previewUrl: null })
-      .where('videoUrl', '=', videoAddress(earlier))
-      .execute()
+  const emptied = earlier === null ? [] : await hideFilm(tx, earlier)
   await placeArrived(shop, tx, eventId, clipId)
+  await waitForFilm(tx, emptied, shop.now())
   const shown = await tx
     .selectFrom('horse')
     .select('riderId')
@@ -90,6 +87,14 @@ export async function giveFilmToClip(
     .executeTakeFirst()
   return shown?.riderId ?? null
 }
+
+const hideFilm = (tx: Tx, videoId: number) =>
+  tx
+    .updateTable('horse')
+    .set({ videoUrl: null, previewUrl: null })
+    .where('videoUrl', '=', videoAddress(videoId))
+    .returning(['riderId', 'horse'])
+    .execute()
 
 /** The light hardly changes while one camera films on; after such a break it may be evening. */
 const LIGHT_CHANGES = 4 * 3600_000

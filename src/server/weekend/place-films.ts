@@ -16,7 +16,8 @@ export async function placeFilms(shop: Shop, tx: Tx, eventId: number): Promise<v
   const shown = toShown(await shownFilms(tx, eventId).execute()).filter(({ videoId }) => ours.has(videoId))
   const runs = await readRunRows(tx, eventId)
   const matched = await readMatched(shop, tx, eventId)
-  if (await arrangeFilms(tx, { videoOf, matched, runs, shown })) shop.responses.invalidateEverywhere()
+  if (await arrangeFilms(tx, { videoOf, matched, runs, shown, now: shop.now() }))
+    shop.responses.invalidateEverywhere()
 }
 
 /**
@@ -49,7 +50,7 @@ export async function placeArrived(shop: Shop, tx: Tx, eventId: number, clipId: 
   const isMeant = (horse: { riderId: number; horse: number }) => keyOf(horse) === keyOf(run)
   const others = shown.filter((horse) => !isMeant(horse))
   const runs = [run, ...(await runsOf(tx, eventId, others))]
-  if (await arrangeFilms(tx, { videoOf, matched, runs, shown }, isMeant))
+  if (await arrangeFilms(tx, { videoOf, matched, runs, shown, now: shop.now() }, isMeant))
     shop.responses.invalidateEverywhere()
 }
 

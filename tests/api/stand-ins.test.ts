@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/alarm.ts'
+import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'
 import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'
+import { WeekendSheet } from '../../src/contract/weekend-sheet.ts'
 import { serveMasters } from '../../src/server/delivery/serve-masters.ts'
+import { serveWaiting } from '../../src/server/delivery/serve-waiting.ts'
 import { sendLetters } from '../../src/server/letters/send-letters.ts'
 import { failVideo } from '../../src/server/media/fail-video.ts'
 import { api } from '../support/addresses.ts'
@@ -102,6 +106,7 @@ async function sell(name: string) {
   return { email, orderUrl, read }
 }
 async function lettersTo(email: string) {
+  await serveWaiting(test.shop)
   await serveMasters(test.shop)
   await sendLetters(test.shop)
   return mail.letterTo(email)
@@ -212,6 +217,68 @@ describe('a run that is sold by its small copy', () => {
     expect((await riderNamed('Amy Cole')).horses).toMatchObject([
       { quality: null, arrives: 'Ten seconds now, all of it in 4K when it has arrived' },
     ])
+  })
+})
+
+describe('a small copy that comes after the sale', () => {
+  const subjectsTo = async (email: string) =>
+    (await lettersTo(email)).map(({ headers }) => headers.get('subject'))
+  const waitingFor4K = async () => {
+    const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
+    return (await admin.get(WeekendSheet, path)).numbers.waitingFor4K
+  }
+  const sellFullFilm = async () => {
+    const { videoId } = await send(0)
+    await finish(videoId, 'master')
+    return { videoId, ...(await sell('Dallas Burns')) }
+  }
+  const isReady = expect.stringContaining('is ready')
+  const is4KHere = expect.stringMatching(/^Your 4K video of Dallas Burns is here/)
+
+  it('promises the master in its letter, and keeps that', async () => {
+    const { email, read } = await sellFullFilm()
+    await weekend.decide(clipIds[0] ?? 0, null)
+    const { runs } = await weekend.order()
+    await weekend.decide(clipIds[1] ?? 0, runs[0]?.id ?? 0)
+    const { videoId } = await send(1, 'proxy')
+    await finish(videoId, 'phone')
+    const [, ready] = await lettersTo(email)
+    expect(ready?.text).toContain(`${PROMISE}. We write to you then`)
+    expect((await read()).videos).toMatchObject([{ ready: true, arrives: PROMISE }])
+    expect(await waitingFor4K()).toBe(1)
+    await send(1)
+    await finish(videoId, 'master')
+    expect(await subjectsTo(email)).toEqual([isReady, isReady, is4KHere])
+    expect(await waitingFor4K()).toBe(0)
+  })
+
+  it('does so also where it changes places with the whole film, and is an alarm after a day', async () => {
+    const { email } = await sellFullFilm()
+    const { videoId } = await send(1, 'proxy')
+    await finish(videoId, 'phone')
+    const { id: riderId } = await riderNamed('Dallas Burns')
+    const assigned = await admin.send('POST', `/api/admin/videos/${videoId}/assign`, { riderId, swap: true })
+    expect(assigned.status).toBe(200)
+    expect(await waitingFor4K()).toBe(1)
+    test.later(25 * HOUR)
+    const alarms = (await admin.get(z.array(Alarm), api.alarms)).filter(({ sentence }) =>
+      sentence.includes(email),
+    )
+    expect(alarms).toMatchObject([{ kind: 'master-missing' }])
+    await send(1)
+    await finish(videoId, 'master')
+    expect(await subjectsTo(email)).toEqual([isReady, is4KHere])
+  })
+
+  it('does so also where the owner puts it up by hand for who waits', async () => {
+    const { email } = await sellFullFilm()
+    const { videoId } = await send(1, 'proxy')
+    await finish(videoId, 'phone')
+    await weekend.decide(clipIds[0] ?? 0, null)
+    const { id } = await riderNamed('Dallas Burns')
+    await admin.send('PUT', `/api/riders/${id}`, { videoUrl: `/media/videos/${videoId}` })
+    expect(await subjectsTo(email)).toEqual([isReady, isReady])
+    expect(await waitingFor4K()).toBe(1)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { writeLetter } from '../mail/write-letter.ts'
 import { isReady } from '../media/best-version.ts'
+import { writeWaits } from '../media/wait-for-film.ts'
 import { boughtVideos, type PurchaseRow } from './deliver.ts'
 
 type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>
@@ -23,12 +24,15 @@ export async function serveWaiting({ db, now, worker }: Shop) {
     const { id: purchaseId, riderName, orderNumber, email: recipient } = purchase
     const served = await db.transaction().execute(async (tx) => {
       const isPaid = purchase.status === 'paid'
-      if (isPaid && (await whatIsWaitedFor(tx, purchase)).film) return false
+      const waits = await whatIsWaitedFor(tx, purchase)
+      if (isPaid && waits.film) return false
       const { numDeletedRows } = await tx
         .deleteFrom('filmWait')
         .where('purchaseId', '=', purchaseId)
         .executeTakeFirst()
       if (!isPaid || numDeletedRows === 0n) return false
+      // the letter promises another one
+      if (waits.master) await writeWaits(tx, 'masterWait', [{ purchaseId }], now())
       const payload = { purchaseId, orderNumber, riderName }
       await writeLetter(tx, { kind: 'film-ready', recipient, payload, now: now() })
       return true

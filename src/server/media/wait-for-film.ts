@@ -7,21 +7,32 @@ interface Place {
 }
 
 /**
- * These horses show another film now, or none: who bought one of which there is nothing to give is told when there is again,
- * as one who paid before it was finished.
+ * These horses show another film now, or none: who bought one of which there is nothing to give, or only a small copy, is told
+ * when there is more, as one who paid before that.
  */
 export async function waitForFilm(tx: Tx, places: Place[], now: Date) {
   const bought = await findBought(tx, places)
   const addresses = bought.flatMap(({ source }) => source ?? [])
-  const stored = await findStoredVideos(tx, addresses)
-  const waiting = bought.filter(
-    ({ source }) => !isReady({ source, stored: stored.get(source ?? '') ?? null }),
-  )
-  if (waiting.length === 0) return
+  const films = await findStoredVideos(tx, addresses)
+  const storedAt = (source: string | null) => films.get(source ?? '') ?? null
+  const unready = bought.filter(({ source }) => !isReady({ source, stored: storedAt(source) }))
+  const small = bought.filter(({ source }) => storedAt(source)?.arrives)
+  await writeWaits(tx, 'filmWait', unready, now)
+  await writeWaits(tx, 'masterWait', small, now)
+}
+
+/** Who waits already goes on waiting since then. */
+export async function writeWaits(
+  tx: Tx,
+  table: 'filmWait' | 'masterWait',
+  purchases: { purchaseId: number }[],
+  now: Date,
+) {
+  if (purchases.length === 0) return
   const since = now.toISOString()
   await tx
-    .insertInto('filmWait')
-    .values(waiting.map(({ purchaseId }) => ({ purchaseId, since })))
+    .insertInto(table)
+    .values(purchases.map(({ purchaseId }) => ({ purchaseId, since })))
     .onConflict((conflict) => conflict.column('purchaseId').doNothing())
     .execute()
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/alarm.ts'
 import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { readNeeds } from '../../src/contract/calls/weekend.ts'
 import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'
+import { Needs } from '../../src/contract/needs.ts'
 import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import { WeekendSheet } from '../../src/contract/weekend-sheet.ts'
@@ -200,6 +202,26 @@ describe('a run that is sold by its small copy', () => {
     const added = await admin.send('POST', '/api/admin/add-cloud-video', body)
     expect(JSON.parse(added.text)).toMatchObject({ videoId })
     expect(await row(videoId)).toMatchObject({ sourceKey: 'incoming/C0000.MP4', sourceName: 'C0000.MP4' })
+  })
+
+  it('gives way to the file that the owner replaces it by, and the camera’s own does not come over that', async () => {
+    const { videoId } = await send(0, 'proxy')
+    await finish(videoId, 'phone')
+    const { email } = await sell('Dallas Burns')
+    const needs = async () =>
+      (await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))).clips
+    expect(await needs()).toMatchObject([{ clipId: clipIds[0], need: 'sold' }, {}])
+    await putFile(test.shop, 'better-cut.mp4', 'a better cut')
+    const replaced = await admin.send('POST', `/api/admin/videos/${videoId}/replace`, {
+      fileName: 'better-cut.mp4',
+    })
+    expect(replaced.status, replaced.text).toBeLessThan(300)
+    expect((await needs()).map(({ clipId }) => clipId)).toEqual([clipIds[1]])
+    expect((await send(0)).videoId).toBe(videoId)
+    expect(await row(videoId)).toMatchObject({ sourceName: 'better-cut.mp4' })
+    test.later(25 * HOUR)
+    const alarms = await admin.get(z.array(Alarm), api.alarms)
+    expect(alarms.filter(({ sentence }) => sentence.includes(email))).toEqual([])
   })
 
   it('is nothing for a file that is no clip’s', async () => {

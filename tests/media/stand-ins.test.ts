@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'
+import { replaceSource } from '../../src/server/media/replace-source.ts'
 import { addClipFilm } from '../../src/server/uploads/add-clip-film.ts'
 import { api } from '../support/addresses.ts'
 import { buy, tokenOf } from '../support/buying.ts'
@@ -33,12 +34,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A file of the clip, as an upload leaves it in the storage. */
-async function take(carries: 'proxy' | 'piece' | 'master', size: string) {
+/** A file as an upload leaves it in the storage. */
+async function store(size: string) {
   const sourceKey = `sources/${crypto.randomUUID()}.mp4`
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=2`]
   await makeClip(fileOf(test.shop, sourceKey), { picture })
-  const source = { sourceKey, sourceName: 'C0001.MP4', sourceBytes: 1000 }
+  return { sourceKey, sourceName: 'C0001.MP4', sourceBytes: 1000 }
+}
+
+async function take(carries: 'proxy' | 'piece' | 'master', size: string) {
+  const source = await store(size)
   const { videoId } = await addClipFilm(test.shop, source, { clipId, carries, grade: NEUTRAL_GRADE })
   return whenEnded(test.shop, videoId, 150_000)
 }
@@ -76,10 +81,25 @@ it('a small copy is sold as what it is, then the master takes its place under th
     .toEqual(['order', 'master-here'])
 })
 
-it('of a piece nothing is left once the whole film is there', async () => {
-  const next = { name: 'C0002.MP4', startedAt: '2026-06-12T15:01:00Z', seconds: 2, bytes: 1000, camera: 'A' }
+/** The clip of the minute after the first. */
+async function film(minute: number) {
+  const startedAt = new Date(Date.UTC(2026, 5, 12, 15, minute)).toISOString()
+  const next = { name: `C000${minute + 1}.MP4`, startedAt, seconds: 2, bytes: 1000, camera: 'A' }
   const { clips } = await weekend.addClips([next])
   clipId = clips[0]?.id ?? 0
+}
+
+it('the file that the owner replaces a small copy by is the film itself', async () => {
+  await film(2)
+  const small = await take('proxy', '160x90')
+  await replaceSource(test.shop, small.id, await store('320x180'))
+  const whole = await whenEnded(test.shop, small.id, 150_000)
+  expect(whole).toMatchObject({ state: 'ready', forSale: 1, standIn: null })
+  expect((await look(fileOf(test.shop, whole.masterKey ?? ''))).video).toMatchObject({ width: 320 })
+})
+
+it('of a piece nothing is left once the whole film is there', async () => {
+  await film(1)
   const piece = await take('piece', '160x90')
   expect(piece).toMatchObject({ state: 'ready', masterKey: null, standIn: 'piece' })
   const whole = await take('master', '320x180')

@@ -43,7 +43,7 @@ export async function makeAnew(
   { now }: Shop,
   tx: Tx,
   { id, gradeVersion, cutKey }: Video,
-  changed: Partial<Record<'edit' | 'sourceKey' | 'sourceName', string>> & {
+  changed: Partial<Record<'edit' | 'sourceKey' | 'sourceName' | 'masterAt', string>> & {
     sourceBytes?: number
     forSale?: 0
   },

@@ -25,7 +25,9 @@ export async function replaceSource(
   await shop.db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)
     if (!video || video.deletedAt) return notFound('video')
-    await makeAnew(shop, tx, video, { ...source, edit: '{}', forSale: 0 })
+    // the owner's choice is the film itself, so the camera's file is not waited for any more
+    const master = video.standIn !== null && { masterAt: shop.now().toISOString() }
+    await makeAnew(shop, tx, video, { ...source, ...master, edit: '{}', forSale: 0 })
     // what the owner put into incoming/ is the owner's
     const own = isOwnSource(video.sourceKey) ? video.sourceKey : null
     await removeLater(tx, [own], source.sourceKey, shop.now())

@@ -18,6 +18,7 @@ import { buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { putFile } from '../support/clips.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { recordSale } from '../support/sales.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
@@ -346,5 +347,42 @@ describe('a master that does not come', () => {
     expect(alarm?.sentence).toContain('Please send C0001.MP4 (card CARD A, Sony FX3, filmed June 12, 2026).')
     await send(1)
     expect((await alarms()).filter(({ sentence }) => sentence.includes(email))).toEqual([])
+  })
+
+  it('is an alarm also where many others wait, whose files have come, and says how many more there are', async () => {
+    await test.shop.db.deleteFrom('masterWait').execute()
+    const sellMany = async (name: string, buyers: number) => {
+      const { id: riderId } = await riderNamed(name)
+      for (let buyer = 1; buyer <= buyers; buyer++) {
+        const email = `${riderId}-${buyer}@example.com`
+        const purchaseId = await recordSale(test.shop, { riderId, email, horses: [1] })
+        const since = test.shop.now().toISOString()
+        await test.shop.db.insertInto('masterWait').values({ purchaseId, since }).execute()
+      }
+    }
+    const alarms = async () =>
+      (await admin.get(z.array(Alarm), api.alarms)).filter(({ kind }) => kind === 'master-missing')
+    for (const clip of [0, 1]) await finish((await send(clip, 'proxy')).videoId, 'phone')
+    await sellMany('Dallas Burns', 20)
+    test.later(HOUR)
+    await sellMany('Amy Cole', 23)
+    await send(0)
+    test.later(25 * HOUR)
+    const [first, ...others] = await alarms()
+    expect(first?.sentence).toContain('Please send C0001.MP4')
+    expect(others).toHaveLength(20)
+    expect(others.at(-1)?.sentence).toMatch(/^And 3 more wait for the camera’s own film/)
+  })
+
+  it('is an alarm at once where the video was removed, since it cannot come by itself any more', async () => {
+    const { videoId } = await send(0, 'proxy')
+    await finish(videoId, 'phone')
+    const { email } = await sell('Dallas Burns')
+    expect((await admin.send('DELETE', `/api/admin/videos/${videoId}`)).status).toBe(204)
+    const alarms = (await admin.get(z.array(Alarm), api.alarms)).filter(({ sentence }) =>
+      sentence.includes(email),
+    )
+    expect(alarms).toMatchObject([{ kind: 'master-missing', purchaseId: expect.any(Number) }])
+    expect(alarms[0]?.sentence).toContain('was removed')
   })
 })

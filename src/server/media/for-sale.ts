@@ -1,18 +1,17 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
-import { urlOf } from '../storage/layout.ts'
+import { addressInSql } from './video-address.ts'
 
 /** Whether a horse has something to deliver: the owner's own link, or a film of ours that is finished and checked. */
 export function hasFilm() {
   const { and, eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
-  const addressOf = sql<string>`${sql.lit(urlOf('videos'))} || cast(${sql.ref('video.id')} as text)`
   return and([
     eb('horse.videoUrl', 'is not', null),
     eb(
       'horse.videoUrl',
       'not in',
-      selectFrom('video').where('forSale', '=', 0).select(addressOf.as('address')),
+      selectFrom('video').where('forSale', '=', 0).select(addressInSql().as('address')),
     ),
   ])
 }

@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import { mediaUrl, urlOf } from '../storage/layout.ts'
 
 const ID = /^\d{1,9}$/
 
 /** How a horse names a video of the shop's own; it stays the same when better versions of it come. */
 export const videoAddress = (videoId: number) => `${urlOf('videos')}${videoId}`
+
+/** The same of each row of `video`, for a query. */
+export const addressInSql = () =>
+  sql<string>`${sql.lit(urlOf('videos'))} || cast(${sql.ref('video.id')} as text)`
 
 /** Null where the address names no video of ours. */
 export function videoIdOf(address: string): number | null {

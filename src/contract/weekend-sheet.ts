@@ -36,6 +36,8 @@ export const SheetOrder = z.object({
   email: z.string(),
   amount: z.number(),
   refunded: z.number(),
+  /** What the provider has told that it kept. */
+  fee: z.number(),
   status: z.enum(['paid', 'refunded']),
   /** All of it can be had. */
   delivered: z.boolean(),
@@ -70,6 +72,8 @@ export const ORDER_LISTS = {
   opened: ({ status, opened }) => status === 'paid' && opened,
   unopened: ({ status, delivered, opened }) => status === 'paid' && delivered && !opened,
   refunded: ({ refunded }) => refunded > 0,
+  // what went back was paid before
+  money: () => true,
 } satisfies Record<string, (order: SheetOrder) => boolean>
 export type OrderList = keyof typeof ORDER_LISTS
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addressOf } from '../../src/contract/calls/endpoint.ts'
 import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'
 import type { Rider } from '../../src/contract/rider.ts'
-import { WeekendSheet } from '../../src/contract/weekend-sheet.ts'
+import { ORDER_LISTS, type SheetOrder, WeekendSheet } from '../../src/contract/weekend-sheet.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addFilm } from '../support/film-rows.ts'
@@ -118,6 +118,11 @@ describe('the sheet of an event', () => {
     await test.shop.db.insertInto('filmWait').values(waiting).execute()
     const promised = { ...waiting, purchaseId: idOf('never@example.com') }
     await test.shop.db.insertInto('masterWait').values(promised).execute()
+    await test.shop.db
+      .updateTable('purchase')
+      .set({ feeCents: 219 })
+      .where('id', '=', idOf('opens@example.com'))
+      .execute()
     const refund = await admin.send('POST', `/api/purchases/${idOf('back@example.com')}/refund`, {})
     expect(refund.status, refund.text).toBeLessThan(300)
 
@@ -146,7 +151,18 @@ describe('the sheet of an event', () => {
       refunded: 1,
     })
     expect(sheet.runs[0]?.sold).toBe(3)
-    expect(sheet.money).toMatchObject({ revenue: 260, refunded: 65, net: 195 - sheet.money.fees })
+    expect(sheet.money).toEqual({ revenue: 260, refunded: 65, fees: 2.19, net: 192.81 })
+    // the money is that of its list, also of what was given back
+    const paid = sheet.orders.filter(ORDER_LISTS.money)
+    const sum = (cents: (order: SheetOrder) => number) =>
+      paid.reduce((all, order) => all + Math.round(100 * cents(order)), 0) / 100
+    expect(sheet.numbers.money).toBe(4)
+    expect({
+      revenue: sum(({ amount }) => amount),
+      refunded: sum(({ refunded }) => refunded),
+      fees: sum(({ fee }) => fee),
+      net: sum(({ amount, refunded, fee }) => amount - refunded - fee),
+    }).toEqual(sheet.money)
     // another event has nothing of it
     weekend = await openWeekend(admin)
     expect((await readSheet()).orders).toEqual([])

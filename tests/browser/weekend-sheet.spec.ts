@@ -16,8 +16,10 @@ test('the end of the weekend stands on one sheet, each number with its list, and
   if (!tess || !rylee) throw new Error('no runs')
   const videoUrl = 'https://videos.example/run.mp4'
   const filmed = await owner.changeRider(tess.riderId, { videoUrl })
-  await owner.changeRider(rylee.riderId, { videoUrl })
+  const other = await owner.changeRider(rylee.riderId, { videoUrl })
   await sellTo('fan@example.com', filmed)
+  await sellTo('back@example.com', other)
+  for (const purchase of await owner.sales(other)) await owner.refund(purchase)
 
   await enterRoom(page, `/admin/sport/${event.sportId}`)
   await choose(page, `More for ${event.name}`, 'End of the weekend')
@@ -39,6 +41,12 @@ test('the end of the weekend stands on one sheet, each number with its list, and
   )
   await page.getByRole('link', { name: '4 runs without a clip' }).click()
   await expect(page.getByRole('region', { name: 'Not filmed 4' }).getByRole('row')).toHaveCount(5)
+  await expectNoBarriersAtAnyWidth(page)
+  // what was paid, less what went back
+  await number('Money: $65').click()
+  const money = page.getByRole('table', { name: 'Orders, refunded ones too' })
+  await expect(money.getByRole('row')).toHaveCount(3)
+  await expect(money.getByRole('row', { name: 'back@example.com' })).toContainText('$65−$65 refunded')
   await expectNoBarriersAtAnyWidth(page)
   await number('Orders: 1').click()
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText('fan@example.com')

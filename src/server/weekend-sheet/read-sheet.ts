@@ -12,10 +12,11 @@ export async function readSheet(shop: Shop, eventId: number): Promise<WeekendShe
   const { runs, doubtfulClips } = await readSheetRuns(shop, eventId)
   const rows = await readOrders(shop.db, eventId)
   const orders = rows.map(
-    ({ amountCents, refundedCents, feeCents: _, waits, waitsFor4K, opened, ...order }): SheetOrder => ({
+    ({ amountCents, refundedCents, feeCents, waits, waitsFor4K, opened, ...order }): SheetOrder => ({
       ...order,
       amount: toDollars(amountCents),
       refunded: toDollars(refundedCents),
+      fee: toDollars(feeCents ?? 0),
       delivered: !waits,
       waitsFor4K: Boolean(waitsFor4K),
       opened: Boolean(opened),

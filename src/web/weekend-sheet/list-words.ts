@@ -25,6 +25,7 @@ export const LIST_TITLES: Record<SheetList, string> = {
   opened: 'Opened',
   unopened: 'Delivered, and not opened yet',
   refunded: 'Refunded',
+  money: 'Orders, refunded ones too',
 }
 
 export const isRunList = (list: string): list is RunList => Object.hasOwn(RUN_LISTS, list)

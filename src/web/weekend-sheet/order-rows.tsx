@@ -48,7 +48,10 @@ export function OrderRows({ title, orders }: { title: string; orders: SheetOrder
           </td>
           <td className="text-right">
             {dollars(order.amount)}
-            {order.refunded > 0 && <span className="block text-dust">−{dollars(order.refunded)}</span>}
+            {order.refunded > 0 && (
+              <span className="block text-dust">−{dollars(order.refunded)} refunded</span>
+            )}
+            {order.fee > 0 && <span className="block text-dust">−{dollars(order.fee)} fee</span>}
           </td>
         </tr>
       ))}

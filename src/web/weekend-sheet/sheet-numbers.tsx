@@ -35,7 +35,7 @@ export function SheetNumbers({ sheet: { numbers, money } }: { sheet: WeekendShee
         <Count list="opened" label="Opened" value={numbers.opened}>
           {share(numbers.opened, numbers.orders)}
         </Count>
-        <Count list="orders" label="Money" value={dollars(money.net)} wide>
+        <Count list="money" label="Money" value={dollars(money.net)} wide>
           {money.net !== money.revenue && `${dollars(money.revenue)} paid`}
           {money.fees > 0 && `, ${dollars(money.fees)} fees so far`}
           {money.refunded > 0 && (

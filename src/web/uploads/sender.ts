@@ -1,5 +1,6 @@
 import { CHUNK_BYTES, type Upload } from '../../contract/upload.ts'
 import { RequestError } from '../api/request-error.ts'
+import { isReadable } from '../browser/is-readable.ts'
 import { keptFiles } from './kept-files.ts'
 import type { Pacer } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
@@ -53,11 +54,7 @@ export async function sendThrough(
   }
   let isFirst = isNew
   for (let failures = 0; ; isFirst = false) {
-    try {
-      await file.slice(0, 1).arrayBuffer()
-    } catch {
-      return { kind: 'lost-file' }
-    }
+    if (!(await isReadable(file))) return { kind: 'lost-file' }
     report.onTrying()
     let from: number | null = null
     let moved = false

@@ -1,4 +1,6 @@
+import { isReadable } from '../../browser/is-readable.ts'
 import { createStore } from '../../browser/store.ts'
+import type { CardClip } from '../card/card-files.ts'
 import type { OwnClip } from '../card/cards.ts'
 import type { ClipFacts } from '../card/clip-facts.ts'
 import { ClipReader } from '../card/clip-reader.ts'
@@ -11,6 +13,9 @@ export interface Copy {
   handle: FileSystemFileHandle | null
   carries: 'proxy' | 'piece' | 'master'
 }
+
+/** The file cannot be read at this moment, so that nothing can be said of what could be made of it. */
+export class Unreadable extends Error {}
 
 /** A film of so few bits is as small as a copy would be. */
 const SMALL_BITS_PER_SECOND = 4_000_000
@@ -38,22 +43,33 @@ export class Copies {
   #reader: ClipReader | null = null
   #worker: CopyWorker | null = null
 
-  async of({ facts, found }: OwnClip, clipId: number, zone: string): Promise<Copy | null> {
+  async of(clip: OwnClip, clipId: number, zone: string): Promise<Copy | null> {
+    const { found } = clip
     if (!found) return null
-    const own = { file: found.file, handle: found.handle, carries: 'master' as const }
+    const smaller = await this.#smaller(clip.facts, found, { clipId, zone })
+    if (smaller) return smaller
+    await mustBeReadable(found.file)
+    return { file: found.file, handle: found.handle, carries: 'master' }
+  }
+
+  async #smaller(
+    facts: ClipFacts,
+    found: CardClip,
+    { clipId, zone }: { clipId: number; zone: string },
+  ): Promise<Copy | null> {
     this.#reader ??= new ClipReader()
     for (const copy of found.copies) {
       const beside = { ...copy, sidecar: null, neighbour: null, thumbnail: null, copies: [] }
       const read = await this.#reader.facts(beside, zone)
       if (read && isCopyOf(facts, read)) return { file: copy.file, handle: copy.handle, carries: 'proxy' }
     }
-    if (isSmall(facts)) return own
+    if (isSmall(facts)) return null
     const name = found.file.name.replace(/\.\w+$/, '.MP4')
     const made = await this.#encode(found.file, facts)
     if (made) return { ...(await keepCopy(clipId, name, made)), carries: 'proxy' }
-    if (facts.seconds < SHORTEST_CUT) return own
+    if (facts.seconds < SHORTEST_CUT) return null
     const piece = await this.#ask('cut', found.file)
-    return piece ? { ...(await keepCopy(clipId, name, piece)), carries: 'piece' } : own
+    return piece && { ...(await keepCopy(clipId, name, piece)), carries: 'piece' }
   }
 
   async #encode(file: File, { seconds, bytes }: ClipFacts): Promise<ArrayBuffer | null> {
@@ -61,6 +77,8 @@ export class Copies {
     if (speed !== null && speed < 1) return null
     const begun = performance.now()
     const made = await this.#ask('encode', file)
+    // a card that was pulled out says nothing of this computer
+    if (!made) await mustBeReadable(file)
     this.speed.set(made ? (seconds * 1000) / (performance.now() - begun) : (speed ?? 0))
     // the trial's copy is as good as any, however long it took
     return made && made.byteLength < bytes / 2 ? made : null
@@ -70,6 +88,10 @@ export class Copies {
     this.#worker ??= new CopyWorker()
     return this.#worker.ask(kind, file)
   }
+}
+
+async function mustBeReadable(file: File) {
+  if (!(await isReadable(file))) throw new Unreadable()
 }
 
 /** One at a time, beside the page: a film in the making takes a gigabyte. */

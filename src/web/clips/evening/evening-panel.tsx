@@ -23,12 +23,12 @@ interface EveningPanelProps {
 
 /** From the runs with their clips to runs that can be bought: what is sent, in which order, and by when it is here. */
 export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps) {
-  const { evening, needs, plan, comes } = useEvening(eventId, day, own, timeZone)
+  const { evening, needs, plan, comes, readable } = useEvening(eventId, day, own, timeZone)
   const { isGoing, refused } = evening.state.use()
   const given = day.clips.filter(({ decided, runId }) => decided && runId !== null)
   const up = given.filter(({ where }) => where !== 'card').length
   const here = given.filter(({ where }) => where === 'master').length
-  const canGo = needs.filter(({ clipId }) => own.get(clipId)?.found)
+  const canGo = needs.filter(({ clipId }) => readable.get(clipId)?.found)
   const lost = needs.length - canGo.length
   const isOver = given.length > 0 && here === given.length
   const copies = canGo.filter(({ where }) => where === 'card').length
@@ -69,7 +69,7 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
           <Sending evening={evening} />
         </div>
       )}
-      <MissingCards needs={needs} day={day} own={own} timeZone={timeZone} />
+      <MissingCards needs={needs} day={day} own={readable} timeZone={timeZone} />
       {refused.size > 0 && (
         <div role="alert" className="text-flag text-sm">
           {[...refused].map(([key, { fileName, sentence }]) => (

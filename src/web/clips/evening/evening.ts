@@ -2,11 +2,13 @@ import type { ClipNeed } from '../../../contract/needs.ts'
 import { sentenceOf } from '../../api/request-error.ts'
 import { createStore } from '../../browser/store.ts'
 import { uploadQueue } from '../../uploads/queue.ts'
-import type { QueuedUpload } from '../../uploads/queued-upload.ts'
+import { isSame, type QueuedUpload } from '../../uploads/queued-upload.ts'
 import { hasRoom } from '../../uploads/room-on-the-line.ts'
+import type { CardClip } from '../card/card-files.ts'
 import type { OwnClip } from '../card/cards.ts'
-import { Copies, type Copy } from './copies.ts'
+import { Copies, type Copy, Unreadable } from './copies.ts'
 import { forgetCopy } from './kept-copies.ts'
+import { LostClips } from './lost-clips.ts'
 import { isPaidFor, type NextFile, nextFile } from './next-file.ts'
 import { going, wishes } from './wishes.ts'
 
@@ -43,6 +45,7 @@ const keyOf = ({ clipId, what }: NextFile) => `${what} ${clipId}`
 /** Hands files to the queue one by one, always the one that is wanted most at that moment. */
 export class Evening {
   readonly copies = new Copies()
+  readonly lost = new LostClips()
   readonly state = createStore<EveningState>({ isGoing: false, making: null, refused: new Map() })
   readonly #eventId: number
   #known: Evenings | null = null
@@ -61,6 +64,8 @@ export class Evening {
 
   see(known: Evenings) {
     this.#known = known
+    void this.#rejoin(known)
+    void this.lost.lookAgain(known.own).then((isBack) => isBack && this.#known && this.see(this.#known))
     void this.#go()
   }
 
@@ -80,6 +85,19 @@ export class Evening {
       else if (!paused && item.state === 'paused' && !item.error) void uploadQueue.resume(item.upload.id)
     }
     void this.#go()
+  }
+
+  /** What a reload or a pulled card interrupted goes on once its file can be read again. */
+  async #rejoin({ own }: Evenings) {
+    const lacking = uploadQueue.items.get().filter(({ state }) => state === 'needs-file')
+    if (lacking.length === 0) return
+    for (const { found } of own.values()) {
+      if (!this.#canGo(found)) continue
+      for (const one of [found, ...found.copies]) {
+        const isLacking = lacking.some(({ upload }) => isSame(upload, one.file))
+        if (isLacking && (await this.lost.canRead(found, one.file))) uploadQueue.rejoin([one])
+      }
+    }
   }
 
   async #go() {
@@ -105,9 +123,13 @@ export class Evening {
     return nextFile({
       needs: isMaking ? needs.filter((need) => need.where === 'proxy' && isPaidFor(need)) : needs,
       ...{ timeZone, wishes: wishes.get(), now: Date.now() },
-      mayGo: (clipId) => Boolean(own.get(clipId)?.found),
+      mayGo: (clipId) => this.#canGo(own.get(clipId)?.found),
       isGone: (file) => this.#isGone(file),
     })
+  }
+
+  #canGo(found: CardClip | null | undefined): found is CardClip {
+    return Boolean(found && !this.lost.all.get().has(found))
   }
 
   #isGone(file: NextFile): boolean {
@@ -149,6 +171,9 @@ export class Evening {
   }
 
   async #hand(file: NextFile, choose: () => Promise<Copy | null> | Copy | null) {
+    const found = this.#known?.own.get(file.clipId)?.found
+    // announced, it would stand in the queue before all that can be read
+    if (!found || !(await this.lost.canRead(found))) return
     try {
       const chosen = await choose()
       if (!chosen && wishes.get().paused) return
@@ -157,6 +182,7 @@ export class Evening {
       await uploadQueue.add(chosen, { clipId: file.clipId, carries: chosen.carries })
     } catch (error) {
       this.#sent.delete(keyOf(file))
+      if (error instanceof Unreadable) return void (await this.lost.canRead(found))
       const fileName = this.#known?.own.get(file.clipId)?.facts.name ?? ''
       const sentence = sentenceOf(error, 'It could not be sent.')
       const refused = { clipId: file.clipId, fileName, sentence }

@@ -8,6 +8,7 @@ import { uploadQueue } from '../../uploads/queue.ts'
 import type { OwnClip } from '../card/cards.ts'
 import type { Day } from '../review/use-day.ts'
 import { Evening, isOfClip } from './evening.ts'
+import { withoutLost } from './lost-clips.ts'
 import { toSend } from './to-send.ts'
 import { lastRate, wishes } from './wishes.ts'
 
@@ -41,16 +42,17 @@ export function useEvening(eventId: number, day: Day, own: ReadonlyMap<number, O
     evening.see({ needs, own, timeZone })
   }, [evening, needs, own, timeZone, queue, wanted, isGoing, now])
   useNews(queue.filter((item) => isOfClip(item) && item.upload.state === 'done').length)
-  useRejoining(own)
+  const lost = evening.lost.all.use()
+  const readable = useMemo(() => withoutLost(own, lost), [own, lost])
   const rate = useRate()
   const held = new Set([...refused.values()].map(({ clipId }) => clipId))
   const coming = needs.filter(({ clipId }) => !held.has(clipId))
   const plan = planEvening(
-    { now, timeZone, bytesPerSecond: rate, ...toSend(coming, own, speed === null || speed >= 1) },
+    { now, timeZone, bytesPerSecond: rate, ...toSend(coming, readable, speed === null || speed >= 1) },
     wanted,
   )
-  const comes = coming.some(({ clipId }) => own.get(clipId)?.found)
-  return { evening, needs, plan, comes }
+  const comes = coming.some(({ clipId }) => readable.get(clipId)?.found)
+  return { evening, needs, plan, comes, readable }
 }
 
 /** Which clips have their film now, once for many that arrive together. */
@@ -61,15 +63,6 @@ function useNews(doneCount: number) {
     const timer = setTimeout(() => void refresh(client, ['weekend', 'catalogue']), SHOW_AFTER)
     return () => clearTimeout(timer)
   }, [client, doneCount])
-}
-
-/** What a reload interrupted goes on once its folder was chosen again. */
-function useRejoining(own: ReadonlyMap<number, OwnClip>) {
-  const lacksFiles = uploadQueue.items.use().some(({ state }) => state === 'needs-file')
-  useEffect(() => {
-    if (lacksFiles)
-      uploadQueue.rejoin([...own.values()].flatMap(({ found }) => (found ? [found, ...found.copies] : [])))
-  }, [own, lacksFiles])
 }
 
 /** Bytes a second, as they were lately. */

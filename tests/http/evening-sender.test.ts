@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ClipNeed } from '../../src/contract/needs.ts'
+import type { OwnClip } from '../../src/web/clips/card/cards.ts'
+import { Copies } from '../../src/web/clips/evening/copies.ts'
+import { Evening, type Evenings } from '../../src/web/clips/evening/evening.ts'
+import { wishes } from '../../src/web/clips/evening/wishes.ts'
+import { uploadQueue } from '../../src/web/uploads/queue.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { openOwnerPage } from '../support/weekend/owner-page.ts'
+import { Card } from '../support/weekend/pulled-card.ts'
+import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+
+const COOKIE = 'cloverleaf_session'
+
+let test: TestShop
+let page: ReturnType<typeof openOwnerPage>
+let evening: Evening
+let clipIds: number[]
+
+beforeAll(async () => {
+  test = await openTestShop({ WORKER: '0' })
+})
+beforeEach(async () => {
+  const admin = await test.admin()
+  const weekend = await openWeekend(admin)
+  await weekend.setOrder([1, 2, 3, 4].map((draw) => line(['Open', draw, `Rider ${draw}`, 'Dash'])))
+  const { clips } = await weekend.addClips(
+    [1, 2, 3, 4].map((index) => ({
+      ...{ name: `C000${index}.MP4`, seconds: 20, bytes: 300e6, camera: 'A' },
+      startedAt: new Date(Date.UTC(2026, 5, 12, 15, 0, index * 45)).toISOString(),
+    })),
+  )
+  clipIds = clips.map(({ id }) => id)
+  page = openOwnerPage(test.url, `${COOKIE}=${admin.cookie(COOKIE)}`)
+  evening = new Evening(weekend.eventId)
+})
+afterEach(async () => {
+  evening.pause(true)
+  // what was announced at the last moment too
+  await expect.poll(async () => Object.keys(queued()).sort().join() === (await announced()).join()).toBe(true)
+  for (const { upload } of uploadQueue.items.get()) await uploadQueue.remove(upload.id)
+  wishes.set({ paused: false, onlySold: false, hours: null })
+  page.close()
+})
+afterAll(() => test.close())
+
+/** The shop's clips, in the order of need, as they lie on these cards. */
+function asKnown(...cards: (Card | null)[]): Evenings {
+  const own = new Map<number, OwnClip>()
+  const needs: ClipNeed[] = []
+  for (const [index, card] of cards.entries()) {
+    const clipId = clipIds[index] ?? 0
+    needs.push({ clipId, where: 'card', need: 'rest', people: 0, since: null })
+    if (card) own.set(clipId, card.clip(index + 1))
+  }
+  return { needs, own, timeZone: 'UTC' }
+}
+
+const announced = async () => {
+  const rows = await test.shop.db.selectFrom('upload').select('fileName').execute()
+  return rows.map(({ fileName }) => fileName).sort()
+}
+/** What has begun is tried over and over, since nothing is answered here. */
+const wordOf = (state: string) => (state === 'sending' || state === 'broken' ? 'under way' : state)
+const queued = () =>
+  Object.fromEntries(uploadQueue.items.get().map(({ upload, state }) => [upload.fileName, wordOf(state)]))
+const refused = () => [...evening.state.get().refused.values()].map(({ sentence }) => sentence)
+
+describe('a card that is pulled out', () => {
+  it('announces none of its files, and goes on with those of the other card', async () => {
+    const [pulled, other] = [new Card(), new Card()]
+    pulled.isOut = true
+    evening.begin()
+    evening.see(asKnown(pulled, pulled, pulled, other))
+    await expect.poll(announced).toContain('C0004.MP4')
+    expect(await announced()).toEqual(['C0004.MP4'])
+    expect(refused()).toEqual([])
+    // its folder is chosen again
+    evening.see(asKnown(new Card(), null, null, other))
+    await expect.poll(announced).toEqual(['C0001.MP4', 'C0004.MP4'])
+  })
+
+  it('goes on by itself where its reader failed for a moment', async () => {
+    const [pulled, other] = [new Card(), new Card()]
+    pulled.isOut = true
+    const known = asKnown(pulled, other)
+    evening.begin()
+    evening.see(known)
+    await expect.poll(announced).toContain('C0002.MP4')
+    expect(await announced()).toEqual(['C0002.MP4'])
+    pulled.isOut = false
+    evening.see(known)
+    await expect.poll(announced).toEqual(['C0001.MP4', 'C0002.MP4'])
+  })
+
+  it('is not taken for a computer that can make no copies', async () => {
+    const [pulled, there] = [new Card(), new Card()]
+    pulled.isOut = true
+    const copies = new Copies()
+    await expect(copies.of(pulled.clip(1), 1, 'UTC')).rejects.toThrow()
+    expect(copies.speed.get()).toBeNull()
+    // Node has no coder
+    expect(await copies.of(there.clip(1), 1, 'UTC')).toMatchObject({ carries: 'master' })
+    expect(copies.speed.get()).toBe(0)
+  })
+})
+
+describe('a file under way', () => {
+  const sendFirst = async (known = asKnown(new Card())) => {
+    evening.begin()
+    evening.see(known)
+    await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
+  }
+
+  it.each(['needs-file'] as const)(
+    'goes on after a restart (%s), once the folder of its card may be read again',
+    async (state) => {
+      await sendFirst()
+      const [item] = uploadQueue.items.get()
+      uploadQueue.pause(item?.upload.id ?? '')
+      uploadQueue.items.set(uploadQueue.items.get().map((one) => ({ ...one, file: null, state })))
+      evening.see(asKnown(null))
+      expect(queued()).toEqual({ 'C0001.MP4': state })
+      evening.see(asKnown(new Card()))
+      await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
+    },
+  )
+
+  it('waits for its card, and does not try one that is out over and over', async () => {
+    const pulled = new Card()
+    const known = asKnown(pulled)
+    await sendFirst(known)
+    pulled.isOut = true
+    const states: string[] = []
+    const end = uploadQueue.items.listen(() => {
+      states.push(...Object.values(queued()))
+      evening.see(known)
+    })
+    const [item] = uploadQueue.items.get()
+    uploadQueue.pause(item?.upload.id ?? '')
+    await uploadQueue.resume(item?.upload.id ?? '')
+    await expect.poll(() => evening.lost.all.get().size).toBe(1)
+    expect(
+      states.filter((state, index) => state === 'needs-file' && states[index - 1] !== state),
+    ).toHaveLength(1)
+    end()
+    evening.see(asKnown(new Card()))
+    await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
+  })
+})

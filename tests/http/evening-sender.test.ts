@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ERROR_HEADER } from '../../src/contract/error-codes.ts'
 import type { ClipNeed } from '../../src/contract/needs.ts'
 import type { OwnClip } from '../../src/web/clips/card/cards.ts'
 import { Copies } from '../../src/web/clips/evening/copies.ts'
@@ -102,6 +103,46 @@ describe('a card that is pulled out', () => {
     // Node has no coder
     expect(await copies.of(there.clip(1), 1, 'UTC')).toMatchObject({ carries: 'master' })
     expect(copies.speed.get()).toBe(0)
+  })
+})
+
+describe('a shop that is away for a moment', () => {
+  const isAnnouncement = (path: string, init?: RequestInit) =>
+    path === '/api/admin/uploads' && init?.method === 'POST'
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['is being restarted', () => Promise.resolve(new Response('Bad gateway', { status: 502 }))],
+    ['has too much to do', () => Promise.resolve(new Response('Later', { status: 429 }))],
+  ])('which %s refuses nothing: what was chosen is announced when it is back', async (_, answer) => {
+    let asked = 0
+    page.line((path, init) => {
+      if (!isAnnouncement(path, init)) return null
+      asked++
+      return answer()
+    })
+    evening.begin()
+    evening.see(asKnown(new Card()))
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => evening.state.get().making).toBeNull()
+    expect(refused()).toEqual([])
+    page.goOnline()
+    await expect.poll(announced).toEqual(['C0001.MP4'])
+  })
+
+  it.each([
+    ['has no room', 507, 'disk-full'],
+    ['has a bucket that takes nothing from browsers', 503, 'bucket-refuses-browsers'],
+  ])('but one that %s is asked again when the owner says so', async (_, status, code) => {
+    const headers = { [ERROR_HEADER]: code }
+    const refusal = new Response('It cannot be taken.', { status, headers })
+    page.line((path, init) => (isAnnouncement(path, init) ? Promise.resolve(refusal) : null))
+    evening.begin()
+    evening.see(asKnown(new Card()))
+    await expect.poll(refused).toEqual(['It cannot be taken.'])
+    page.goOnline()
+    evening.begin()
+    await expect.poll(announced).toEqual(['C0001.MP4'])
   })
 })
 

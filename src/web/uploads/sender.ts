@@ -1,6 +1,7 @@
 import { CHUNK_BYTES, type Upload } from '../../contract/upload.ts'
 import { RequestError } from '../api/request-error.ts'
 import { isReadable } from '../browser/is-readable.ts'
+import { isPassing } from './is-passing.ts'
 import { keptFiles } from './kept-files.ts'
 import type { Pacer } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
@@ -8,6 +9,7 @@ import { PartRefused } from './put-part.ts'
 import { HeldBack, sealFile, sendFile } from './send-file.ts'
 import { sendParts } from './send-parts.ts'
 import { sendSmall } from './send-small.ts'
+import { untilOnline } from './until-online.ts'
 
 const SECOND = 1000
 const PAUSES = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)
@@ -110,20 +112,5 @@ function refusal(error: unknown): string | null {
   if (status === 404 || status === 410)
     return 'The shop no longer knows this upload. Remove it and add the file again.'
   if (status === 401) return 'You are logged out. Log in, then resume.'
-  const passing = [408, 409, 423].includes(status) || (status >= 500 && status !== 507)
-  return passing ? null : sentence
-}
-
-/** Waits, but not when the connection has come back. */
-function untilOnline(milliseconds: number, signal: AbortSignal) {
-  return new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, milliseconds)
-    window.addEventListener('online', go)
-    signal.addEventListener('abort', go)
-  })
+  return isPassing(error) || status === 409 || status === 423 ? null : sentence
 }

@@ -105,11 +105,11 @@ const CARRIES = { proxy: 'small copy', piece: 'ten seconds', master: 'original' 
 
 /** What is on the line at this moment. */
 function Sending({ evening }: { evening: Evening }) {
-  const { making } = evening.state.use()
+  const { making, isWaiting } = evening.state.use()
   const speed = evening.copies.speed.use()
   const queue = uploadQueue.items.use()
   const sending = queue.filter(({ state, upload }) => upload.details?.clipId && Object.hasOwn(WORDS, state))
-  if (!making && sending.length === 0 && queue.length === 0) return null
+  if (!making && !isWaiting && sending.length === 0 && queue.length === 0) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-dust text-sm">
       <ul className="flex flex-col gap-1 tabular-nums">
@@ -119,6 +119,7 @@ function Sending({ evening }: { evening: Evening }) {
             {Math.floor((100 * sent) / bytes)} %
           </li>
         ))}
+        {isWaiting && <li>Waiting for the shop</li>}
         {making && (
           <li>
             Making ready: {making}

@@ -1,9 +1,11 @@
 import type { ClipNeed } from '../../../contract/needs.ts'
 import { sentenceOf } from '../../api/request-error.ts'
 import { createStore } from '../../browser/store.ts'
+import { isPassing } from '../../uploads/is-passing.ts'
 import { uploadQueue } from '../../uploads/queue.ts'
 import { isSame, type QueuedUpload } from '../../uploads/queued-upload.ts'
 import { hasRoom } from '../../uploads/room-on-the-line.ts'
+import { untilOnline } from '../../uploads/until-online.ts'
 import type { CardClip } from '../card/card-files.ts'
 import type { OwnClip } from '../card/cards.ts'
 import { Copies, type Copy, Unreadable } from './copies.ts'
@@ -16,6 +18,8 @@ import { going, wishes } from './wishes.ts'
 const NEWS_TAKE = 2 * 60_000
 /** A file that another computer began, and that cannot be read here, is that one's for so long. */
 const OTHERS_TAKE = 10 * 60_000
+/** A shop that is restarted is back after so long. */
+const TRY_AGAIN = 5000
 
 /** What is known of the evening now. */
 export interface Evenings {
@@ -29,6 +33,8 @@ interface EveningState {
   isGoing: boolean
   /** The name of the file whose copy is being made. */
   making: string | null
+  /** The shop could not be asked; it is asked again by itself. */
+  isWaiting: boolean
   /** What is not sent before the owner says so again. */
   refused: ReadonlyMap<string, Refused>
 }
@@ -46,13 +52,19 @@ const keyOf = ({ clipId, what }: NextFile) => `${what} ${clipId}`
 export class Evening {
   readonly copies = new Copies()
   readonly lost = new LostClips()
-  readonly state = createStore<EveningState>({ isGoing: false, making: null, refused: new Map() })
+  readonly state = createStore<EveningState>({
+    isGoing: false,
+    making: null,
+    isWaiting: false,
+    refused: new Map(),
+  })
   readonly #eventId: number
   #known: Evenings | null = null
   #isBusy = false
   /** What was handed to the queue, and when. */
   readonly #sent = new Map<string, number>()
-  /** Copies that were made while the owner paused. */
+  #rests = false
+  /** Copies that were made, and could not be announced yet. */
   readonly #ready = new Map<number, Copy>()
   readonly #tidied = new Set<number>()
   #begunAt = Date.now()
@@ -117,7 +129,7 @@ export class Evening {
   #next(): NextFile | null {
     // no more than the queue sends at a time: what goes next is chosen as late as can be
     const onTheWay = uploadQueue.items.get().filter(isActive)
-    if (!this.#known || !hasRoom(onTheWay.map(({ upload }) => upload.bytes))) return null
+    if (this.#rests || !this.#known || !hasRoom(onTheWay.map(({ upload }) => upload.bytes))) return null
     const { needs, own, timeZone } = this.#known
     const isMaking = this.state.get().making !== null
     return nextFile({
@@ -154,8 +166,8 @@ export class Evening {
     this.#set({ making: own?.facts.name ?? '' })
     await this.#hand(file, async () => {
       const copy = this.#ready.get(clipId) ?? (own && (await this.copies.of(own, clipId, this.#zone)))
-      if (copy && wishes.get().paused) this.#ready.set(clipId, copy)
-      return wishes.get().paused ? null : (copy ?? null)
+      if (copy) this.#ready.set(clipId, copy)
+      return copy ?? null
     })
     this.#set({ making: null })
     void this.#go()
@@ -176,18 +188,34 @@ export class Evening {
     if (!found || !(await this.lost.canRead(found))) return
     try {
       const chosen = await choose()
-      if (!chosen && wishes.get().paused) return
+      if (wishes.get().paused) return
       if (!chosen) throw new Error('The file is gone')
       this.#sent.set(keyOf(file), Date.now())
       await uploadQueue.add(chosen, { clipId: file.clipId, carries: chosen.carries })
+      this.#ready.delete(file.clipId)
+      if (this.state.get().isWaiting) this.#set({ isWaiting: false })
     } catch (error) {
       this.#sent.delete(keyOf(file))
-      if (error instanceof Unreadable) return void (await this.lost.canRead(found))
-      const fileName = this.#known?.own.get(file.clipId)?.facts.name ?? ''
-      const sentence = sentenceOf(error, 'It could not be sent.')
-      const refused = { clipId: file.clipId, fileName, sentence }
-      this.#set({ refused: new Map(this.state.get().refused).set(keyOf(file), refused) })
+      if (error instanceof Unreadable) await this.lost.canRead(found)
+      else if (isPassing(error)) void this.#rest()
+      else this.#refuse(file, sentenceOf(error, 'It could not be sent.'))
     }
+  }
+
+  #refuse(file: NextFile, sentence: string) {
+    const { clipId } = file
+    const fileName = this.#known?.own.get(clipId)?.facts.name ?? ''
+    const refused = new Map(this.state.get().refused).set(keyOf(file), { clipId, fileName, sentence })
+    this.#set({ refused })
+  }
+
+  async #rest() {
+    if (this.#rests) return
+    this.#rests = true
+    this.#set({ isWaiting: true })
+    await untilOnline(TRY_AGAIN)
+    this.#rests = false
+    void this.#go()
   }
 
   /** A copy that has arrived need not be kept here. */

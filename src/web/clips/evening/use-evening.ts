@@ -22,7 +22,7 @@ export function useEvening(eventId: number, day: Day, own: ReadonlyMap<number, O
   const [evening] = useState(() => new Evening(eventId))
   const queue = uploadQueue.items.use()
   const wanted = wishes.use()
-  const { isGoing, refused } = evening.state.use()
+  const { isGoing, isWaiting, refused } = evening.state.use()
   const speed = evening.copies.speed.use()
   const now = useNow()
   const asked = useQuery({
@@ -48,7 +48,12 @@ export function useEvening(eventId: number, day: Day, own: ReadonlyMap<number, O
   const held = new Set([...refused.values()].map(({ clipId }) => clipId))
   const coming = needs.filter(({ clipId }) => !held.has(clipId))
   const plan = planEvening(
-    { now, timeZone, bytesPerSecond: rate, ...toSend(coming, readable, speed === null || speed >= 1) },
+    {
+      now,
+      timeZone,
+      bytesPerSecond: isWaiting ? null : rate,
+      ...toSend(coming, readable, speed === null || speed >= 1),
+    },
     wanted,
   )
   const comes = coming.some(({ clipId }) => readable.get(clipId)?.found)

@@ -153,7 +153,7 @@ describe('a file under way', () => {
     await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
   }
 
-  it.each(['needs-file'] as const)(
+  it.each(['needs-file', 'needs-permission'] as const)(
     'goes on after a restart (%s), once the folder of its card may be read again',
     async (state) => {
       await sendFirst()
@@ -162,7 +162,14 @@ describe('a file under way', () => {
       uploadQueue.items.set(uploadQueue.items.get().map((one) => ({ ...one, file: null, state })))
       evening.see(asKnown(null))
       expect(queued()).toEqual({ 'C0001.MP4': state })
-      evening.see(asKnown(new Card()))
+      const known = asKnown(new Card())
+      evening.pause(true)
+      evening.see(known)
+      // longer than reading a byte takes
+      await announced()
+      expect(queued()).toEqual({ 'C0001.MP4': state })
+      evening.pause(false)
+      evening.see(known)
       await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
     },
   )

@@ -14,7 +14,7 @@ import { attemptSending } from './attempt.ts'
 import { type ChosenFile, openHandle } from './choose-files.ts'
 import { keptFiles } from './kept-files.ts'
 import { Pacer } from './pacer.ts'
-import { isOver, isSame, type QueuedUpload, queued } from './queued-upload.ts'
+import { isOver, isSame, lacksFile, type QueuedUpload, queued } from './queued-upload.ts'
 import { hasRoom } from './room-on-the-line.ts'
 import type { Outcome } from './sender.ts'
 import { senderName } from './sender-name.ts'
@@ -83,7 +83,7 @@ class UploadQueue {
   /** Files chosen a second time go on where they stopped. Gives those that belong to no upload. */
   rejoin(chosen: ChosenFile[]): ChosenFile[] {
     return chosen.filter(({ file, handle }) => {
-      const item = this.items.get().find((one) => one.state === 'needs-file' && isSame(one.upload, file))
+      const item = this.items.get().find((one) => lacksFile(one) && isSame(one.upload, file))
       if (!item) return true
       void keptFiles
         .find(item.upload.id)

@@ -34,6 +34,9 @@ export const queued = (upload: Upload, found: Partial<QueuedUpload>): QueuedUplo
 
 export const isOver = ({ state }: Upload) => state === 'done' || state === 'failed'
 
+/** It cannot go on before its file is chosen, or may be read, once more. */
+export const lacksFile = ({ state }: QueuedUpload) => state === 'needs-file' || state === 'needs-permission'
+
 /** It is not said yet whose it is; what failed has to be sent again first. */
 export const isNameless = ({ upload }: QueuedUpload) => upload.details === null && upload.state !== 'failed'
 

@@ -100,6 +100,7 @@ const WORDS: Partial<Record<QueuedUpload['state'], string>> = {
   sending: 'Sending',
   broken: 'Waiting for the line',
   elsewhere: 'Another computer sends',
+  'needs-permission': 'Waiting for its card',
 }
 const CARRIES = { proxy: 'small copy', piece: 'ten seconds', master: 'original' }
 

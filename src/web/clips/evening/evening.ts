@@ -3,7 +3,7 @@ import { sentenceOf } from '../../api/request-error.ts'
 import { createStore } from '../../browser/store.ts'
 import { isPassing } from '../../uploads/is-passing.ts'
 import { uploadQueue } from '../../uploads/queue.ts'
-import { isSame, type QueuedUpload } from '../../uploads/queued-upload.ts'
+import { isSame, lacksFile, type QueuedUpload } from '../../uploads/queued-upload.ts'
 import { hasRoom } from '../../uploads/room-on-the-line.ts'
 import { untilOnline } from '../../uploads/until-online.ts'
 import type { CardClip } from '../card/card-files.ts'
@@ -101,8 +101,8 @@ export class Evening {
 
   /** What a reload or a pulled card interrupted goes on once its file can be read again. */
   async #rejoin({ own }: Evenings) {
-    const lacking = uploadQueue.items.get().filter(({ state }) => state === 'needs-file')
-    if (lacking.length === 0) return
+    const lacking = uploadQueue.items.get().filter(lacksFile)
+    if (lacking.length === 0 || wishes.get().paused) return
     for (const { found } of own.values()) {
       if (!this.#canGo(found)) continue
       for (const one of [found, ...found.copies]) {
@@ -148,14 +148,14 @@ export class Evening {
     if (this.state.get().refused.has(keyOf(file))) return true
     const sent = this.#sent.get(keyOf(file))
     if (sent && Date.now() - sent < NEWS_TAKE) return true
-    return uploadQueue.items.get().some(({ upload, state: here }) => {
-      const { details, state, createdAt, finishedAt } = upload
+    return uploadQueue.items.get().some((item) => {
+      const { details, state, createdAt, finishedAt } = item.upload
       // the film itself is more than its copy
       const isMaster = (details?.carries ?? 'master') === 'master'
       if (details?.clipId !== file.clipId || (file.what === 'master' && !isMaster)) return false
       // what the shop refused tonight is sent again when the owner says so
       if (state === 'failed') return Date.parse(createdAt) > this.#begunAt
-      if (here === 'needs-file') return Date.now() - Date.parse(createdAt) < OTHERS_TAKE
+      if (lacksFile(item)) return Date.now() - Date.parse(createdAt) < OTHERS_TAKE
       return state !== 'done' || Date.now() - Date.parse(finishedAt ?? '') < NEWS_TAKE
     })
   }

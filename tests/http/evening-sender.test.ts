@@ -195,4 +195,12 @@ describe('a file under way', () => {
     evening.see(asKnown(new Card()))
     await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
   })
+
+  it('goes on from a pause too where the owner says to try again what was refused', async () => {
+    await sendFirst()
+    evening.pause(true)
+    expect(queued()).toEqual({ 'C0001.MP4': 'paused' })
+    evening.begin()
+    await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
+  })
 })

@@ -83,10 +83,9 @@ export class Evening {
 
   begin() {
     going.write(this.#eventId)
-    wishes.set({ ...wishes.get(), paused: false })
     this.#begunAt = Date.now()
     this.#set({ isGoing: true, refused: new Map() })
-    void this.#go()
+    this.pause(false)
   }
 
   /** What is on its way stops where it is, and goes on from there. */

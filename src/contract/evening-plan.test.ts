@@ -14,6 +14,7 @@ const MB = 1e6
 /** A Sunday, twenty past eight in the evening in Chicago. */
 const SUNDAY = Date.parse('2026-06-15T01:20:00Z')
 const NOTHING = { count: 0, bytes: 0 }
+const NONE_STUCK = { away: 0, refused: 0, originals: 0 }
 const WISHES: EveningWishes = { paused: false, onlySold: false, hours: null }
 
 const state = (change: Partial<EveningState> = {}): EveningState => ({
@@ -29,6 +30,8 @@ const state = (change: Partial<EveningState> = {}): EveningState => ({
     rest: { count: 556, bytes: 230_000 * MB },
   },
   quality: '4K',
+  makingSeconds: 0,
+  stuck: NONE_STUCK,
   ...change,
 })
 const words = (change: Partial<EveningState>, wishes: Partial<EveningWishes> = {}) =>
@@ -36,24 +39,51 @@ const words = (change: Partial<EveningState>, wishes: Partial<EveningWishes> = {
 
 describe('the plan of an evening', () => {
   it('says in plain words when what will be here', () => {
-    expect(words({})).toBe('All previews up by 9:40 pm. 34 sold runs in 4K by 11:15 pm. The rest by Tuesday.')
+    expect(words({})).toBe(
+      'All previews here by 9:40 pm. 34 sold runs in 4K by 11:15 pm. The rest by Tuesday.',
+    )
   })
 
   it('says what it will not do, and no time that it cannot know', () => {
     expect(words({}, { onlySold: true })).toMatch(/Then it stops: 566 unsold runs can stay on the card\.$/)
     expect(words({ bytesPerSecond: null })).toBe(
-      'All previews up as soon as the line allows. 34 sold runs in 4K after that. The rest when there is time.',
+      'All previews here as soon as the line allows. 34 sold runs in 4K after that. The rest when there is time.',
     )
-    expect(words({}, { paused: true })).toMatch(/^Paused\. All previews up when you go on\. .*[^0-9:]+$/)
+    expect(words({}, { paused: true })).toMatch(/^Paused\. All previews here when you go on\. .*[^0-9:]+$/)
   })
 
   it('leaves out what is done', () => {
     const masters = { ...state().masters, sold: { count: 1, bytes: 300 * MB } }
     expect(words({ previews: NOTHING, masters, quality: null })).toMatch(
-      /^All previews are up\. 1 sold run in full quality by 8:25 pm\./,
+      /^All previews are here\. 1 sold run in full quality by 8:25 pm\./,
     )
     const none = { sold: NOTHING, checkout: NOTHING, asked: NOTHING, watched: NOTHING, rest: NOTHING }
     expect(words({ previews: NOTHING, masters: none })).toBe('Everything is here.')
+  })
+
+  it('waits for copies that are made more slowly than the line would take them', () => {
+    // three hours of film, at real time
+    expect(words({ makingSeconds: 3 * 3600 })).toMatch(
+      // what was paid for leaves meanwhile
+      /^All previews here by 11:20 pm\. 34 sold runs in 4K by 11:20 pm\./,
+    )
+    expect(words({ makingSeconds: 1200 })).toMatch(/^All previews here by 9:40 pm\. .* by 11:15 pm\./)
+    expect(words({ makingSeconds: 1200 }, { paused: true })).toMatch(
+      /^Paused\. All previews here when you go on\./,
+    )
+  })
+
+  it('does not call that all which leaves some behind', () => {
+    const away = { away: 2, refused: 0, originals: 2 }
+    expect(words({ previews: NOTHING, stuck: away })).toMatch(
+      /^2 previews are on a card that is not connected here\. 34 sold runs .* The rest that can be sent from here by Monday\.$/,
+    )
+    const refused = { away: 0, refused: 1, originals: 1 }
+    expect(words({ stuck: refused })).toMatch(
+      /^600 more previews here by 9:40 pm\. 1 preview was not taken by the shop\. 34 sold runs/,
+    )
+    const none = { sold: NOTHING, checkout: NOTHING, asked: NOTHING, watched: NOTHING, rest: NOTHING }
+    expect(words({ previews: NOTHING, masters: none, stuck: away })).not.toContain('Everything')
   })
 
   it('keeps what nobody paid for to the hours of the night', () => {
@@ -81,6 +111,8 @@ const states: fc.Arbitrary<EveningState> = fc.record({
   previews: maybe,
   masters: fc.record({ sold: maybe, checkout: maybe, asked: maybe, watched: maybe, rest: maybe }),
   quality: fc.constantFrom('4K', null),
+  makingSeconds: fc.integer({ min: 0, max: 1e5 }),
+  stuck: fc.record({ away: fc.nat(3), refused: fc.nat(3), originals: fc.nat(9) }),
 })
 const wishes: fc.Arbitrary<EveningWishes> = fc.record({
   paused: fc.boolean(),

@@ -26,6 +26,19 @@ export interface EveningState {
   masters: Record<Need, ToSend>
   /** `4K`, where all masters are that. */
   quality: string | null
+  /** How long it takes until the last copy is made of those that are made on this computer. */
+  makingSeconds: number
+  stuck: Stuck
+}
+
+/** What is still missing, and does not come from here as things stand. */
+interface Stuck {
+  /** Previews on a card that is not connected. */
+  away: number
+  /** Previews that the shop did not take. */
+  refused: number
+  /** Masters, for either reason. */
+  originals: number
 }
 
 /** When each part will be here; null where that cannot be said, or is not going to happen. */
@@ -56,12 +69,17 @@ export function planEvening(state: EveningState, wishes: EveningWishes): Evening
     if (work.count === 0) return start
     return start === null || length === null ? null : workingHours(start, length, open, timeZone)
   }
-  const previewsBy = after(now, previews, null)
-  const soldBy = after(previewsBy, wanted, null)
+  const lineFree = after(now, previews, null)
+  const previewsBy = latest(lineFree, previews.count === 0 ? now : now + state.makingSeconds * SECOND)
+  // what was paid for leaves while copies are made
+  const soldBy = latest(after(lineFree, wanted, null), previewsBy)
   const restBy = wishes.onlySold ? null : after(soldBy, rest, wishes.hours)
   const plan = { previewsBy, soldBy, restBy }
   return { ...plan, sentences: sentencesOf(state, wishes, { ...plan, wanted, rest }) }
 }
+
+const latest = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : Math.max(one, other)
 
 const sum = (...parts: ToSend[]): ToSend => ({
   count: parts.reduce((all, { count }) => all + count, 0),
@@ -108,25 +126,44 @@ interface Parts extends Omit<EveningPlan, 'sentences'> {
 }
 
 function sentencesOf(state: EveningState, wishes: EveningWishes, parts: Parts): string[] {
-  const { previews, quality } = state
+  const { quality, stuck } = state
   const { wanted, rest } = parts
-  if (previews.count + wanted.count + rest.count === 0) return ['Everything is here.']
+  const missing = stuck.away + stuck.refused + stuck.originals
+  if (state.previews.count + wanted.count + rest.count + missing === 0) return ['Everything is here.']
   const inFull = quality ? `in ${quality}` : 'in full quality'
   const sold = `${count(wanted.count, 'sold run')} ${inFull}`
+  const others = missing === 0 ? 'The rest' : 'The rest that can be sent from here'
   const by = (time: number | null, words: string, later: string) =>
     time === null ? `${words} ${later}.` : `${words} by ${timeWords(time, state)}.`
   const ahead = wishes.paused ? 'when you go on' : 'as soon as the line allows'
+  const previews = previewsAhead(state)
   return [
     ...(wishes.paused ? ['Paused.'] : []),
-    previews.count === 0
-      ? 'All previews are up.'
-      : by(parts.previewsBy, previews.count === 1 ? 'The last preview up' : 'All previews up', ahead),
+    ...(previews ? [by(parts.previewsBy, previews, ahead)] : []),
+    ...previewsBehind(state),
     ...(wanted.count > 0 ? [by(parts.soldBy, sold, 'after that')] : []),
     ...(rest.count === 0
       ? []
       : wishes.onlySold
         ? [`Then it stops: ${count(rest.count, 'unsold run')} can stay on the card.`]
-        : [by(parts.restBy, 'The rest', 'when there is time')]),
+        : [by(parts.restBy, others, 'when there is time')]),
+  ]
+}
+
+/** What comes by then; null where nothing does. */
+function previewsAhead({ previews, stuck }: EveningState): string | null {
+  if (previews.count === 0) return null
+  if (stuck.away + stuck.refused > 0) return `${count(previews.count, 'more preview')} here`
+  return previews.count === 1 ? 'The last preview here' : 'All previews here'
+}
+
+function previewsBehind({ previews, stuck: { away, refused } }: EveningState): string[] {
+  if (previews.count + away + refused === 0) return ['All previews are here.']
+  const are = (number: number, one: string, many: string) =>
+    `${count(number, 'preview')} ${number === 1 ? one : many}`
+  return [
+    ...(away > 0 ? [`${are(away, 'is', 'are')} on a card that is not connected here.`] : []),
+    ...(refused > 0 ? [`${are(refused, 'was', 'were')} not taken by the shop.`] : []),
   ]
 }
 

@@ -75,9 +75,9 @@ test('runs are sold by their small copies; what was sold comes first, with a let
   // small copies first, and then nothing that nobody has paid for
   await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('3 of 3 runs up, 0 originals here')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('3 of 3 runs arrived, 0 originals here')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
-    'All previews are up. Then it stops: 3 unsold runs can stay on the card.',
+    'All previews are here. Then it stops: 3 unsold runs can stay on the card.',
   )
   await expectNoBarriersAtAnyWidth(page)
 
@@ -95,7 +95,7 @@ test('runs are sold by their small copies; what was sold comes first, with a let
     (await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href')) ?? ''
 
   // its master goes by itself, and no other
-  await expect(page.getByText('3 of 3 runs up, 1 original here')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('3 of 3 runs arrived, 1 original here')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => mastersHere(shop, event.id)).toEqual(['C0001.MP4'])
   await expect
     .poll(() => lettersTo(shop, 'rylee@example.com'), { timeout: 300_000 })
@@ -110,7 +110,7 @@ test('runs are sold by their small copies; what was sold comes first, with a let
 
   // then the rest
   await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
-  await expect(page.getByText('3 of 3 runs up, 3 originals here')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('3 of 3 runs arrived, 3 originals here')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => mastersHere(shop, event.id)).toEqual(['C0000.MP4', 'C0001.MP4', 'C0002.MP4'])
 })
 

@@ -82,7 +82,7 @@ test('an evening: draw pasted, tapped without a signal, read from the card, answ
 
   // clips as small as these go as they are
   await page.getByRole('button', { name: 'Put 6 runs on sale' }).press('Enter')
-  await expect(page.getByText('6 of 6 runs up, 6 originals here')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('6 of 6 runs arrived, 6 originals here')).toBeVisible({ timeout: 120_000 })
   await expect.poll(() => soldBytes(shop, event.id)).toEqual(await filmedBytes(card))
 
   // a visitor who comes once the films are made finds each under its rider

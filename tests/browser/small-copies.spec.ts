@@ -43,7 +43,7 @@ test('without a small copy of the camera one is made here, or ten seconds are cu
   await expect(page.getByText('Every clip belongs to its run')).toBeVisible()
   await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
   await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
-  await expect(page.getByText('2 of 2 runs up, 0 originals here')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible({ timeout: 120_000 })
   await expect
     .poll(async () => (await films(shop, event.id)).map(({ state }) => state), { timeout: 200_000 })
     .toEqual(['ready', 'ready'])

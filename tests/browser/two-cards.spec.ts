@@ -58,12 +58,12 @@ test('two laptops and two cards: no clip twice, none forgotten, also where one i
   await expect.poll(async () => (await uploads(shop)).filter(({ sender }) => sender).length).toBe(2)
   await other.getByRole('button', { name: 'Put 4 runs on sale' }).click()
   await expect(other.getByText('Another computer sends')).toHaveCount(2)
-  await expect(other.getByText('2 of 4 runs up')).toBeVisible({ timeout: 60_000 })
+  await expect(other.getByText('2 of 4 runs arrived')).toBeVisible({ timeout: 60_000 })
 
   // it is closed, and nothing comes from it any more
   await page.close()
   await letTimePass(shop)
-  await expect(other.getByText('4 of 4 runs up')).toBeVisible({ timeout: 90_000 })
+  await expect(other.getByText('4 of 4 runs arrived')).toBeVisible({ timeout: 90_000 })
   const all = await uploads(shop)
   expect(all.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
   expect(new Set(all.map(({ clipId }) => clipId)).size).toBe(4)

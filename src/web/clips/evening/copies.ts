@@ -22,13 +22,17 @@ const SMALL_BITS_PER_SECOND = 4_000_000
 /** Of a shorter one ten seconds are nearly all. */
 const SHORTEST_CUT = 15
 
-/** As large as what will be sent of a clip, as far as one can know before it is made. */
-export function guessBytes({ facts, found }: OwnClip, encodes: boolean): number {
+/** What will be sent of a clip, as far as one can know before it is made. */
+export function guessCopy(
+  { facts, found }: OwnClip,
+  encodes: boolean,
+): { bytes: number; isEncoded: boolean } {
   const camera = found?.copies[0]?.file.size
-  if (camera !== undefined && camera < facts.bytes / 2) return camera
-  if (isSmall(facts)) return facts.bytes
-  if (encodes) return (facts.seconds * 3_200_000) / 8
-  return facts.seconds < SHORTEST_CUT ? facts.bytes : (facts.bytes * 11) / facts.seconds
+  if (camera !== undefined && camera < facts.bytes / 2) return { bytes: camera, isEncoded: false }
+  if (isSmall(facts)) return { bytes: facts.bytes, isEncoded: false }
+  if (encodes) return { bytes: (facts.seconds * 3_200_000) / 8, isEncoded: true }
+  const isCut = facts.seconds >= SHORTEST_CUT
+  return { bytes: isCut ? (facts.bytes * 11) / facts.seconds : facts.bytes, isEncoded: false }
 }
 
 const isSmall = ({ bytes, seconds }: ClipFacts) => (bytes * 8) / seconds <= SMALL_BITS_PER_SECOND

@@ -26,7 +26,7 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
   const { evening, needs, plan, comes, readable } = useEvening(eventId, day, own, timeZone)
   const { isGoing, refused } = evening.state.use()
   const given = day.clips.filter(({ decided, runId }) => decided && runId !== null)
-  const up = given.filter(({ where }) => where !== 'card').length
+  const arrived = given.filter(({ where }) => where !== 'card').length
   const here = given.filter(({ where }) => where === 'master').length
   const canGo = needs.filter(({ clipId }) => readable.get(clipId)?.found)
   const lost = needs.length - canGo.length
@@ -61,9 +61,9 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
       </div>
       {given.length > 0 && (
         <div className="flex flex-col gap-2">
-          <ProgressBar label="Runs on sale" value={up / given.length} />
+          <ProgressBar label="Runs arrived" value={arrived / given.length} />
           <p role="status" className="text-dust text-sm tabular-nums">
-            {up} of {pluralize(given.length, 'run')} up, {pluralize(here, 'original')} here
+            {arrived} of {pluralize(given.length, 'run')} arrived, {pluralize(here, 'original')} here
             {lost > 0 && `, ${pluralize(lost, 'file')} out of reach: choose the folder again`}
           </p>
           <Sending evening={evening} />

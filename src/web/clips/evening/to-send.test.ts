@@ -5,6 +5,7 @@ import type { OwnClip } from '../card/cards.ts'
 import { toSend } from './to-send.ts'
 
 const MB = 1e6
+const NONE: ReadonlySet<number> = new Set()
 const fileOf = (bytes: number) => ({ name: 'C0001.MP4', size: bytes }) as File
 const cardFile = (bytes: number) => ({ path: 'C0001.MP4', file: fileOf(bytes), handle: null })
 
@@ -33,7 +34,7 @@ it('counts the copy that will be sent, and the original behind it', () => {
     [5, { ...clip(300 * MB), found: null }],
   ])
   const needs = [need(1), need(2), need(3), need(4, { where: 'proxy', need: 'sold' }), need(5)]
-  const made = toSend(needs, own, true)
+  const made = toSend(needs, own, { speed: null, refused: NONE })
   // the camera's own, one made here, and a film that is as small as one
   expect(made.previews).toEqual({ count: 3, bytes: (20 + 8 + 5) * MB })
   expect(made.masters).toMatchObject({
@@ -42,5 +43,34 @@ it('counts the copy that will be sent, and the original behind it', () => {
   })
   expect(made.quality).toBe('4K')
   // a little more than ten of twenty seconds
-  expect(toSend([need(2)], own, false).previews.bytes).toBe(165 * MB)
+  expect(toSend([need(2)], own, { speed: 0, refused: NONE }).previews.bytes).toBe(165 * MB)
+})
+
+it('counts how long the copies take that are made here, and no others', () => {
+  const own = new Map([
+    [1, clip(300 * MB, 20 * MB)],
+    [2, clip(300 * MB)],
+    [3, clip(5 * MB)],
+    [4, clip(300 * MB)],
+    [5, clip(300 * MB)],
+  ])
+  const needs = [need(1), need(2), need(3), need(4), need(5, { where: 'proxy' })]
+  const seconds = (speed: number | null) => toSend(needs, own, { speed, refused: NONE }).makingSeconds
+  expect(seconds(1.25)).toBe(32)
+  // slower than that none but the first would be made
+  expect(seconds(null)).toBe(40)
+  expect(seconds(0.5)).toBe(0)
+})
+
+it('tells what cannot be sent from here, and why', () => {
+  const own = new Map([
+    [1, clip(300 * MB)],
+    [2, { ...clip(300 * MB), found: null }],
+    [3, { ...clip(300 * MB), found: null }],
+    [4, clip(300 * MB)],
+  ])
+  const needs = [need(1), need(2), need(3, { where: 'proxy' }), need(4), need(6)]
+  const { previews, masters, stuck } = toSend(needs, own, { speed: 0, refused: new Set([4]) })
+  expect(stuck).toEqual({ away: 2, refused: 1, originals: 4 })
+  expect([previews.count, masters.rest.count]).toEqual([1, 1])
 })

@@ -46,17 +46,9 @@ export function useEvening(eventId: number, day: Day, own: ReadonlyMap<number, O
   const readable = useMemo(() => withoutLost(own, lost), [own, lost])
   const rate = useRate()
   const held = new Set([...refused.values()].map(({ clipId }) => clipId))
-  const coming = needs.filter(({ clipId }) => !held.has(clipId))
-  const plan = planEvening(
-    {
-      now,
-      timeZone,
-      bytesPerSecond: isWaiting ? null : rate,
-      ...toSend(coming, readable, speed === null || speed >= 1),
-    },
-    wanted,
-  )
-  const comes = coming.some(({ clipId }) => readable.get(clipId)?.found)
+  const left = toSend(needs, readable, { speed, refused: held })
+  const plan = planEvening({ now, timeZone, bytesPerSecond: isWaiting ? null : rate, ...left }, wanted)
+  const comes = needs.some(({ clipId }) => readable.get(clipId)?.found && !held.has(clipId))
   return { evening, needs, plan, comes, readable }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, utimes } from 'node:fs/promises'
+import { mkdir, rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
@@ -69,6 +69,47 @@ test('two laptops and two cards: no clip twice, none forgotten, also where one i
   expect(new Set(all.map(({ clipId }) => clipId)).size).toBe(4)
   await other.context().close()
 })
+
+test('a card that is pulled out is asked for, and goes on by itself when it is back, small copies first', async ({
+  page,
+  owner,
+  shop,
+}, testInfo) => {
+  test.slow()
+  const { event } = await addOrderOfGo(owner, 2)
+  const [card, pulled] = ['card', 'pulled'].map((name) => testInfo.outputPath(name)) as [string, string]
+  for (const index of [0, 1]) await addRun(card, index)
+  await enterRoom(page, adminClipsPath(event.id))
+  await chooseFolder(page, card)
+  await expect(page.getByText('2 clips read.')).toBeVisible()
+  await page.getByRole('button', { name: /^Use (it|what is sure)/ }).click()
+  await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
+
+  await rename(card, pulled)
+  await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
+  await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
+    'What is still to come is on a card that is not connected.',
+  )
+  await expect(page.getByText('2 files out of reach')).toBeVisible()
+  expect(await namesOf(shop, event.id)).toEqual([])
+
+  await rename(pulled, card)
+  await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible({ timeout: 60_000 })
+  expect(await namesOf(shop, event.id)).toEqual(['C0001S03.MP4', 'C0002S03.MP4'])
+})
+
+async function namesOf({ dataDir }: RunningShop, eventId: number) {
+  const { db, close } = await openDatabase({ url: null, dataDir })
+  const rows = await db
+    .selectFrom('upload')
+    .innerJoin('clip', 'clip.id', 'upload.clipId')
+    .where('clip.eventId', '=', eventId)
+    .select('upload.fileName')
+    .execute()
+  await close()
+  return rows.map(({ fileName }) => fileName).sort()
+}
 
 /** As Sony's cameras lay them: the film, and a small copy of it. The names begin anew on each card. */
 async function addRun(card: string, index: number) {

@@ -124,10 +124,22 @@ describe('a shop that is away for a moment', () => {
     evening.begin()
     evening.see(asKnown(new Card()))
     await expect.poll(() => asked).toBeGreaterThan(0)
-    await expect.poll(() => evening.state.get().making).toBeNull()
+    await expect.poll(() => evening.state.get()).toMatchObject({ making: null, isWaiting: true })
     expect(refused()).toEqual([])
     page.goOnline()
     await expect.poll(announced).toEqual(['C0001.MP4'])
+    await expect.poll(() => evening.state.get().isWaiting).toBe(false)
+  })
+
+  it('is not waited for any more once nothing is left to be asked', async () => {
+    page.line((path, init) => (isAnnouncement(path, init) ? Promise.reject(new TypeError('gone')) : null))
+    evening.begin()
+    evening.see(asKnown(new Card()))
+    await expect.poll(() => evening.state.get().isWaiting).toBe(true)
+    // another computer has sent it
+    evening.see(asKnown())
+    page.goOnline()
+    await expect.poll(() => evening.state.get().isWaiting).toBe(false)
   })
 
   it.each([

@@ -122,6 +122,8 @@ export class Evening {
       else await this.#hand(file, () => this.#masterOf(file.clipId))
     }
     this.#isBusy = false
+    const { isWaiting, making } = this.state.get()
+    if (isWaiting && making === null && !this.#rests) this.#set({ isWaiting: false })
     this.#tidy()
   }
 

@@ -4,6 +4,7 @@ import { request as ask } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Rider } from '../../src/contract/rider.ts'
+import { Share } from '../../src/contract/share.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -52,6 +53,8 @@ async function fetchFile(
     body: Buffer.from(await response.arrayBuffer()),
   }
 }
+
+const locationOf = ({ headers }: Answer) => headers.get('location') ?? ''
 
 /** Where the permanent address of a new order leads. */
 async function signedAddress(query = '', of = rider) {
@@ -284,6 +287,39 @@ describe('the address of a file', () => {
       410,
       'This order was refunded, so its videos are no longer available.',
     ])
+  })
+
+  it('dies with the one horse that was refunded, also where its link was handed on', async () => {
+    writeFileSync(join(folder, 'second.mp4'), 'the second run')
+    const films = ['2026/jane.mp4', 'second.mp4', 'second.mp4']
+    const horses = films.map((file, index) => ({ horse: index + 1, videoUrl: `/media/videos/${file}` }))
+    const several = await addRider(admin, { eventId, horseCount: 3, horses })
+    const email = someone()
+    const token = tokenOf(await buy(test.visitor(), { rider: several, email, quantity: 3 }))
+    const share = async (horse: number) => {
+      const { text } = await test.visitor().send('POST', `/api/orders/${token}/shares`, { horse })
+      return `${pathOf(Share.parse(JSON.parse(text)).url)}/video`
+    }
+    const ofOrder = [1, 2, 3].map((horse) => `/order/${token}/video/${horse}`)
+    const permanent = [...ofOrder, await share(1), await share(2), await share(3)]
+    const given = await Promise.all(permanent.map(async (path) => locationOf(await fetchFile(path))))
+    const statuses = () => Promise.all(given.map(async (address) => (await fetchFile(address)).status))
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200])
+
+    const { id } = await test.shop.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await admin.send('POST', `/api/purchases/${id}/refund`, { horses: [2] })
+    // horse 3 shows the same film, and is the buyer's still
+    expect(await statuses()).toEqual([200, 200, 200, 200, 410, 200])
+    // at once it would be taken for the same wish, sent twice
+    test.later(2 * MINUTE)
+    await admin.send('POST', `/api/purchases/${id}/refund`, { horses: [3] })
+    expect(await statuses()).toEqual([200, 410, 410, 200, 410, 410])
+    const { body } = await fetchFile(given[1] ?? '', { range: 'bytes=4-' })
+    expect(body.toString()).toBe('This video was refunded, so it is no longer available.')
   })
 })
 

@@ -3,6 +3,7 @@ import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'
 import { Video, VideoBuyers, VideoList } from '../../src/contract/video.ts'
 import { serveWaiting } from '../../src/server/delivery/serve-waiting.ts'
+import { soldKey } from '../../src/server/storage/layout.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -94,6 +95,29 @@ describe('a film', () => {
     )
     expect(file.text).toBe(wrong.name)
     expect(file.text).not.toBe(name)
+  })
+
+  it('goes on to its end for who holds it, whatever better comes, and no longer for who bought another run', async () => {
+    const [one, other] = [await rider('One'), await rider('Other')]
+    const { id } = await film(one.id)
+    const finish = async (gradeVersion: number) => {
+      const masterKey = soldKey({ id, gradeVersion }, 'master')
+      await test.shop.storage.put(masterKey, Buffer.from(`version ${gradeVersion}`))
+      await test.shop.db.updateTable('video').set({ masterKey }).where('id', '=', id).execute()
+    }
+    await finish(1)
+    const order = await buy(test.visitor(), { rider: one, email: 'eve@example.com' })
+    const open = (path: string) => test.visitor().send('GET', path)
+    const begun = (await open(pathOf(order.videos[0]?.url ?? ''))).headers.get('location') ?? ''
+    await finish(2)
+    expect(await open(begun)).toMatchObject({ status: 200, text: 'version 1' })
+    await assign(id, { riderId: other.id })
+    expect(await open(begun)).toMatchObject({
+      status: 403,
+      text: 'This link has expired. Open your order page for a new one.',
+    })
+    await assign(id, { riderId: one.id })
+    expect(await open(begun)).toMatchObject({ status: 200, text: 'version 1' })
   })
 
   it('that is taken from a rider who was sold leaves the buyer waiting, not forgotten', async () => {

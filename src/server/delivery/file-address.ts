@@ -41,14 +41,14 @@ export function readFileAddress(
   query: unknown,
 ): FileGrant & { seconds: number } {
   const { data } = Query.safeParse(query)
-  if (!data) return refuse()
+  if (!data) return refuseExpired()
   const { order, expires, name, download, signature } = data
-  if (!isSame(signature, seal(secret, 'file', key, order, expires, name, download))) return refuse()
+  if (!isSame(signature, seal(secret, 'file', key, order, expires, name, download))) return refuseExpired()
   const seconds = Number(expires) - now().getTime() / 1000
-  if (seconds < 0) return refuse()
+  if (seconds < 0) return refuseExpired()
   return { key, order: { orderTokenHash: order }, fileName: name, download: download === '1', seconds }
 }
 
-function refuse(): never {
+export function refuseExpired(): never {
   throw new ShopError('link-expired', 'This link has expired. Open your order page for a new one.')
 }

@@ -7,17 +7,29 @@ import type { PurchaseRow } from './deliver.ts'
 export const findOrder = async (db: Db, token: string): Promise<PurchaseRow> =>
   stillPaid(await findByHash(db, hashToken(token)))
 
-/** The paid order, as long as the link by which something was given out is there: its own, or one that was handed on. */
-export const findGranting = async (db: Db, tokenHash: string): Promise<PurchaseRow> =>
-  stillPaid((await findByHash(db, tokenHash)) ?? (await findByShare(db, tokenHash)))
+/** What a link gives: all that the order still holds, or one horse of it. */
+export interface Granting {
+  purchase: PurchaseRow
+  onlyHorse: number | null
+}
 
-const findByShare = (db: Db, tokenHash: string) =>
-  db
+/** The paid order, as long as the link by which something was given out is there: its own, or one that was handed on. */
+export async function findGranting(db: Db, tokenHash: string): Promise<Granting> {
+  const own = await findByHash(db, tokenHash)
+  if (own) return { purchase: stillPaid(own), onlyHorse: null }
+  const share = await db
     .selectFrom('share')
-    .innerJoin('purchase', 'purchase.id', 'share.purchaseId')
-    .selectAll('purchase')
-    .where('share.tokenHash', '=', tokenHash)
+    .select(['purchaseId', 'horse'])
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst()
+  if (!share) return notFound('order')
+  const purchase = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('id', '=', share.purchaseId)
+    .executeTakeFirst()
+  return { purchase: stillPaid(purchase), onlyHorse: share.horse }
+}
 
 /** The order behind a link, also where its money went back. */
 export const findSoldOrder = async (db: Db, token: string): Promise<PurchaseRow> =>

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
 import { sendFile, sentAs } from '../storage/send-file.ts'
 import { readFileAddress } from './file-address.ts'
-import { findGranting, findOrder } from './find-order.ts'
+import { findOrder } from './find-order.ts'
 import { findBought, refuseMissing, sendBought } from './send-bought.ts'
+import { assureStillGranted } from './still-granted.ts'
 
 /**
  * The bucket does not know of refunds, so what it honours lives for minutes. A player and a download that goes on ask here
@@ -53,8 +54,7 @@ export const videoRoutes =
       schema: { hide: true, params: z.object({ '*': z.string() }) },
       handler: async (request, reply) => {
         const grant = readFileAddress(shop, request.params['*'], request.query)
-        // money that went back, or a link that was ended, closes what was handed out before, too
-        await findGranting(shop.db, grant.order.orderTokenHash)
+        await assureStillGranted(shop.db, grant)
         const file = (await storage.open(grant.key)) ?? refuseMissing()
         const address =
           request.method === 'GET'

@@ -65,6 +65,26 @@ it('there is no picture of riders who left the shop, nor of addresses that are n
     expect((await fetch(`${test.url}/media/share/${wrong}`)).status, wrong).toBe(404)
 })
 
+it('whoever asks when too many pictures wait is told so, and nothing is drawn for those who left', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `Rider ${index}`)
+  const order = names.map((name, index) => line(['Open', index + 1, name, 'Dash']))
+  const runs = (await weekend.setOrder(order)).runs.filter(({ riderName }) => names.includes(riderName))
+  await weekend.saveResults(runs.map(({ id }) => ({ runId: id, seconds: 15.5, place: null, division: null })))
+  const leaving = new AbortController()
+  const pathOf = ({ riderId }: { riderId: number }) => `${test.url}/media/share/${riderId}.jpg`
+  const refusals = runs.map(async (run) => {
+    const answer = await fetch(pathOf(run), { signal: leaving.signal })
+    if (answer.status === 200) throw new Error('drawn')
+    return { run, answer }
+  })
+  const { run, answer } = await Promise.any(refusals)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.text()).toBe('The shop is very busy. Please try again in a moment.')
+  leaving.abort()
+  await Promise.allSettled(refusals)
+  await expect.poll(async () => (await fetch(pathOf(run))).status, { timeout: 20_000 }).toBe(200)
+})
+
 /** How many points of a picture have about the colour that results are written in. */
 async function amberIn(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Semaphore } from '../async/semaphore.ts'
 import { ownTurn } from '../async/turns.ts'
 import { TimedOut, withTimeout } from '../async/with-timeout.ts'
 import { type Answer, finishAnswer, JSON_TYPE, sendAnswer } from './answer.ts'
-import { Outage, outageOf } from './outage.ts'
+import { outageOf } from './outage.ts'
+import { VisitorsQueue, whenLeft } from './visitors-queue.ts'
 
 interface Kept {
   /** The promise of it while it is being made or waits for its turn. */
@@ -35,8 +35,6 @@ const LONGEST = 20_000
  * it is compressed: a crowd that found nothing ready took gigabytes.
  */
 const MADE_AT_ONCE = 8
-/** So many wait for their turn. Whoever comes then is told at once to come again, instead of waiting for nothing. */
-const MOST_WAITING = 100
 
 /**
  * Keeps finished answers until the shop changes, made once however many ask at the same time.
@@ -44,9 +42,8 @@ const MOST_WAITING = 100
  */
 export class ResponseCache {
   readonly #kept = new Map<string, Kept>()
-  readonly #turns = new Semaphore(MADE_AT_ONCE)
+  readonly #queue: VisitorsQueue
   readonly #maxBytes: number
-  readonly #mostWaiting: number
   readonly #announce: () => void
   #bytes = 0
   /** Another one after each change of the shop: for what is made of its data elsewhere. */
@@ -54,11 +51,11 @@ export class ResponseCache {
 
   constructor({
     maxBytes = MAX_BYTES,
-    mostWaiting = MOST_WAITING,
+    mostWaiting,
     announce = () => {},
   }: { maxBytes?: number; mostWaiting?: number; announce?: () => void } = {}) {
     this.#maxBytes = maxBytes
-    this.#mostWaiting = mostWaiting
+    this.#queue = new VisitorsQueue({ atOnce: MADE_AT_ONCE, ...(mostWaiting && { mostWaiting }) })
     this.#announce = announce
   }
 
@@ -128,15 +125,13 @@ export class ResponseCache {
       () => this.#kept.get(key) === kept && this.#remove(key),
     )
     const begin = async () => {
-      if (kept.waiting === 0) throw new Outage(503, BUSY, 'nobody waits any more')
       kept.begun = true
       kept.until = Date.now() + ageOfOne()
       // else all that are made at once would be made in one go, and nobody else be answered before the last
       await ownTurn()
       return make()
     }
-    const isFull = this.#turns.waiting >= this.#mostWaiting
-    const turn = isFull ? Promise.reject(new Outage(503, BUSY, 'too many wait')) : this.#turns.run(begin)
+    const turn = this.#queue.run(begin, () => kept.waiting > 0)
     turn.then(resolve, (error) => (kept.former && outageOf(error) ? resolve(kept.former) : reject(error)))
     return kept
   }
@@ -164,8 +159,6 @@ export class ResponseCache {
     this.#kept.delete(key)
   }
 }
-
-const BUSY = 'The shop is very busy. Please try again in a moment.'
 
 /** What is ready at once; else the new one, unless it takes its time and there is a former one. */
 function give(kept: Kept): Answer | Promise<Answer> {
@@ -204,9 +197,7 @@ export function sendKept(
   key: string,
   make: () => Promise<Answer>,
 ): void | Promise<void> {
-  const answer = answers.get(key, make, (leave) => {
-    reply.raw.once('close', () => !reply.raw.writableEnded && leave())
-  })
+  const answer = answers.get(key, make, (leave) => whenLeft(reply, leave))
   if (answer instanceof Promise) return answer.then((ready) => sendAnswer(request, reply, ready))
   sendAnswer(request, reply, answer)
 }

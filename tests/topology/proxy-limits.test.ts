@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startProxy } from './proxy.ts'
 
-it('the proxy lets an arena in, and slows one who guesses logins', async () => {
+it('the proxy lets an arena in, and slows one who guesses logins or has pictures drawn', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-proxy-'))
   const server = createServer((_request, response) => response.end('ok')).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -24,14 +24,17 @@ it('the proxy lets an arena in, and slows one who guesses logins', async () => {
     }
     const guests = await statuses('/event/1', 1000)
     expect(guests.filter(({ ok }) => !ok)).toEqual([])
-    const guesses = await statuses('/api/login', 300)
-    const refused = guesses.filter(({ status }) => status === 503)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(await refused[0]?.text()).toBe(
-      'Too many requests come from your network right now. Please try again in a moment.',
-    )
-    expect(refused[0]?.headers.get('retry-after')).toBe('5')
-    expect((await fetch(`${proxy.url}/pictures/hero.webp`)).status).toBe(200)
+    for (const path of ['/api/login', '/media/share/1.jpg']) {
+      const asked = await statuses(path, 300)
+      const refused = asked.filter(({ status }) => status === 503)
+      expect(refused.length, path).toBeGreaterThan(0)
+      expect(await refused[0]?.text()).toBe(
+        'Too many requests come from your network right now. Please try again in a moment.',
+      )
+      expect(refused[0]?.headers.get('retry-after')).toBe('5')
+    }
+    const pictures = await statuses('/pictures/hero.webp', 300)
+    expect(pictures.filter(({ ok }) => !ok)).toEqual([])
   } finally {
     await proxy.stop()
     server.close()

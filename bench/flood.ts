@@ -7,6 +7,7 @@ import { onPostgres, onSqlite } from './support/engines.ts'
 import { megabytesOf, share } from './support/figures.ts'
 import { fillFair } from './support/fill-fair.ts'
 import { floodKinds } from './support/flood-kinds.ts'
+import { giveResults } from './support/give-results.ts'
 import { sendFlood } from './support/send-flood.ts'
 import { buy, type Fair, Log, visit } from './support/visitors.ts'
 
@@ -17,6 +18,8 @@ import { buy, type Fair, Log, visit } from './support/visitors.ts'
  * Sender and visitors live on the same machine and take their share of it.
  */
 const SIZE = { events: 400, ridersAnEvent: 50, purchases: 20_000, others: 100 }
+/** More pictures of results than the shop keeps. */
+const EVENTS_WITH_RESULTS = 4
 const VISITORS = 50
 const BUYERS = 5
 const THINKING = 1000
@@ -37,6 +40,8 @@ const onEngine = values.postgres ? onPostgres : onSqlite
 await onEngine(async (open) => {
   const { env, settle } = await open('flood')
   const stalls = await fillFair(env, SIZE)
+  const placed = stalls.events.slice(-EVENTS_WITH_RESULTS).flatMap(({ riders }) => riders)
+  await giveResults(env, placed)
   await settle()
   const shop = await startShop(env.DATA_DIR, { ...env, DEMO: '0' })
   try {
@@ -53,7 +58,7 @@ await onEngine(async (open) => {
       return megabytes
     }
     const floods: { what: string; p99: number; growth: number; errors: number; isServed: boolean }[] = []
-    for (const kind of floodKinds(fair.events.at(-1)?.id ?? 1)) {
+    for (const kind of floodKinds(fair.events.at(-1)?.id ?? 1, placed)) {
       const idle = await crowd(fair)
       quiet.push(...allOf(idle.log))
       const before = line('no flood', idle)

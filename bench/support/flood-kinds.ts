@@ -1,4 +1,4 @@
-import { eventPath, orderPath } from '../../src/contract/paths.ts'
+import { eventPath, orderPath, sharePicturePath } from '../../src/contract/paths.ts'
 import { api } from '../../tests/support/addresses.ts'
 
 /** What costs whoever sends it nothing: an address, and a cookie, that are made up anew with every request. */
@@ -10,7 +10,7 @@ interface FloodKind {
 
 const madeUp = (n: number) => `${n}`.padStart(43, 'a')
 
-export const floodKinds = (eventId: number): FloodKind[] => [
+export const floodKinds = (eventId: number, placed: number[]): FloodKind[] => [
   { what: 'riders of all events, for an address', path: (n) => `${api.riders}?email=a${n}@example.com` },
   {
     what: "riders, with a made-up buyer's cookie",
@@ -39,5 +39,9 @@ export const floodKinds = (eventId: number): FloodKind[] => [
   { what: 'steps back in the address', path: (n) => `/x${n}/..${eventPath(eventId)}` },
   { what: 'a made-up order', path: (n) => orderPath(madeUp(n)) },
   { what: 'an event that is not there', path: (n) => eventPath(90_000_000 + n) },
+  {
+    what: 'pictures of results, one by one',
+    path: (n) => sharePicturePath(placed[n % placed.length] ?? 0, '15.5'),
+  },
   { what: 'an unknown page', path: (n) => `/nowhere/${n}` },
 ]

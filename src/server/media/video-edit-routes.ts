@@ -26,7 +26,7 @@ export const videoEditRoutes =
       if (!video?.probe || video.deletedAt) return notFound('video')
       const { seconds } = video.probe
       const part = seconds > 0 ? (Math.min(query.at, seconds) / seconds) * MOMENTS - 0.5 : 0
-      const { png } = await frameOfStored(shop, video.cutKey ?? video.sourceKey, { part, log: false })
+      const { png } = await frameOfStored(shop, video, { part, log: false })
       return reply.type('image/png').header('cache-control', 'private, max-age=3600').send(png)
     })
 

@@ -60,7 +60,7 @@ export const adminVideoRoutes =
 
     mountSent(calls.findFrame, async ({ params, query }, reply) => {
       const video = (await findVideo(db, params.id)) ?? notFound('video')
-      const frame = await frameOfStored(shop, video.cutKey ?? video.sourceKey, {
+      const frame = await frameOfStored(shop, video, {
         part: params.part,
         log: query.log !== undefined,
       })
@@ -68,10 +68,14 @@ export const adminVideoRoutes =
     })
 
     mountSent(calls.findIncomingFrame, async ({ query }, reply) => {
-      const frame = await frameOfStored(shop, incomingKey(query.fileName), {
-        part: query.part,
-        log: query.log !== undefined,
-      })
+      const frame = await frameOfStored(
+        shop,
+        { sourceKey: incomingKey(query.fileName) },
+        {
+          part: query.part,
+          log: query.log !== undefined,
+        },
+      )
       return sendFrame(reply.header('cache-control', 'private, no-cache'), frame)
     })
   }

@@ -3,11 +3,10 @@ import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { cancelJobs, type Job } from '../jobs/queue.ts'
 import { type Handler, type Handlers, runJobs } from '../jobs/run-jobs.ts'
-import { isOnDemand } from '../storage/layout.ts'
 import { assureMachine } from './assure-machine.ts'
 import { CameOutWrong } from './check-made.ts'
 import { failVideo } from './fail-video.ts'
-import { asTrouble, MachineTrouble } from './ffmpeg/machine-trouble.ts'
+import { asTrouble } from './ffmpeg/machine-trouble.ts'
 import { Pauser, runningWith } from './ffmpeg/pauser.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed } from './ffmpeg/run.ts'
@@ -17,6 +16,7 @@ import { makeSource } from './make-source.ts'
 import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
 import { prepareSource } from './prepare-source.ts'
 import { READDRESS, runReaddress } from './readdress-stills.ts'
+import { refuseOutdated } from './refuse-outdated.ts'
 import { removeFiles } from './remove-files.ts'
 import { removeLateFiles } from './remove-late-files.ts'
 import { subjectOf, type VideoWork } from './video-jobs.ts'
@@ -103,9 +103,7 @@ const make =
     const { videoId, gradeVersion } = Payload.parse(JSON.parse(job.payload))
     const video = await findVideo(shop.db, videoId)
     if (video?.gradeVersion !== gradeVersion) return null
-    if (programs.isBundled && !shop.config.bundledFfmpeg && !isOnDemand(video.sourceKey)) {
-      throw new MachineTrouble('outdated', 'the ffmpeg of npm')
-    }
+    refuseOutdated(shop, programs, video.sourceKey)
     await shop.db
       .updateTable('video')
       .set({ state: 'working', error: null })

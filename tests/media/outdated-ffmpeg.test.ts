@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { probe } from '../../src/server/media/ffmpeg/probe.ts'
+import { onDemandKey } from '../../src/server/storage/layout.ts'
+import { addEvent } from '../support/buying.ts'
+import { addClip, fileOf, startWork } from '../support/clips.ts'
+import { makeClip } from '../support/make-clip.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const OUTDATED =
+  'The only ffmpeg here came with npm and is from 2018, so it opens no films from outside. Install a current one (apt install ffmpeg), and start the shop again.'
+
+let test: TestShop
+afterEach(() => test.close())
+
+/** A shop on a machine that has no ffmpeg but that of npm, with a film from outside. */
+async function openWithBundled(env: Record<string, string> = {}) {
+  const path = process.env.PATH
+  process.env.PATH = '/nowhere'
+  try {
+    test = await openTestShop(env)
+  } finally {
+    process.env.PATH = path
+  }
+  expect(test.shop.ffmpeg).toMatchObject({ isBundled: true })
+  const admin = await test.admin()
+  await makeClip(fileOf(test.shop, 'incoming/run.mp4'))
+  const { videoId } = await addClip(test.shop, 'run.mp4', { eventId: (await addEvent(admin)).id })
+  const seen = await probe({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }, fileOf(test.shop, 'incoming/run.mp4'))
+  await test.shop.db
+    .updateTable('video')
+    .set({ probe: JSON.stringify(seen) })
+    .where('id', '=', videoId)
+    .execute()
+  const frames = [
+    '/api/admin/incoming/frames?part=3&fileName=run.mp4',
+    `/api/admin/videos/${videoId}/frames/3`,
+    `/api/admin/videos/${videoId}/still?at=1`,
+  ]
+  return { videoId, frames, look: (path: string) => admin.send('GET', path) }
+}
+
+it('the ffmpeg of npm opens no film from outside, neither to work on it nor to show a frame', async () => {
+  const { videoId, frames, look } = await openWithBundled()
+  for (const path of frames) {
+    const { status, text } = await look(path)
+    expect([status, text.slice(0, 200)], path).toEqual([503, OUTDATED])
+  }
+  startWork(test.shop)
+  const job = () => test.shop.db.selectFrom('job').select('lastError').executeTakeFirst()
+  await expect.poll(job, { timeout: 20_000 }).toEqual({ lastError: OUTDATED })
+  const video = test.shop.db.selectFrom('video').select(['state', 'previewKey']).where('id', '=', videoId)
+  expect(await video.executeTakeFirst()).toEqual({ state: 'waiting', previewKey: null })
+})
+
+it('it opens clips of our own making, and what was cut out of them', async () => {
+  const { videoId, frames, look } = await openWithBundled()
+  const sourceKey = onDemandKey('made')
+  const clip = fileOf(test.shop, sourceKey)
+  await mkdir(dirname(clip), { recursive: true })
+  await makeClip(clip)
+  for (const cutKey of [null, 'incoming/run.mp4']) {
+    await test.shop.db.updateTable('video').set({ sourceKey, cutKey }).where('id', '=', videoId).execute()
+    for (const path of frames.slice(1)) expect((await look(path)).status, path).toBe(200)
+  }
+})
+
+it('it opens every film where the owner says so', async () => {
+  const { frames, look } = await openWithBundled({ BUNDLED_FFMPEG: '1' })
+  for (const path of frames) expect((await look(path)).status, path).toBe(200)
+})

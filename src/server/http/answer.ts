@@ -19,12 +19,20 @@ export interface Answer {
 }
 
 export async function finishAnswer(status: number, type: string, text: string): Promise<Answer> {
-  const plain = Buffer.from(text)
+  const plain = alone(Buffer.from(text))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const brotli = await compress(plain, { params })
+  const brotli = alone(await compress(plain, { params }))
   // weak, since the plain and the brotli form share it
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, type, plain, brotli, etag }
+}
+
+/** Node cuts small buffers out of larger blocks, and one that is kept would keep its whole block. */
+function alone(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, finishAnswer } from './answer.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -162,6 +164,17 @@ describe('the responses', () => {
     expect(await ask('a')).toBe(false)
     expect(await ask('b')).toBe(true)
   })
+
+  it.each([10, 1000, 20_000, 200_000])(
+    'of %i letters hold no more memory than is counted',
+    async (length) => {
+      const text = randomBytes(length).toString('latin1')
+      const { plain, brotli } = await answer(text)
+      expect(plain.buffer.byteLength).toBe(plain.length)
+      expect(brotli.buffer.byteLength).toBe(brotli.length)
+      expect(brotliDecompressSync(brotli).toString()).toBe(text)
+    },
+  )
 
   it('tell the other servers of a change here, and not of one there', () => {
     const announce = vi.fn()

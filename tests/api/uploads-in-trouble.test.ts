@@ -116,8 +116,50 @@ it.each([
     }
     expect((await rowOf(id)).state).toBe('storing')
     isRight = true
+    test.later(HOUR)
     await check()
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
+    expect(forgetComplaints()).toContain('Not allowed')
+  } finally {
+    taking.mockRestore()
+  }
+})
+
+it('however many the storage refuses, each has its turn, and those behind them too', async () => {
+  const refused: string[] = []
+  const tried: (string | undefined)[] = []
+  const answering: (() => void)[] = []
+  const taking = troubleWith(async (key) => {
+    const id = refused.find((one) => key.includes(one))
+    if (!id) return
+    tried.push(id)
+    await new Promise<void>((resolve) => answering.push(resolve))
+    throw Object.assign(new Error('Not allowed'), { code: 'EACCES' })
+  })
+  const answerOne = () => answering.shift()?.()
+  try {
+    for (let n = 1; n <= 5; n++) {
+      const bytes = randomBytes(1000)
+      const details = { riderName: `Refused ${n}`, eventId }
+      const { id } = await announce(admin, { bytes: bytes.length, purpose: 'video', details })
+      refused.push(id)
+      await sendBytes(test.url, admin, id, bytes)
+      await seal(admin, id, checksumOf(bytes))
+    }
+    const behind = await sendOne('Behind them')
+    await expect.poll(() => answering.length).toBe(4)
+    answerOne()
+    await expect.poll(() => answering.length).toBe(4)
+    expect(tried.toSorted(), 'nobody twice before each had its turn').toEqual(refused.toSorted())
+    answerOne()
+    expect((await untilFinished(admin, behind)).state).toBe('done')
+
+    taking.mockRestore()
+    while (answering.length > 0) answerOne()
+    await expect.poll(() => complaints.length).toBe(tried.length)
+    test.later(HOUR)
+    await sendOne('Afterwards')
+    for (const id of refused) expect((await untilFinished(admin, id)).state).toBe('done')
     expect(forgetComplaints()).toContain('Not allowed')
   } finally {
     taking.mockRestore()

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { atMostEvery } from '../async/at-most-every.ts'
 import { withTimeout } from '../async/with-timeout.ts'
 import type { Shop } from '../composed-shop.ts'
 import { missingMigrations } from '../db/migrate.ts'
 import { ShopError } from './errors.ts'
 
 const TIMEOUT_MS = 2000
+/** Anybody may ask, and the bucket is asked for it over the network. */
+const FRESH_MS = 1000
 
 /** For whoever watches the server: is it there, can it serve, and should it be sent visitors. */
 export const healthRoutes =
@@ -23,19 +26,26 @@ export const healthRoutes =
       return sayOk(reply)
     })
 
+    const find = atMostEvery(
+      FRESH_MS,
+      () => shop.now(),
+      (request: FastifyRequest) =>
+        Promise.all([
+          orSay(request, 'The database does not answer', missingMigrations(db)),
+          orSay(request, 'The storage of the files does not answer', storage.check()).then(
+            () => null,
+            ({ message }: ShopError) => message,
+          ),
+        ]),
+    )
+
     /**
      * 200 while a proxy should send visitors here. Without the storage the shop still shows and sells, and as all its
      * servers have the same one, nobody would be left to do that; so it is only said.
      */
     app.get('/readyz', hidden, async (request, reply) => {
       if (shop.stopping.signal.aborted) throw new ShopError('stopping', 'The shop is stopping')
-      const [missing, lacking] = await Promise.all([
-        orSay(request, 'The database does not answer', missingMigrations(db)),
-        orSay(request, 'The storage of the files does not answer', storage.check()).then(
-          () => null,
-          ({ message }: ShopError) => message,
-        ),
-      ])
+      const [missing, lacking] = await find(request)
       if (missing.length > 0) throw new ShopError('database-outdated', 'The database is not up to date')
       return sayOk(reply, lacking)
     })

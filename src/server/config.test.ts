@@ -66,6 +66,17 @@ describe('the settings', () => {
     const elsewhere = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
     expect(readConfig(elsewhere).payments.provider).toBe('sandbox')
   })
+
+  it('let pretend payments give films where only this machine reaches the shop, or where that is said', () => {
+    const gives = (HOST: string, PAYMENTS?: string) => readConfig({ HOST, PAYMENTS }).payments
+    for (const host of ['127.0.0.1', '::1', 'localhost', ''])
+      expect(gives(host), host).toMatchObject({ deliversFilms: true })
+    for (const host of ['0.0.0.0', '::', '192.168.1.20']) {
+      expect(gives(host), host).toMatchObject({ deliversFilms: false })
+      expect(gives(host, 'sandbox'), host).toMatchObject({ deliversFilms: false })
+      expect(gives(host, 'sandbox-with-films'), host).toMatchObject({ deliversFilms: true })
+    }
+  })
 })
 
 const NEEDS_STRIPE =

@@ -53,10 +53,11 @@ export class ConfigError extends Error {
 export function readConfig(given: Record<string, string | undefined>): Config {
   const env = new Environment(given)
   const port = env.number('PORT', 3000, isPort, 'a whole number from 0 to 65535.')
+  const host = env.given('HOST') ?? '127.0.0.1'
   const publicUrl = readPublicUrl(env, port)
   const read = {
     port,
-    host: env.given('HOST') ?? '127.0.0.1',
+    host,
     publicUrl,
     dataDir: resolve(env.given('DATA_DIR') ?? 'data'),
     databaseUrl: readDatabaseUrl(env),
@@ -89,7 +90,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     trustProxy: readProxies(env),
     mail: readMail(env),
     bucket: readBucket(env),
-    payments: readPayments(env, publicUrl),
+    payments: readPayments(env, { publicUrl, host }),
   }
   const { logLevel, trustProxy } = read
   if (env.mistakes.length > 0 || !logLevel || trustProxy === undefined) throw new ConfigError(env.mistakes)

@@ -7,6 +7,12 @@ const PUBLIC = { PUBLIC_URL: 'https://shop.example' }
 it.each<[string, Record<string, string>, number]>([
   ['on the internet gives no real film', { ...PUBLIC, PAYMENTS: 'sandbox' }, 403],
   ['on the internet gives films where the owner says so', { ...PUBLIC, PAYMENTS: 'sandbox-with-films' }, 302],
+  ['that other machines reach gives no real film', { HOST: '0.0.0.0' }, 403],
+  [
+    'that other machines reach gives films where the owner says so',
+    { HOST: '0.0.0.0', PAYMENTS: 'sandbox-with-films' },
+    302,
+  ],
   ['on this machine gives films', {}, 302],
 ])('a shop with pretended payments %s', async (_, env, status) => {
   const test = await openTestShop(env)

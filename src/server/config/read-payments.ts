@@ -1,7 +1,7 @@
 import { type Environment, isWebAddress } from './environment.ts'
 
 export type PaymentsConfig =
-  /** Whether pretended payments deliver real films, which on the internet anyone could have for nothing. */
+  /** Whether pretended payments deliver real films, which anyone who reaches the shop could have for nothing. */
   | { provider: 'sandbox'; deliversFilms: boolean }
   | {
       provider: 'stripe'
@@ -18,7 +18,13 @@ const STRIPE_BEGINNINGS = {
 }
 const STRIPE_KEYS = Object.keys(STRIPE_BEGINNINGS)
 
-export function readPayments(env: Environment, publicUrl: string): PaymentsConfig {
+/** Where visitors reach the shop, and where it listens. */
+interface Reached {
+  publicUrl: string
+  host: string
+}
+
+export function readPayments(env: Environment, { publicUrl, host }: Reached): PaymentsConfig {
   const { given } = env
   if (![null, 'sandbox', 'sandbox-with-films'].includes(given('PAYMENTS'))) {
     env.refuse('PAYMENTS can only be sandbox or sandbox-with-films (leave it out to use Stripe).')
@@ -49,9 +55,11 @@ export function readPayments(env: Environment, publicUrl: string): PaymentsConfi
       'A shop on the internet needs the three Stripe keys to take money; set PAYMENTS=sandbox to run it with pretend payments.',
     )
   }
-  const deliversFilms = !isElsewhere(publicUrl) || given('PAYMENTS') === 'sandbox-with-films'
+  const isOnlyHere = !isElsewhere(publicUrl) && isThisMachine(host)
+  const deliversFilms = isOnlyHere || given('PAYMENTS') === 'sandbox-with-films'
   return { provider: 'sandbox', deliversFilms }
 }
 
-const isElsewhere = (publicUrl: string) =>
-  publicUrl !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
+const isElsewhere = (publicUrl: string) => publicUrl !== '' && !isThisMachine(new URL(publicUrl).hostname)
+
+const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)

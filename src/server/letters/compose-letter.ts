@@ -1,3 +1,4 @@
+import { whatArrives } from '../../contract/what-arrives.ts'
 import { mailedOrderUrl } from '../buyers/order-token.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../db/tables.ts'
@@ -170,7 +171,9 @@ async function ordered(shop: Shop, purchase: PurchaseRow): Promise<Ordered> {
     ...purchase,
     orderedAt: purchase.createdAt,
     horses: namesOf(videos),
-    arrives: videos.find(({ stored }) => stored?.arrives)?.stored?.arrives ?? null,
+    arrives: whatArrives(
+      videos.map(({ horse, name, stored }) => ({ horse, name, arrives: stored?.arrives })),
+    ),
     orderUrl: mailedOrderUrl(shop, purchase),
     pictureKey: await findFilmPicture(shop.db, purchase),
   }

@@ -1,6 +1,7 @@
 import type { Event } from '../../contract/event.ts'
 import { qualityOf } from '../../contract/film-quality.ts'
 import type { Rider } from '../../contract/rider.ts'
+import { whatArrives } from '../../contract/what-arrives.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
 
@@ -15,7 +16,7 @@ export function WhatIsBought({
   horses: number[]
 }) {
   const quality = qualityOf(rider)
-  const arrives = rider.horses.find((one) => one.arrives && horses.includes(one.horse))?.arrives
+  const arrives = whatArrives(rider.horses.filter(({ horse }) => horses.includes(horse)))
   const names = rider.horses.flatMap(({ horse, name }) => (name && horses.includes(horse) ? [name] : []))
   return (
     <div className="-mt-2 mb-6 flex items-center gap-4">

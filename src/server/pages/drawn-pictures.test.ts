@@ -1,3 +1,4 @@
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { DrawnPictures } from './drawn-pictures.ts'
 
@@ -53,6 +54,27 @@ it('nothing is drawn for those who have left', async () => {
   expect(await Promise.all([first, stays])).toEqual(['first', 'picture 3'])
   await gone
   expect(begun).toEqual(['first', 'picture 3'])
+})
+
+it('after one the machine rests for as long as it took, and whoever asked for it does not wait for that', async () => {
+  const pictures = new DrawnPictures()
+  const begun: string[] = []
+  const ask = (key: string) =>
+    pictures.get(
+      key,
+      async () => {
+        begun.push(key)
+        await pause(200)
+        return Buffer.from(key)
+      },
+      () => {},
+    )
+  const [first, second] = [ask('first'), ask('second')]
+  await first
+  await setImmediate()
+  expect(begun).toEqual(['first'])
+  await second
+  expect(begun).toEqual(['first', 'second'])
 })
 
 it('the one that was asked for longest ago leaves first', async () => {

@@ -1,33 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import { addressOf } from '../../src/contract/calls/endpoint.ts'
 import { readNeeds } from '../../src/contract/calls/weekend.ts'
 import { Needs } from '../../src/contract/needs.ts'
 import { PortfolioItem } from '../../src/contract/portfolio.ts'
-import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
-import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addFilmedRider, addMadeFilm, storedOf } from '../support/filmed-rider.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
 let test: TestShop
 let admin: Client
+let takedowns: Takedowns
 beforeAll(async () => {
   test = await openTestShop({ WORKER: '0' })
   admin = await test.admin()
+  takedowns = takedownsOf(test.shop, admin)
 })
 afterAll(() => test.close())
 
-const takeDown = (kind: string, id: number, buyers: string) =>
-  admin.post(Takedown, '/api/takedowns', { kind, id, buyers })
-const finish = () => finishTakedowns(test.shop, new AbortController().signal)
-const plan = (kind: string, id: number) =>
-  admin.get(TakedownPlan, `/api/takedowns/plan?kind=${kind}&id=${id}`)
-const latest = async () => (await admin.get(z.array(Takedown), '/api/takedowns'))[0]
 const left = (keys: string[]) => storedOf(test.shop, keys)
 
 /** A rider whose two horses have a film each. */
@@ -54,8 +48,8 @@ describe('what buyers keep', () => {
     await addRider(admin, { eventId, name: 'Plain', videoUrl: `/media/${plain}` })
     const buyer = test.visitor()
     const { videos } = await buy(buyer, { rider: sold.rider, email: 'event-keeps@example.com' })
-    await takeDown('event', eventId, 'keep')
-    await finish()
+    await takedowns.take('event', eventId, 'keep')
+    await takedowns.finish()
     expect(await left([...unsold.files, plain])).toEqual([])
     expect(await left(sold.files)).toEqual([sold.masterKey])
     expect(await opens(buyer, videos[0]?.url ?? '')).toBe(sold.masterKey)
@@ -67,8 +61,8 @@ describe('what buyers keep', () => {
     const wish = { rider, email: 'second-horse@example.com', horses: [2] }
     const { videos } = await buy(test.visitor(), wish)
     expect(videos.map(({ horse }) => horse)).toEqual([2])
-    await takeDown('rider', rider.id, 'keep')
-    await finish()
+    await takedowns.take('rider', rider.id, 'keep')
+    await takedowns.finish()
     expect(await left([...first.files, ...second.files])).toEqual([second.masterKey])
   })
 })
@@ -81,10 +75,10 @@ describe('the money of a video that goes', () => {
     const ofFirst = await buy(one, { rider, email: 'first@example.com', horses: [1] })
     const ofSecond = await buy(other, { rider, email: 'second@example.com', horses: [2] })
     const ofBoth = await buy(both, { rider, email: 'both@example.com', quantity: 2, horses: [1, 2] })
-    expect(await plan('video', first.video.id)).toMatchObject({ buyers: 2, paid: 65 + 20 })
-    await takeDown('video', first.video.id, 'refund')
-    await finish()
-    expect(await latest()).toMatchObject({ buyers: 2, refunded: 2, trouble: null })
+    expect(await takedowns.plan('video', first.video.id)).toMatchObject({ buyers: 2, paid: 65 + 20 })
+    await takedowns.take('video', first.video.id, 'refund')
+    await takedowns.finish()
+    expect(await takedowns.latest()).toMatchObject({ buyers: 2, refunded: 2, trouble: null })
     expect((await one.send('GET', `/api/orders/${tokenOf(ofFirst)}`)).status).toBe(410)
     expect(await opens(other, ofSecond.videos[0]?.url ?? '')).toBe(second.masterKey)
     const kept = await both.send('GET', `/api/orders/${tokenOf(ofBoth)}`)
@@ -97,17 +91,20 @@ describe('the money of a video that goes', () => {
     const { id: eventId } = await addEvent(admin)
     const { rider, files } = await addFilmedRider(test.shop, admin, eventId)
     await buy(test.visitor(), { rider, email: 'account-closed@example.com' })
-    await takeDown('rider', rider.id, 'refund')
+    await takedowns.take('rider', rider.id, 'refund')
     const { payments } = test.shop
     const refused = vi.spyOn(payments, 'refund').mockImplementation(async (asked) => ({
       ...{ id: 're_closed', amountCents: asked.amountCents, idempotencyKey: asked.idempotencyKey },
       ...{ status: 'failed', failure: 'The account is closed', createdAt: test.shop.now().toISOString() },
     }))
-    await finish()
+    await takedowns.finish()
     refused.mockRestore()
     expect(await left(files)).toEqual([])
-    expect(await latest()).toMatchObject({ refunded: 0, trouble: expect.stringContaining('failed') })
-    expect((await latest())?.finishedAt).not.toBeNull()
+    expect(await takedowns.latest()).toMatchObject({
+      refunded: 0,
+      trouble: expect.stringContaining('failed'),
+    })
+    expect((await takedowns.latest())?.finishedAt).not.toBeNull()
   })
 })
 
@@ -124,8 +121,8 @@ describe('pictures and other files', () => {
     await show(event.id, 'Shared', shared)
     await show(elsewhere.id, 'Stays', shared)
     await admin.send('PUT', `/api/events/${event.id}`, { thumbnailUrl: `/media/${ofEvent}` })
-    await takeDown('event', event.id, 'keep')
-    await finish()
+    await takedowns.take('event', event.id, 'keep')
+    await takedowns.finish()
     expect(await left([own ?? '', shared ?? '', ofEvent ?? ''])).toEqual([shared])
   })
 
@@ -137,7 +134,7 @@ describe('pictures and other files', () => {
       thumbnailUrl: '/pictures/event-1.webp',
       videoUrl: `/media/previews/${video.id}.mp4`,
     })
-    await takeDown('rider', rider.id, 'keep')
+    await takedowns.take('rider', rider.id, 'keep')
     expect((await test.visitor().send('GET', '/api/portfolio')).text).not.toContain('Best of May')
   })
 })
@@ -188,8 +185,8 @@ describe('in the evening', () => {
     const late = await arrive(0, 'master')
     const before = await sources()
     expect(await needed()).toEqual([0, 1])
-    await takeDown('video', small.videoId ?? 0, 'keep')
-    await finish()
+    await takedowns.take('video', small.videoId ?? 0, 'keep')
+    await takedowns.finish()
     expect(await needed()).toEqual([1])
     expect(await late.put()).toMatchObject({
       state: 'failed',
@@ -204,8 +201,8 @@ describe('in the evening', () => {
     await (await arrive(0, 'proxy')).put()
     await (await arrive(0, 'master')).put()
     expect((await sources()).filter((key) => !before.includes(key))).toHaveLength(2)
-    await takeDown('rider', riderIds[0] ?? 0, 'keep')
-    await finish()
+    await takedowns.take('rider', riderIds[0] ?? 0, 'keep')
+    await takedowns.finish()
     expect(await needed()).toEqual([1])
     expect((await sources()).filter((key) => !before.includes(key))).toEqual([])
   })
@@ -213,8 +210,8 @@ describe('in the evening', () => {
   it('nor does a film come of a rider who was', async () => {
     const late = await arrive(1, 'master')
     const before = await sources()
-    await takeDown('rider', riderIds[1] ?? 0, 'keep')
-    await finish()
+    await takedowns.take('rider', riderIds[1] ?? 0, 'keep')
+    await takedowns.finish()
     expect(await needed()).toEqual([0])
     expect(await late.put()).toMatchObject({ state: 'failed' })
     await expect.poll(async () => (await sources()).filter((key) => !before.includes(key))).toEqual([])
@@ -224,8 +221,8 @@ describe('in the evening', () => {
     const before = await sources()
     await (await arrive(2, 'master')).put()
     expect((await sources()).length).toBe(before.length + 1)
-    await takeDown('event', weekend.eventId, 'keep')
-    await finish()
+    await takedowns.take('event', weekend.eventId, 'keep')
+    await takedowns.finish()
     expect(await sources()).toEqual(before)
   })
 })

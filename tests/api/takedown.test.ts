@@ -1,40 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { Order } from '../../src/contract/order.ts'
 import { Share } from '../../src/contract/share.ts'
-import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
 import { removeFiles } from '../../src/server/media/remove-files.ts'
 import { removeLateFiles } from '../../src/server/media/remove-late-files.ts'
 import { findVideo } from '../../src/server/media/video-row.ts'
 import { publicFolder, publicKeys, soldKey } from '../../src/server/storage/layout.ts'
-import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addFilmedRider, storedOf } from '../support/filmed-rider.ts'
+import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let test: TestShop
 let admin: Client
+let takedowns: Takedowns
 beforeAll(async () => {
   test = await openTestShop()
   admin = await test.admin()
+  takedowns = takedownsOf(test.shop, admin)
 })
 afterAll(() => test.close())
 
 const filmedRider = (eventId: number, name?: string) => addFilmedRider(test.shop, admin, eventId, name)
 const left = (keys: string[]) => storedOf(test.shop, keys)
-const takeDown = (kind: string, id: number, buyers: string) =>
-  admin.post(Takedown, '/api/takedowns', { kind, id, buyers })
-const finish = () => finishTakedowns(test.shop, new AbortController().signal)
-const plan = (kind: string, id: number) =>
-  admin.get(TakedownPlan, `/api/takedowns/plan?kind=${kind}&id=${id}`)
-const latest = async () => (await admin.get(z.array(Takedown), '/api/takedowns'))[0]
 
 it('a rider whom nobody bought goes with every file, also of earlier versions', async () => {
   const { id: eventId } = await addEvent(admin)
   const { rider, files } = await filmedRider(eventId)
   const other = await filmedRider(eventId, 'Stays')
-  expect(await plan('rider', rider.id)).toEqual({
+  expect(await takedowns.plan('rider', rider.id)).toEqual({
     kind: 'rider',
     title: 'Jane Doe',
     riders: 1,
@@ -45,14 +39,14 @@ it('a rider whom nobody bought goes with every file, also of earlier versions', 
     paid: 0,
   })
   expect(await left(files)).toHaveLength(files.length)
-  const taken = await takeDown('rider', rider.id, 'keep')
+  const taken = await takedowns.take('rider', rider.id, 'keep')
   expect(taken).toMatchObject({ title: 'Jane Doe', finishedAt: null })
   expect((await test.visitor().send('GET', `/api/riders/${rider.id}`)).status).toBe(404)
-  await finish()
+  await takedowns.finish()
   expect(await left(files)).toEqual([])
   expect(await left(other.files)).toHaveLength(other.files.length)
-  expect(await latest()).toMatchObject({ filesRemoved: files.length, buyers: 0, trouble: null })
-  expect((await latest())?.finishedAt).not.toBeNull()
+  expect(await takedowns.latest()).toMatchObject({ filesRemoved: files.length, buyers: 0, trouble: null })
+  expect((await takedowns.latest())?.finishedAt).not.toBeNull()
   const back = await admin.send('POST', '/api/riders/restore', { ids: [rider.id] })
   expect(back.status).toBe(404)
 })
@@ -62,9 +56,9 @@ it('buyers keep what they bought, and nothing else stays', async () => {
   const { rider, video, files, masterKey } = await filmedRider(eventId)
   const buyer = test.visitor()
   const bought = await buy(buyer, { rider, email: 'keeps@example.com' })
-  expect(await plan('video', video.id)).toMatchObject({ buyers: 1, paid: 65 })
-  await takeDown('video', video.id, 'keep')
-  await finish()
+  expect(await takedowns.plan('video', video.id)).toMatchObject({ buyers: 1, paid: 65 })
+  await takedowns.take('video', video.id, 'keep')
+  await takedowns.finish()
   expect(await left(files)).toEqual([masterKey])
   const address = await buyer.send('GET', pathOf(bought.videos[0]?.url ?? ''))
   expect(address.status).toBe(302)
@@ -77,27 +71,27 @@ it('an event goes with all its riders, and buyers get their money back where the
   const [first, second] = [await filmedRider(event.id, 'First'), await filmedRider(event.id, 'Second')]
   const buyer = test.visitor()
   const bought = await buy(buyer, { rider: first.rider, email: 'refunded@example.com' })
-  expect(await plan('event', event.id)).toMatchObject({ riders: 2, videos: 2, buyers: 1, paid: 65 })
-  await takeDown('event', event.id, 'refund')
-  await finish()
+  expect(await takedowns.plan('event', event.id)).toMatchObject({ riders: 2, videos: 2, buyers: 1, paid: 65 })
+  await takedowns.take('event', event.id, 'refund')
+  await takedowns.finish()
   expect(await left([...first.files, ...second.files])).toEqual([])
-  expect(await latest()).toMatchObject({ refunded: 1, trouble: null, riders: 2 })
+  expect(await takedowns.latest()).toMatchObject({ refunded: 1, trouble: null, riders: 2 })
   const order = await buyer.send('GET', `/api/orders/${tokenOf(bought)}`)
   expect(order.status).toBe(410)
   expect(() => Order.parse(order.text)).toThrow()
   expect((await test.visitor().send('GET', `/api/events/${event.id}`)).status).toBe(404)
   // once more changes nothing
-  await finish()
-  expect(await latest()).toMatchObject({ refunded: 1 })
+  await takedowns.finish()
+  expect(await takedowns.latest()).toMatchObject({ refunded: 1 })
 })
 
 it('a film that another rider shows stays with that one', async () => {
   const { id: eventId } = await addEvent(admin)
   const { rider, video, files } = await filmedRider(eventId)
   await addRider(admin, { eventId, name: 'Sister', videoUrl: `/media/videos/${video.id}` })
-  expect(await plan('rider', rider.id)).toMatchObject({ videos: 0 })
-  await takeDown('rider', rider.id, 'keep')
-  await finish()
+  expect(await takedowns.plan('rider', rider.id)).toMatchObject({ videos: 0 })
+  await takedowns.take('rider', rider.id, 'keep')
+  await takedowns.finish()
   expect(await left(files)).toHaveLength(files.length)
 })
 
@@ -115,13 +109,13 @@ it.each(['rider', 'video', 'event'] as const)(
     const given = (await friend.send('GET', `${link}/video`)).headers.get('location') ?? ''
     expect((await friend.send('GET', given)).text).toBe(masterKey)
     const id = { rider: rider.id, video: video.id, event: eventId }[kind]
-    expect(await plan(kind, id)).toMatchObject({ shares: 1 })
+    expect(await takedowns.plan(kind, id)).toMatchObject({ shares: 1 })
 
-    await takeDown(kind, id, 'keep')
+    await takedowns.take(kind, id, 'keep')
     const closed = [link, `${link}/video`, `/api${link}`, given]
     for (const path of closed) expect([path, (await friend.send('GET', path)).status]).toEqual([path, 404])
     expect((await friend.send('GET', link)).text).not.toContain('Jane Doe')
-    await finish()
+    await takedowns.finish()
     expect((await buyer.send('GET', shares)).text).toBe('[]')
     const again = await buyer.send('POST', shares, { horse: 1 })
     expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'film-taken-down'])
@@ -143,8 +137,8 @@ it('a link to a film of the same order that stays is not ended', async () => {
     const { text } = await buyer.send('POST', shares, { horse })
     links.push(pathOf(Share.parse(JSON.parse(text)).url))
   }
-  expect(await plan('video', video.id)).toMatchObject({ shares: 1 })
-  await takeDown('video', video.id, 'keep')
+  expect(await takedowns.plan('video', video.id)).toMatchObject({ shares: 1 })
+  await takedowns.take('video', video.id, 'keep')
   const statuses = await Promise.all(
     links.map(async (link) => (await test.visitor().send('GET', `/api${link}`)).status),
   )
@@ -164,9 +158,9 @@ it('a file that the owner put beside the videos goes too, unless a buyer keeps i
   ]
   await shown('Other sister', 'both.mp4')
   await buy(test.visitor(), { rider: bought, email: 'keeps-the-file@example.com' })
-  expect(await plan('rider', alone.id)).toMatchObject({ videos: 1, files: 1 })
-  for (const rider of [alone, bought, sister]) await takeDown('rider', rider.id, 'keep')
-  await finish()
+  expect(await takedowns.plan('rider', alone.id)).toMatchObject({ videos: 1, files: 1 })
+  for (const rider of [alone, bought, sister]) await takedowns.take('rider', rider.id, 'keep')
+  await takedowns.finish()
   const keys = ['alone', 'bought', 'both'].map((name) => `videos/${name}.mp4`)
   expect(await left(keys)).toEqual(['videos/bought.mp4', 'videos/both.mp4'])
 })
@@ -182,8 +176,8 @@ it.each(['keep', 'refund'])(
     if (!atWork) throw new Error('There is no such film')
     // a film that stays loses nothing by it
     await removeLateFiles(shop, atWork)
-    await takeDown('rider', rider.id, buyers)
-    await finish()
+    await takedowns.take('rider', rider.id, buyers)
+    await takedowns.finish()
     const cut = `sources/${video.id}-1-cut.mp4`
     await shop.db.updateTable('video').set({ cutKey: cut }).where('id', '=', video.id).execute()
     const late = [

@@ -121,9 +121,14 @@ async function ownPictures(db: Db, riderIds: number[], more: string[]): Promise<
   const shown = [...more, ...riders.map(({ thumbnailUrl }) => thumbnailUrl ?? '')]
   const keys = shown.flatMap((url) => keyOfUrl(url, 'images') ?? [])
   if (keys.length === 0) return []
-  const mentioned = await mentionedKeys(db)
-  const countIn = (list: string[], key: string) => list.filter((one) => one === key).length
-  return [...new Set(keys)].filter((key) => countIn(mentioned, key) === countIn(keys, key))
+  const mentioned = countsOf(await mentionedKeys(db))
+  return [...countsOf(keys)].flatMap(([key, count]) => (mentioned.get(key) === count ? [key] : []))
+}
+
+function countsOf(keys: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }
 
 /** What lies in the storage, as far as the rows say; older versions beside it are found when it goes. */

@@ -47,26 +47,28 @@ async function ordersToRefund({ db }: Shop, { kind, riders, orders }: Takedown):
 }
 
 /** Says whether money goes back by it. */
-async function refundOrder(shop: Shop, takedownId: number, { purchaseId, horses }: Wanted): Promise<boolean> {
-  const key = `takedown-${takedownId}-${purchaseId}`
-  if (horses === null) return Boolean(await refundPurchase(shop, purchaseId, { key }))
-  const asked = await shop.db
+async function refundOrder(shop: Shop, takedownId: number, order: Wanted): Promise<boolean> {
+  const key = `takedown-${takedownId}-${order.purchaseId}`
+  const horses = (await horsesAskedFor(shop, key)) ?? (await stillHeld(shop, order))
+  if (horses === null) return false
+  // none are named where all go, which is the whole order
+  await refundPurchase(shop, order.purchaseId, { key, ...(horses.length > 0 && { horses }) })
+  return true
+}
+
+/** Null where it was not asked for before. */
+async function horsesAskedFor({ db }: Shop, requestKey: string): Promise<number[] | null> {
+  const asked = await db
     .selectFrom('refund')
     .select('horses')
-    .where('requestKey', '=', key)
+    .where('requestKey', '=', requestKey)
     .executeTakeFirst()
-  const wanted = asked
-    ? (JSON.parse(asked.horses ?? '[]') as number[])
-    : await stillHeld(shop, purchaseId, horses)
-  if (wanted === null) return false
-  // none are named where all go, which is the whole order
-  return Boolean(
-    await refundPurchase(shop, purchaseId, { key, ...(wanted.length > 0 && { horses: wanted }) }),
-  )
+  return asked ? (JSON.parse(asked.horses ?? '[]') as number[]) : null
 }
 
 /** Which of the horses the buyer has not given back meanwhile: none where that is all of the order, null where it is nothing. */
-async function stillHeld({ db }: Shop, purchaseId: number, horses: number[]): Promise<number[] | null> {
+async function stillHeld({ db }: Shop, { purchaseId, horses }: Wanted): Promise<number[] | null> {
+  if (horses === null) return []
   const purchase = await db
     .selectFrom('purchase')
     .select(['id', 'horses'])

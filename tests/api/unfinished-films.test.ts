@@ -78,7 +78,6 @@ it('who paid meanwhile is told, and served as soon as it is there', async () => 
 
   startWork(test.shop)
   await admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: 'https://videos.example/late.mp4' })
-  test.shop.worker.wake('waiting buyers')
   await expect
     .poll(() => lettersTo('patient@example.com'))
     .toContainEqual(expect.stringContaining('is ready'))
@@ -103,6 +102,20 @@ it('a failure takes it off sale, tells the owner, and one click gives the money 
   await expect.poll(() => alarms('buyer-waits')).toEqual([])
 })
 
+it('who bought what the owner takes away again is not forgotten, and told when there is something', async () => {
+  const rider = await addRider(admin, { eventId, name: 'Wrong Link' })
+  const email = 'bought@example.com'
+  await buy(test.visitor(), { rider, email })
+  const give = (videoUrl: string) => admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl })
+  await give('https://videos.example/right.mp4')
+  expect(await alarms('buyer-waits')).toEqual([])
+  expect((await give('')).status).toBe(200)
+  expect(await alarms('buyer-waits')).toMatchObject([{ sentence: expect.stringContaining(email) }])
+  await give('https://videos.example/found.mp4')
+  await expect.poll(() => lettersTo(email)).toContainEqual(expect.stringContaining('is ready'))
+  expect(await alarms('buyer-waits')).toEqual([])
+})
+
 it("the camera's own file is never what a buyer gets, also where it is all that is left", async () => {
   const rider = await addRider(admin, { eventId, name: 'Sold Before' })
   const bought = await buy(test.visitor(), { rider, email: 'before@example.com' })
@@ -110,5 +123,6 @@ it("the camera's own file is never what a buyer gets, also where it is all that 
   await whenEnded(test.shop, videoId)
   const file = await fetch(new URL(pathOf(bought.videos[0]?.url ?? ''), test.url))
   expect([file.status, (await file.text()).includes('diary')]).toEqual([404, false])
+  expect(await alarms('buyer-waits')).toMatchObject([{ sentence: expect.stringContaining('before@') }])
   expect(fileOf(test.shop, 'incoming/text.mp4')).toBeTruthy()
 })

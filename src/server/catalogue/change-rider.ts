@@ -41,7 +41,7 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
     if (horseCount != null) await dropHorsesBeyond(tx, id, horseCount, now)
     const horses = horsesIn(change)
     refuseHorsesBeyond(rider.horseCount, horses)
-    await saveHorses(tx, id, horses)
+    await saveHorses(tx, id, horses, now)
     if (wasListed) {
       await leaveAddresses(tx, id, now)
       // the letter would bring the new link to whoever asked while everybody could

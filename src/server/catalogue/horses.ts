@@ -4,6 +4,7 @@ import type { Tx } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { findPreview } from '../media/show-preview.ts'
+import { waitForFilm } from '../media/wait-for-film.ts'
 
 export interface HorseChange {
   horse: number
@@ -58,8 +59,12 @@ export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
     throw new ShopError('no-such-horse', `Horse ${beyond.horse} is beyond the ${horseCount} of this rider`)
 }
 
-/** What a change does not name stays as it is. A preview shows the video it was made of, so it goes with it. */
-export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[]) {
+/**
+ * What a change does not name stays as it is. A preview shows the video it was made of, so it goes with it; and who bought the
+ * one that was shown waits for the other.
+ */
+export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[], now: Date) {
+  const changed: { riderId: number; horse: number }[] = []
   for (const { horse, name, videoUrl } of horses) {
     const known = await tx
       .selectFrom('horse')
@@ -72,6 +77,7 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[])
       videoUrl: videoUrl === undefined ? (known?.videoUrl ?? null) : videoUrl || null,
     }
     const sameVideo = known?.videoUrl === row.videoUrl
+    if (!sameVideo) changed.push({ riderId, horse })
     const previewUrl = sameVideo ? (known?.previewUrl ?? null) : await findPreview(tx, row.videoUrl)
     await tx
       .insertInto('horse')
@@ -79,4 +85,5 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[])
       .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
       .execute()
   }
+  await waitForFilm(tx, changed, now)
 }

@@ -14,6 +14,7 @@ import { sendKept } from '../http/response-cache.ts'
 import { hasSession, isAdmin, refuseVisitor } from '../http/sessions.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
+import { horsesIn } from './horses.ts'
 import { writeOwnersRiders } from './owners-riders.ts'
 import { removeRider } from './remove.ts'
 import { finishRiders, layOver, readOwnRiders } from './rider-list.ts'
@@ -98,6 +99,7 @@ export const riderRoutes =
       await changeRider(db, params.id, body, shop.now())
       if (body.horseCount != null) shop.worker.wake('reconcile')
       if (body.unlisted) shop.worker.wake('removals')
+      if (horsesIn(body).length > 0) shop.worker.wake('waiting buyers')
       return readForAdmin(params.id)
     })
 

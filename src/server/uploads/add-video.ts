@@ -82,8 +82,9 @@ export async function addFilm(
 
 async function giveTo(shop: Shop, tx: Tx, owner: VideoOwner, videoId: number) {
   if ('clipId' in owner) return giveFilmToClip(shop, tx, owner.clipId, videoId)
-  const riderId = await findOrAddRider(tx, owner, shop.now())
-  await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }])
+  const now = shop.now()
+  const riderId = await findOrAddRider(tx, owner, now)
+  await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }], now)
   return riderId
 }
 

@@ -16,7 +16,7 @@ export const publicFiles: PublicFiles = {
   ],
   'contract/grading': ['cube-of.ts', 'cube-text.ts', 'cube.ts', 'look-up.ts', 'read-cube.ts', 'rec709.ts'],
   'contract/matching': ['let-stand.ts', 'match-clips.ts', 'rhythm.ts', 'weekend-day.ts'],
-  'server/accounts': ['admin-account.ts', 'throttle.ts'],
+  'server/accounts': ['account-events.ts', 'admin-account.ts', 'throttle.ts'],
   'server/async': 'every file',
   'server/backup': ['last-backup.ts'],
   'server/buyers': [

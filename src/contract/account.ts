@@ -75,6 +75,7 @@ const ACCOUNT_EVENTS = [
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  'shop-email-changed',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 

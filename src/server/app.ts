@@ -61,6 +61,7 @@ import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { sharedVideoRoutes } from './sharing/video-routes.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { shopChangeRoutes } from './shop-changes/routes.ts'
 import { takedownRoutes } from './takedown/routes.ts'
 import { testSalesRoutes } from './test-sales/routes.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(
   await app.register(ownAccountRoutes(shop))
   await app.register(passkeyRoutes(shop))
   await app.register(shopRoutes(shop))
+  await app.register(shopChangeRoutes(shop))
   await app.register(sportRoutes(shop))
   await app.register(eventRoutes(shop))
   await app.register(riderRoutes(shop))

@@ -26,6 +26,7 @@ import { hideLinks, type KeptLetter } from './kept-letter.ts'
 import { asAttachments, picturesOf } from './letter-pictures.ts'
 import { lookOf } from './look.ts'
 import {
+  ownerAddressChangedLetter,
   ownerContactLetter,
   ownerDisputeLetter,
   ownerFilmFailedLetter,
@@ -107,6 +108,8 @@ async function contentOf(shop: Shop, kind: LetterKind, letter: LetterRow): Promi
       return ownerRefusedLetter(payloadOf(letter, kind))
     case 'owner-new-device':
       return ownerNewDeviceLetter(payloadOf(letter, kind))
+    case 'owner-address-changed':
+      return ownerAddressChangedLetter(payloadOf(letter, kind))
     case 'owner-film-failed':
       return ownerFilmFailedLetter(payloadOf(letter, kind))
     case 'owner-refund-failed':

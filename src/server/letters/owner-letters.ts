@@ -1,13 +1,15 @@
 import { formatCents } from '../../contract/money.ts'
 import { paidWith } from '../../contract/payment-method.ts'
-import type {
-  AskedFor,
-  DisputedSale,
-  FailedFilm,
-  FailedRefund,
-  NewDevice,
-  RefusedPayment,
-  UnmatchedMoney,
+import {
+  type AskedFor,
+  addressChangedTitle,
+  type ChangedAddress,
+  type DisputedSale,
+  type FailedFilm,
+  type FailedRefund,
+  type NewDevice,
+  type RefusedPayment,
+  type UnmatchedMoney,
 } from '../mail/letter-kinds.ts'
 import { type Content, facts, text } from './content.ts'
 
@@ -144,6 +146,10 @@ export const ownerUnmatchedLetter = (money: UnmatchedMoney): Content => ({
   ...(money.email ? { replyTo: money.email } : {}),
 })
 
+const IF_IT_WAS_NOT_YOU = text(
+  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.',
+)
+
 export const ownerNewDeviceLetter = ({ username, network, userAgent }: NewDevice): Content => ({
   heading: 'A new browser is logged in',
   blocks: [
@@ -154,9 +160,24 @@ export const ownerNewDeviceLetter = ({ username, network, userAgent }: NewDevice
         ['Browser', userAgent],
       ]),
     ),
-    text(
-      'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.',
+    IF_IT_WAS_NOT_YOU,
+  ],
+})
+
+export const ownerAddressChangedLetter = (change: ChangedAddress): Content => ({
+  heading: addressChangedTitle(change),
+  blocks: [
+    facts(
+      ...known([
+        ['New address', change.email || 'none'],
+        ['Network', change.network],
+        ['Browser', change.userAgent],
+      ]),
     ),
+    text(
+      `Sales, refunds, disputes and new logins are told ${change.email ? 'there' : 'to nobody'} from now on.`,
+    ),
+    IF_IT_WAS_NOT_YOU,
   ],
 })
 

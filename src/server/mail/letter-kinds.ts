@@ -62,6 +62,14 @@ export interface NewDevice {
   userAgent: string | null
 }
 
+/** Letters to the owner go elsewhere from now on. */
+export interface ChangedAddress {
+  /** The new one; empty when no letters are wanted. */
+  email: string
+  network: string
+  userAgent: string | null
+}
+
 /** Money that came without an order. */
 export interface UnmatchedMoney {
   amountCents: number
@@ -86,6 +94,9 @@ export interface UpFilm {
 
 export const filmUpTitle = ({ riderName, another }: UpFilm) =>
   another ? `Another video of ${riderName} is up` : `${riderName}'s video is up`
+
+export const addressChangedTitle = ({ email }: ChangedAddress) =>
+  email ? 'Letters to you go to another address now' : 'No more letters are sent to you'
 
 interface Bought {
   purchaseId: number
@@ -118,6 +129,8 @@ export interface LetterPayloads {
   'owner-contact': AskedFor
   'owner-film-failed': FailedFilm
   'owner-new-device': NewDevice
+  /** To the address of before. */
+  'owner-address-changed': ChangedAddress
 }
 
 export type LetterKind = keyof LetterPayloads
@@ -164,6 +177,7 @@ export const subjects: Subjects = {
     `A payment without an order: ${currency === 'usd' ? formatCents(amountCents) : `${amountCents / 100} ${currency}`}`,
   'owner-contact': ({ fullName, eventType }) => `Request from ${fullName}: ${eventType}`,
   'owner-new-device': ({ username }) => `${username} logged in with a new browser`,
+  'owner-address-changed': addressChangedTitle,
   'owner-film-failed': ({ fileName, riders: [rider] }) =>
     `Off sale: ${fileName}${rider ? ` of ${rider}` : ''} could not be made`,
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/shop.ts'
 import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../http/mount.ts'
-import { changeShop, readAbout, readLegalTexts, readSeller, readShop } from './settings.ts'
+import { readAbout, readLegalTexts, readSeller, readShop } from './settings.ts'
 
 export const shopRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -14,10 +14,4 @@ export const shopRoutes =
     mountForAudience(calls.readLegalTexts, () => readLegalTexts(db))
     mountForAudience(calls.readAbout, () => readAbout(db))
     mount(calls.readSeller, () => readSeller(db))
-
-    mount(calls.changeShop, async ({ body }) => {
-      await changeShop(db, body, shop.now())
-      shop.worker.wake('books')
-      return readShop(shop)
-    })
   }

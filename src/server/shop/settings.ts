@@ -5,28 +5,23 @@ import {
   toCents,
   toDollars,
 } from '../../contract/money.ts'
-import type {
-  AboutStory,
-  LegalTexts,
-  Seller,
-  ShopChange,
-  ShopInfo,
-  ShopSettings,
-} from '../../contract/shop.ts'
+import type { AboutStory, LegalTexts, Seller, ShopInfo, ShopSettings } from '../../contract/shop.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { changeTimeZone, readTimeZone } from '../time-zone/time-zone.ts'
+import { readTimeZone } from '../time-zone/time-zone.ts'
 import { DEFAULT_ABOUT } from './default-texts/about.ts'
 import { DEFAULT_PRIVACY_TEXT } from './default-texts/privacy.ts'
 import { DEFAULT_TERMS_TEXT } from './default-texts/terms.ts'
-import { keepTerms } from './terms-versions.ts'
+
+/** Nobody's: what stands there until the owner has put in their own. */
+export const EXAMPLE_EMAIL = 'hello@cloverleaf.example'
 
 const SETTINGS: ShopSettings = {
   brand: 'Cloverleaf Films',
   tagline: 'Professional barrel racing videography',
   phone: '(555) 010-0123',
-  email: 'hello@cloverleaf.example',
+  email: EXAMPLE_EMAIL,
   socialUrl: 'https://www.instagram.com/',
   logoUrl: '',
   markColor: '',
@@ -38,7 +33,7 @@ const SETTINGS: ShopSettings = {
 
 /** Whether the owner has put their own name and address in the place of the example's. */
 export const isOwnIdentity = ({ brand, phone, email }: ShopSettings) =>
-  brand !== SETTINGS.brand && phone !== SETTINGS.phone && email !== SETTINGS.email
+  brand !== SETTINGS.brand && phone !== SETTINGS.phone && email !== EXAMPLE_EMAIL
 
 const SELLER: Seller = { legalName: '', legalAddress: '', taxId: '' }
 
@@ -79,7 +74,7 @@ const horsePrice = prepared<object>()((db) =>
 )
 
 /** Where letters to the owner go; empty when the owner wants none. */
-export const readShopEmail = async (db: Db) => (await shopEmail.first(db, {}))?.value ?? SETTINGS.email
+export const readShopEmail = async (db: Db) => (await shopEmail.first(db, {}))?.value ?? EXAMPLE_EMAIL
 
 const shopEmail = prepared<object>()((db) =>
   db.selectFrom('setting').select('value').where('name', '=', 'shop.email'),
@@ -90,27 +85,6 @@ export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, 
 export const readSeller = (db: Db | Tx): Promise<Seller> => readSettings(db, SELLER)
 
 export const readAbout = (db: Db): Promise<AboutStory> => readSettings(db, DEFAULT_ABOUT)
-
-export const changeShop = (db: Db, { timeZone, ...change }: ShopChange, now: Date) =>
-  db.transaction().execute(async (tx) => {
-    await saveSettings(tx, change)
-    if (change.termsText !== undefined) await keepTerms(tx, change.termsText ?? '', now)
-    if (timeZone && timeZone !== (await readTimeZone(tx))) await changeTimeZone(tx, timeZone)
-  })
-
-async function saveSettings(tx: Tx, change: Record<string, unknown>) {
-  const rows = Object.entries(change)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ({ name: `shop.${name}`, value: String(value ?? '') }))
-  if (rows.length === 0) return
-  await tx
-    .insertInto('setting')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
-    )
-    .execute()
-}
 
 async function readSettings<T extends Record<string, string>>(db: Db | Tx, defaults: T): Promise<T> {
   const rows = await db

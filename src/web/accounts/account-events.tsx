@@ -19,6 +19,7 @@ const WORDS: Record<AccountEventKind, string> = {
   'recovery-code-used': 'Used a recovery code',
   'passkey-added': 'Added a passkey',
   'passkey-removed': 'Removed a passkey',
+  'shop-email-changed': 'Changed where letters to the owner go',
 }
 
 /** What was done with the account: for the day when something looks strange. */

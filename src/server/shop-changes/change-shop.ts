@@ -1,0 +1,46 @@
+import type { ShopChange } from '../../contract/shop.ts'
+import { type Asker, noteEvent } from '../accounts/account-events.ts'
+import { networkOf } from '../accounts/throttle.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../db/open.ts'
+import { writeLetter } from '../mail/write-letter.ts'
+import { EXAMPLE_EMAIL, readShopEmail } from '../shop/settings.ts'
+import { keepTerms } from '../shop/terms-versions.ts'
+import { changeTimeZone, readTimeZone } from '../time-zone/time-zone.ts'
+
+/** Changes what is named, and leaves the rest. */
+export const changeShop = ({ db, now }: Shop, { timeZone, ...change }: ShopChange, from: Asker) =>
+  db.transaction().execute(async (tx) => {
+    if (change.email !== undefined) await tellOfAddress(tx, change.email ?? '', from, now())
+    await saveSettings(tx, change)
+    if (change.termsText !== undefined) await keepTerms(tx, change.termsText ?? '', now())
+    if (timeZone && timeZone !== (await readTimeZone(tx))) await changeTimeZone(tx, timeZone)
+  })
+
+/**
+ * Letters of strange logins and failed refunds go to this address. Whoever found a browser left open could have them sent
+ * elsewhere, so the address of before is told, and it stands in the list of what was done.
+ */
+async function tellOfAddress(tx: Tx, email: string, from: Asker, now: Date) {
+  const before = await readShopEmail(tx)
+  if (email === before) return
+  await noteEvent(tx, 'shop-email-changed', from, now, email || null)
+  if (!before || before === EXAMPLE_EMAIL) return
+  const payload = { email, network: networkOf(from.address), userAgent: from.userAgent }
+  // an answer must not go to the new address
+  await writeLetter(tx, { kind: 'owner-address-changed', recipient: before, replyTo: before, payload, now })
+}
+
+async function saveSettings(tx: Tx, change: Record<string, unknown>) {
+  const rows = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ name: `shop.${name}`, value: String(value ?? '') }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AccountEvent } from '../../src/contract/account.ts'
+import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let mail: MailServer
+let test: TestShop
+let owner: Client
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await openTestShop(mail.env)
+  owner = await test.admin()
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+
+const goTo = async (email: string) => {
+  const { status } = await owner.send('PUT', '/api/shop', { email }, { 'user-agent': 'Strange/1.0' })
+  expect(status).toBe(200)
+  await sendLetters(test.shop)
+}
+
+it('letters to the owner do not go elsewhere in silence: the address of before is told', async () => {
+  // the example's address is nobody's, and the same one is no change
+  await goTo('owner@shop.example')
+  await goTo('owner@shop.example')
+  expect((await owner.send('PUT', '/api/shop', { phone: '(555) 010-0199' })).status).toBe(200)
+  expect([mail.letterTo('hello@cloverleaf.example'), mail.letterTo('owner@shop.example')]).toEqual([[], []])
+
+  await goTo('thief@elsewhere.example')
+  const [letter, ...more] = mail.letterTo('owner@shop.example')
+  expect(more).toEqual([])
+  for (const words of ['thief@elsewhere.example', 'Strange/1.0', 'change the password now'])
+    expect(letter?.text).toContain(words)
+  // an answer to it does not go to whoever changed it
+  expect(letter?.headers.get('reply-to')).toBe('owner@shop.example')
+
+  // none at all is a change, too
+  await goTo('')
+  expect(mail.letterTo('thief@elsewhere.example')[0]?.text).toContain('told to nobody')
+  await goTo('owner@shop.example')
+  expect(mail.letterTo('owner@shop.example')).toHaveLength(1)
+
+  const events = await owner.get(z.array(AccountEvent), '/api/account/events')
+  expect(events.filter(({ kind }) => kind === 'shop-email-changed').map(({ detail }) => detail)).toEqual([
+    'owner@shop.example',
+    null,
+    'thief@elsewhere.example',
+    'owner@shop.example',
+  ])
+})

@@ -32,7 +32,7 @@ async function readPoster(shop: Shop, id: number): Promise<Poster> {
   return {
     event,
     word,
-    shortAddress: publicUrl.replace(/^https?:\/\/(www\.)?/, '') + shortPath(word),
+    shortAddress: publicUrl.replace(/^https?:\/\//, '') + shortPath(word),
     eventUrl: publicUrl + eventPath(id),
   }
 }

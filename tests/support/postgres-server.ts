@@ -57,13 +57,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
+/** Without fsync, since the machine stays on; but with every commit written, since `goDown` loses what is not. */
 const SCRIPT = `
 bin=$1 folder=$2
 trap 'rm -rf "$folder"' EXIT
 "$bin/initdb" -D "$folder/data" -U shop -A trust -E UTF8 --no-locale --no-sync >&2 || exit 1
 up() {
   "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= \\
-    -c fsync=off -c synchronous_commit=off -c full_page_writes=off >&2 &
+    -c fsync=off -c full_page_writes=off >&2 &
   server=$!
 }
 # a signal that comes before the server listens to signals is lost, so it is sent until the server is gone

@@ -55,6 +55,7 @@ export const publicFiles: PublicFiles = {
   'server/media': [
     'assign-video.ts',
     'best-version.ts',
+    'bought-films.ts',
     'ffmpeg/isolate.ts',
     'built-files.ts',
     'change-grade.ts',

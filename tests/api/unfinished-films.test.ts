@@ -5,6 +5,7 @@ import { Letter } from '../../src/contract/letter.ts'
 import { Delivery, Order } from '../../src/contract/order.ts'
 import { StartedPurchase } from '../../src/contract/purchase.ts'
 import { Rider } from '../../src/contract/rider.ts'
+import { VideoBuyers } from '../../src/contract/video.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
@@ -114,6 +115,28 @@ it('who bought what the owner takes away again is not forgotten, and told when t
   await give('https://videos.example/found.mp4')
   await expect.poll(() => lettersTo(email)).toContainEqual(expect.stringContaining('is ready'))
   expect(await alarms('buyer-waits')).toEqual([])
+})
+
+it('a buyer of a horse that shows what the first one shows waits with it, and for nothing else', async () => {
+  const rider = await addRider(admin, { eventId, name: 'One Link', horseCount: 2 })
+  const email = 'second@example.com'
+  await buy(test.visitor(), { rider, email, horses: [2] })
+  const give = (horse: number, videoUrl: string) =>
+    admin.send('PUT', `/api/riders/${rider.id}`, { horses: [{ horse, videoUrl }] })
+  const { videoId } = await addClip(test.shop, 'text.mp4', { riderId: rider.id })
+  await whenEnded(test.shop, videoId)
+  expect(await alarms('buyer-waits')).toMatchObject([{ sentence: expect.stringContaining(email) }])
+  const buyers = await admin.get(VideoBuyers, `/api/admin/videos/${videoId}/buyers`)
+  expect(buyers).toMatchObject({ total: 1, buyers: [{ email }] })
+
+  await give(1, 'https://videos.example/all.mp4')
+  await expect.poll(() => lettersTo(email)).toContainEqual(expect.stringContaining('is ready'))
+  const told = await lettersTo(email)
+  // its own comes, and goes again: there was always something to give
+  for (const videoUrl of ['https://videos.example/second.mp4', ''])
+    expect((await give(2, videoUrl)).status).toBe(200)
+  expect(await alarms('buyer-waits')).toEqual([])
+  expect(await lettersTo(email)).toEqual(told)
 })
 
 it("the camera's own file is never what a buyer gets, also where it is all that is left", async () => {

@@ -1,7 +1,5 @@
-import { expressionBuilder } from 'kysely'
 import type { NewRider } from '../../contract/rider.ts'
 import type { Tx } from '../db/open.ts'
-import type { Tables } from '../db/tables.ts'
 import { ShopError } from '../http/errors.ts'
 import { findPreview } from '../media/show-preview.ts'
 import { waitForFilm } from '../media/wait-for-film.ts'
@@ -42,17 +40,6 @@ export function horsesForSale(horseCount: number, horses: FilmedHorse[]): number
     : filmed.filter((horse) => horse <= horseCount).sort((a, b) => a - b)
 }
 
-/** Each line of the order of go is filmed by itself. */
-export function hasRun() {
-  const { exists, selectFrom } = expressionBuilder<Tables, 'horse'>()
-  return exists(
-    selectFrom('run')
-      .select('run.id')
-      .whereRef('run.riderId', '=', 'horse.riderId')
-      .whereRef('run.horse', '=', 'horse.horse'),
-  )
-}
-
 export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
   const beyond = horses.find(({ horse }) => horse > horseCount)
   if (beyond)
@@ -64,7 +51,7 @@ export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
  * one that was shown waits for the other.
  */
 export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[], now: Date) {
-  const changed: { riderId: number; horse: number }[] = []
+  let isAnother = false
   for (const { horse, name, videoUrl } of horses) {
     const known = await tx
       .selectFrom('horse')
@@ -77,7 +64,7 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[],
       videoUrl: videoUrl === undefined ? (known?.videoUrl ?? null) : videoUrl || null,
     }
     const sameVideo = known?.videoUrl === row.videoUrl
-    if (!sameVideo) changed.push({ riderId, horse })
+    isAnother ||= !sameVideo
     const previewUrl = sameVideo ? (known?.previewUrl ?? null) : await findPreview(tx, row.videoUrl)
     await tx
       .insertInto('horse')
@@ -85,5 +72,5 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[],
       .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
       .execute()
   }
-  await waitForFilm(tx, changed, now)
+  if (isAnother) await waitForFilm(tx, [{ riderId }], now)
 }

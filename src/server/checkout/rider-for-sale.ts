@@ -1,8 +1,9 @@
-import { hasRun, horsesForSale } from '../catalogue/horses.ts'
+import { horsesForSale } from '../catalogue/horses.ts'
 import { isVisibleRider } from '../catalogue/visible.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { notFound } from '../http/errors.ts'
+import { hasRun } from '../media/bought-films.ts'
 import { hasFilm } from '../media/for-sale.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { downloadName } from '../../contract/download-name.ts'
 import type { Delivery, Order, OrderVideo } from '../../contract/order.ts'
 import { orderUrl, videoUrl } from '../buyers/order-token.ts'
-import { hasRun } from '../catalogue/horses.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/tables.ts'
 import { findStoredVideos, isReady, type StoredVideo } from '../media/best-version.ts'
+import { hasRun, shownSource } from '../media/bought-films.ts'
 import { horsesGivenBack } from '../refunds/returned-horses.ts'
 import { receiptOf } from './receipt.ts'
 
@@ -61,7 +61,6 @@ export interface BoughtVideo {
 
 type BoughtOf = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'> & Partial<Pick<PurchaseRow, 'id'>>
 
-/** A horse without a video of its own shows the rider's, which is horse 1's: some owners have one link for all. */
 export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<BoughtVideo[]> {
   const rows = await horsesOfRider.all(db, { riderId: purchase.riderId })
   const horses = new Map(rows.map((row) => [row.horse, row]))
@@ -74,8 +73,7 @@ export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<Bou
   const kept = horsesOf(purchase).filter((horse) => !back.includes(horse))
   return kept.map((horse) => {
     const own = horses.get(horse)
-    // a run of its own is never delivered as another one
-    const source = own?.videoUrl ?? (own?.hasRun ? null : horses.get(1)?.videoUrl) ?? null
+    const source = shownSource(own, horses.get(1)?.videoUrl)
     const { riderName } = purchase
     const horseName = own?.name ?? null
     const video = stored.get(source ?? '') ?? null

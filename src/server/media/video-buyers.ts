@@ -1,6 +1,7 @@
 import type { VideoBuyers } from '../../contract/video.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../http/errors.ts'
+import { boughtFilms } from './bought-films.ts'
 import { videoAddress } from './video-address.ts'
 import { findVideo } from './video-row.ts'
 
@@ -10,25 +11,20 @@ const NAMED = 20
 export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuyers> {
   const video = await findVideo(db, videoId)
   if (!video || video.deletedAt) return notFound('video')
-  const owned = db
+  const riders = await db
     .selectFrom('horse')
-    .innerJoin('entitlement', (join) =>
-      join.onRef('entitlement.riderId', '=', 'horse.riderId').onRef('entitlement.horse', '=', 'horse.horse'),
-    )
-    .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
-    .where('horse.videoUrl', '=', videoAddress(videoId))
-    .where('purchase.status', '=', 'paid')
-  const { total } = await owned
-    .select(({ fn }) => fn.count<number>('purchase.id').distinct().as('total'))
-    .executeTakeFirstOrThrow()
-  const buyers = await owned
-    .select(['purchase.id', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber'])
-    .distinct()
-    .orderBy('purchase.id', 'desc')
-    .limit(NAMED)
+    .select('riderId')
+    .where('videoUrl', '=', videoAddress(videoId))
     .execute()
+  const bought = await boughtFilms(
+    db,
+    riders.map(({ riderId }) => riderId),
+  )
+  const held = bought.filter(({ source }) => source === videoAddress(videoId))
+  const orders = [...new Map(held.map((order) => [order.purchaseId, order])).values()]
+  const latest = orders.sort((a, b) => b.purchaseId - a.purchaseId).slice(0, NAMED)
   return {
-    total,
-    buyers: buyers.map(({ email, riderName, orderNumber }) => ({ email, riderName, orderNumber })),
+    total: orders.length,
+    buyers: latest.map(({ email, riderName, orderNumber }) => ({ email, riderName, orderNumber })),
   }
 }

@@ -44,6 +44,36 @@ test('a link is handed on, opens the film and nothing of the order, and is ended
   await friend.close()
 })
 
+test('a film that came before the page was alive has no spinner over it', async ({
+  page,
+  context,
+  browser,
+  buyer,
+  addRun,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await buyer.buy(await addRun())
+  await buyer.thanks.getByRole('button', { name: 'Copy link of Jane Doe' }).click()
+  await buyer.expectToast('Link copied', 'Whoever has it can watch the video.')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const friend = await browser.newPage()
+  const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>()
+  await friend.route(/\/assets\/client-[^/]*\.js$/, async (route) => {
+    await scriptMayCome
+    await route.continue()
+  })
+  await friend.goto(link, { waitUntil: 'commit' })
+  await expect
+    .poll(() => friend.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0)
+  const spinner = friend.getByText('Loading the video')
+  await expect(spinner).toBeAttached()
+  letScriptCome()
+  await expect(spinner).toHaveCount(0)
+  await friend.close()
+})
+
 test('a shop without a mail server says what is true, and gives the link in other ways', async ({
   page,
   context,
@@ -59,7 +89,7 @@ test('a shop without a mail server says what is true, and gives the link in othe
   await expect(buyer.thanks).toContainText('Keep this link.')
   const orderUrl = await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href')
   await buyer.thanks.getByRole('button', { name: 'Copy order link' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderUrl)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(orderUrl)
   await buyer.thanks.getByRole('button', { name: 'QR code' }).click()
   await expect(buyer.thanks.getByRole('img', { name: 'QR code of your order link' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -49,10 +49,21 @@ export function VideoScreen({
     // a browser that wants a press first waits for one
     if (wasPlaying) void video.play().catch(() => undefined)
   }
+  const element = useRef<HTMLVideoElement>(null)
+  // a page that was drawn by the shop may have its film before it comes to life
+  const catchUp = useEffectEvent((video: HTMLVideoElement) => {
+    if (video.error) giveUp()
+    else if (video.readyState >= (preload === 'metadata' ? video.HAVE_METADATA : video.HAVE_CURRENT_DATA))
+      show(video)
+  })
+  useEffect(() => {
+    if (element.current) catchUp(element.current)
+  }, [])
   return (
     <div className="relative aspect-video overflow-hidden rounded-[10px] bg-ink">
       {state !== 'failed' && (
         <video
+          ref={element}
           src={url}
           aria-label={title}
           controls

@@ -141,6 +141,7 @@ test('results are pasted, find their runs, and are shown to visitors', async ({ 
     '1  Amy Cole  Blue\n2  Bo Reed  Dash\n3  Amy Cole  Roan\n4  Cy Burns  Star\n',
   )
   await page.getByRole('button', { name: 'Import 4 runs' }).click()
+  await expect(page.getByText('The order of go has 4 runs')).toBeVisible()
   await page.getByRole('link', { name: 'Paste results' }).last().click()
   await paste(
     page.getByRole('textbox', { name: 'The result sheet' }),

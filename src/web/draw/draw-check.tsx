@@ -36,7 +36,11 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
   const [shown, setShown] = useState<'all' | 'doubtful'>('all')
   const mended = useMemo(() => mendDraw(lines, mends, go.trim()), [lines, mends, go])
   const offers = useMemo(() => offersFor(mended, known, refused), [mended, known, refused])
-  const save = useCall(saveOrder, { onError: failed('The draw was not saved') })
+  const save = useCall(saveOrder, {
+    // at once: whoever waits for the lists to be read again would be asked about changes that are saved
+    onSuccess: ({ runs }) => onSaved(runs),
+    onError: failed('The draw was not saved'),
+  })
 
   const drawn = mended.flatMap(({ run }) => run ?? [])
   const doubtful = mended.filter((line) => line.kind === 'unclear' || line.doubt || offers.has(line.line))
@@ -102,12 +106,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
           size="large"
           loading={save.isPending}
           disabled={drawn.length === 0}
-          onClick={() =>
-            save.mutate(
-              { params: { id: eventId }, body: { runs: order } },
-              { onSuccess: ({ runs }) => onSaved(runs) },
-            )
-          }
+          onClick={() => save.mutate({ params: { id: eventId }, body: { runs: order } })}
         >
           {before.length > 0 ? 'Save the changed order' : `Import ${pluralize(drawn.length, 'run')}`}
         </Button>

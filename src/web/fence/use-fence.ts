@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Fence } from './fence.ts'
 
 /** The day at the fence of one event, for as long as its page is open. */
@@ -54,7 +54,8 @@ const START_KEYS = [' ', 'Enter', 'AudioVolumeUp', 'AudioVolumeDown', 'VolumeUp'
 
 /** Space, or a volume key where the browser lets a page have it (a remote shutter is one): without looking at the screen. */
 export function useStartKey(start: () => void, active: boolean) {
-  useEffect(() => {
+  // before it is seen: whoever presses means the rider who stands there
+  useLayoutEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
       if (!START_KEYS.includes(event.key) || event.repeat) return

@@ -93,7 +93,11 @@ export function useDayCache(eventId: number) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, matching)
     },
-    readMatching: () => client.fetchQuery({ ...readOf(readMatching, which), staleTime: 0 }),
+    readMatching: async () => {
+      const read = readOf(readMatching, which)
+      await client.cancelQueries({ queryKey: read.queryKey })
+      return client.fetchQuery({ ...read, staleTime: 0 })
+    },
     setRun: async (run: DayRun) => {
       for (const read of [readOrder, listTaps])
         await client.cancelQueries({ queryKey: readOf(read, which).queryKey })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { allRight, notFilmed, rerun, scratch, thisClipIs } from './answers.ts'
 import { CLIP_KEYS, DRAW_KEYS } from './doubts.ts'
 import type { Review } from './use-review.ts'
@@ -6,7 +6,8 @@ import type { Review } from './use-review.ts'
 /** The whole evening without a mouse: one or two keys for an answer. */
 export function useReviewKeys(review: Review, { onFind }: { onFind: () => void }) {
   const latest = useRef({ review, onFind })
-  useEffect(() => {
+  // before it is seen: a key is an answer to what stands there
+  useLayoutEffect(() => {
     latest.current = { review, onFind }
   })
   useEffect(() => {

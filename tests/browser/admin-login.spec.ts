@@ -99,6 +99,8 @@ test('a wrong password is refused', async ({ page, expectFailureOf }) => {
 test('logging out leads home, and says so', async ({ page }) => {
   await page.request.post('/api/login', { data: ADMIN })
   await page.goto('/admin')
+  // what is still asked for would be refused
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Logged out')).toBeVisible()

@@ -35,9 +35,9 @@ const test = onBucket.extend<Expiry & { watching: Purchase }>({
     })
     await use(async () => {
       const now = signedNow()
-      until = now
       // what is signed in the same second would be the same address
       await expect.poll(signedNow).not.toBe(now)
+      until = now
     })
   },
   refused: ({ page }, use) => use(() => refusals.get(page) ?? 0),

@@ -19,9 +19,9 @@ test('the test wallet pays within three taps from UNLOCK VIDEO, and is plainly m
   const wallet = buyer.dialog.getByRole('region', { name: 'Test wallet' })
   await expect(wallet).toContainText('TEST MODE')
   await tap(wallet.getByRole('button', { name: 'Confirm $65' }))
+  await buyer.expectToast('Payment Successful!', 'Video purchased for wallet@example.com')
   await expect(buyer.thanks).toBeVisible()
   expect(taps).toBe(3)
-  await buyer.expectToast('Payment Successful!', 'Video purchased for wallet@example.com')
   expect(await owner.sales(rider)).toMatchObject([{ email: 'wallet@example.com', amount: 65 }])
 })
 

@@ -10,6 +10,7 @@ import { Buyer } from './support/buyer.ts'
 import { enterRoom, paste } from './support/owner-room.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
+import { useClips } from './support/use-clips.ts'
 
 const NINE = Date.UTC(2026, 5, 13, 14)
 const DRAW = `Draw  Rider                 Horse
@@ -55,8 +56,7 @@ test('runs are sold by their small copies; what was sold comes first, with a let
   await page.goto(adminClipsPath(event.id))
   await page.getByLabel('Folder of a card').setInputFiles(card)
   await expect(page.getByText('3 clips read.')).toBeVisible()
-  await page.getByRole('button', { name: /^Use (it|what is sure)/ }).click()
-  await expect(page.getByText('Every clip belongs to its run')).toBeVisible()
+  await useClips(page, 3)
 
   // what the shop does not take is not promised
   const fullDisk = "The shop's disk has room for 0.1 GB, and 3.0 GB are needed."

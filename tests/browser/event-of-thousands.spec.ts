@@ -37,8 +37,10 @@ test('the riders are asked for once, also when the buyer is known', async ({ pag
   const asked = riderLists(page)
   const forBuyer = `/api/riders?eventId=${event.id}&email=jane%40example.com&adminView=false`
 
-  await page.goto(`/event/${event.id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/event/${event.id}`)
   await expect(page.getByRole('article', { name: 'Tess Calloway' })).toBeVisible()
+  await expect.poll(() => asked).toEqual([forBuyer])
+  await page.waitForLoadState('networkidle')
   expect(asked).toEqual([forBuyer])
 
   asked.length = 0

@@ -126,7 +126,7 @@ test('a dialog and its veil leave together, and Escape is for the dialog that it
   const leaving = await question.getByRole('button', { name: 'Cancel' }).evaluate(async (button) => {
     const there = () => ['.dialog-veil', '.dialog-sheet'].map((part) => document.querySelector(part) !== null)
     ;(button as HTMLButtonElement).click()
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await new Promise(requestAnimationFrame)
     return there()
   })
   expect(leaving).toEqual([true, true])

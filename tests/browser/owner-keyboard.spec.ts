@@ -43,6 +43,8 @@ test('a sport, an event and riders are made, priced and deleted by keyboard alon
   await expectToast(page, 'Event added successfully')
 
   await page.getByRole('tab', { name: 'Events (1)' }).waitFor()
+  // the dialog takes its event from the same list
+  await page.getByRole('link', { name: 'Import the draw' }).waitFor()
   for (let presses = 0; presses < 30; presses++) {
     if (
       await page

@@ -62,6 +62,8 @@ test('many riders are changed and deleted at once, and both can be undone', asyn
   await dialog.getByLabel('Price in dollars').fill('90')
   await dialog.getByRole('button', { name: 'Set price' }).click()
   await expectToast(page, '2 riders changed')
+  // it stays while it is pointed at
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(page.getByLabel('Price of Cal Cedar')).toHaveValue('$90')
   await expect(page.getByLabel('Price of Bea Birch')).toHaveValue('$65')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -72,6 +74,7 @@ test('many riders are changed and deleted at once, and both can be undone', asyn
   await bar.getByRole('button', { name: 'Delete' }).click()
   await answer(page, 'Delete 3 riders?', 'Delete')
   await expectToast(page, '3 riders deleted successfully')
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(page.getByRole('heading', { name: 'No Riders Yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, '3 riders restored')

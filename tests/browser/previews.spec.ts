@@ -163,6 +163,11 @@ test('a preview fills the screen, for each horse that has a film; its picture an
   await expect(film).not.toHaveAttribute('src', ofDash ?? '')
   await expect(film).toHaveAccessibleName('Preview of Jane Doe on Blue')
   await expectToSound(film)
+  await expect(preview.getByRole('button', { name: 'Watch again' })).toBeVisible()
+  // it must not have ended again before it is looked at
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.playbackRate = 0.1
+  })
   await preview.getByRole('button', { name: 'Watch again' }).click()
   await expect(preview.getByRole('button', { name: 'Watch again' })).toHaveCount(0)
 
@@ -197,15 +202,14 @@ test('a preview that cannot be had says so over its picture; where sound wants a
   await page.evaluate(() => {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      // the clip is short, and must not end before the button is pressed
+      this.defaultPlaybackRate = 0.1
+      this.playbackRate = 0.1
       return this.muted ? play.call(this) : Promise.reject(new DOMException('', 'NotAllowedError'))
     }
   })
   await play.click()
   const film = preview.locator('video')
-  // the clip is short, and must not end before the button is pressed
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.playbackRate = 0.1
-  })
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
   expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
   await preview.getByRole('button', { name: 'Turn the sound on' }).click()

@@ -51,10 +51,13 @@ test('one tap says who scratched, and settles all that follows', async ({ page, 
   expect(await shown()).toMatchObject({ 'C0013.MP4': 13, 'C0014.MP4': 15, 'C0019.MP4': 20 })
 
   // taken back, it is a question again
+  await settled(page)
   await page.keyboard.press('Backspace')
   await expect(status(page)).toHaveText('20 sure, 1 group to look at')
+  await settled(page)
   await page.keyboard.press('4')
   await expect(status(page)).toHaveText('29 sure, nothing left to look at')
+  await settled(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
   const { clips } = await owner.matching(event.id)

@@ -7,6 +7,7 @@ import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
+import { useClips } from './support/use-clips.ts'
 
 const NINE = Date.UTC(2026, 5, 13, 14)
 
@@ -39,8 +40,7 @@ test('without a small copy of the camera one is made here, or ten seconds are cu
   await enterRoom(page, adminClipsPath(event.id))
   await page.getByLabel('Folder of a card').setInputFiles(card)
   await expect(page.getByText('2 clips read.')).toBeVisible()
-  await page.getByRole('button', { name: /^Use (it|what is sure)/ }).click()
-  await expect(page.getByText('Every clip belongs to its run')).toBeVisible()
+  await useClips(page, 2)
   await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
   await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
   await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible({ timeout: 120_000 })

@@ -8,6 +8,7 @@ import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { ADMIN, type RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
+import { useClips } from './support/use-clips.ts'
 
 const NINE = Date.UTC(2026, 5, 13, 14)
 const chooseFolder = (page: Page, folder: string) => page.getByLabel('Folder of a card').setInputFiles(folder)
@@ -34,6 +35,8 @@ test('two laptops and two cards: no clip twice, none forgotten, also where one i
   await expect(page.getByText('2 clips read.')).toBeVisible()
   await chooseFolder(other, cardB)
   await expect(other.getByText('2 clips read.')).toBeVisible()
+  const known = async () => (await owner.matching(event.id)).clips.length
+  await expect.poll(known).toBe(4)
   for (const laptop of [page, other]) {
     await look(laptop)
     await expect(laptop.getByRole('heading', { name: 'Order of go and clips' })).toBeVisible()
@@ -82,8 +85,7 @@ test('a card that is pulled out is asked for, and goes on by itself when it is b
   await enterRoom(page, adminClipsPath(event.id))
   await chooseFolder(page, card)
   await expect(page.getByText('2 clips read.')).toBeVisible()
-  await page.getByRole('button', { name: /^Use (it|what is sure)/ }).click()
-  await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
+  await useClips(page, 2)
   await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
 
   await rename(card, pulled)

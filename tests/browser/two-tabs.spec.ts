@@ -37,7 +37,7 @@ test('two tabs do not fight about a file: one sends it, the other goes on when t
   await context.addInitScript(pickFromStore, 6 * MB)
   await enterRoom(page, '/admin/upload')
   // slowly, so that it is on its way for as long as the test wants
-  await page.evaluate(() => localStorage.setItem('uploadCap', '4'))
+  await page.evaluate(() => localStorage.setItem('uploadCap', '1'))
   await page.reload()
   await page.getByRole('button', { name: 'Choose files' }).click()
   await expect.poll(() => locks(page)).toEqual({ held: 1, pending: 0 })

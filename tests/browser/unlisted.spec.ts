@@ -22,6 +22,7 @@ test('a child is found by link only: the owner unlists it, a parent buys it by i
   await expect(page.getByLabel('Name of Jane Doe')).toBeVisible()
   await expect(page.getByLabel('Name of Everybody Sees')).toHaveCount(0)
   await choose(page, 'More for Jane Doe', 'Copy link')
+  await expectToast(page, 'Link copied')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`/event/${rider.eventId}\\?rider=${rider.id}&key=[\\w-]{16}$`))
   await choose(page, 'More for Jane Doe', 'Edit rider')

@@ -28,6 +28,7 @@ import { apiDocs } from './http/api-docs.ts'
 import {
   answerBadConnection,
   endSlowRequests,
+  endUnusedLines,
   ignoreExpectations,
   type RequestTimeouts,
   TIMEOUTS,
@@ -107,6 +108,7 @@ export async function buildApp(
   })
   ignoreExpectations(app)
   endSlowRequests(app, timeouts)
+  endUnusedLines(app)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
   const requests = new RequestTimes()

@@ -122,3 +122,21 @@ it('a server that is asked to end answers what it was asked before, takes nothin
     await place.remove()
   }
 })
+
+it('a line on which nothing was ever asked keeps no server from ending well', async () => {
+  const place = await freshPlace()
+  const server = await startShopProcess(place.env)
+  try {
+    const { hostname, port } = new URL(server.url)
+    // as a browser opens one ahead
+    const spare = connect(Number(port), hostname)
+    await once(spare, 'connect')
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+    const closed = once(spare, 'close')
+    expect(await server.stop()).toBe(0)
+    await closed
+  } finally {
+    await server.kill()
+    await place.remove()
+  }
+})

@@ -56,6 +56,26 @@ export function endSlowRequests(app: FastifyInstance, { whole, silence }: Reques
 const bringsBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/**
+ * Browsers open lines ahead. One on which nothing was ever asked counts as busy to Node, and would be waited for when the shop
+ * is to end.
+ */
+export function endUnusedLines(app: FastifyInstance) {
+  const unused = new Set<Socket>()
+  let isClosing = false
+  app.server.on('connection', (socket: Socket) => {
+    if (isClosing) return socket.destroy()
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    for (const socket of unused) socket.destroy()
+    done()
+  })
+}
+
 /** What is no request at all has no route that could answer it. */
 export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'HPE_HEADER_OVERFLOW')

@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
           testTimeout: api.testTimeout,
+          hookTimeout: api.hookTimeout,
         },
       },
       {

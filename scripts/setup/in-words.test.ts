@@ -142,9 +142,7 @@ test.skipIf(!mayMount)('a disk without room', LIMIT, async () => {
   )
 })
 
-test('a package whose native part is missing, with its platform and what to do', {
-  timeout: 120_000,
-}, async () => {
+test('a package whose native part is missing, with its platform and what to do', LIMIT, async () => {
   await clone()
   await installSome(['better-sqlite3', 'sharp', 'rolldown', 'lightningcss', '@tailwindcss/oxide'])
   const [part = ''] = (await parts('rolldown')).filter((name) => name.includes(PLATFORM))

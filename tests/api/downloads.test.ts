@@ -247,6 +247,7 @@ describe('the address of a file', () => {
   })
 
   it('lives a quarter of an hour, and longer for a larger file', async () => {
+    test.stopTime()
     const address = await signedAddress()
     test.later(15 * MINUTE)
     expect((await fetchFile(address)).status).toBe(200)

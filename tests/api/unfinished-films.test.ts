@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/alarm.ts'
 import { Letter } from '../../src/contract/letter.ts'
@@ -10,9 +10,6 @@ import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-
-// whether a file is none is asked twice, of programs that step back
-vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestShop
 let admin: Client

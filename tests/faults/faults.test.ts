@@ -23,6 +23,5 @@ describe('a server that is killed while visitors buy', () => {
         await place.remove()
       }
     },
-    120_000,
   )
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
     return app
   }
   hurried = await open(SHORT, LONG)
-  talkative = await open(LONG, 3 * SHORT)
+  talkative = await open(LONG, 12 * SHORT)
 })
 afterAll(async () => {
   await hurried.close()

@@ -15,7 +15,7 @@ let dataDir: string
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
-  shop = await composeShop(readConfig({ DATA_DIR: dataDir, PORT: '0' }))
+  shop = await composeShop(readConfig({ DATA_DIR: dataDir, PORT: '0', ENCODER_NICE: '5' }))
   // as long as it takes to tell a film from a picture
   shop.sourceMaker = filmPictures({ seconds: 1 })
   await seedDemo(shop)

@@ -6,7 +6,7 @@ import { ffmpeg, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { type Plan, troubledPrograms } from '../support/troubled-programs.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 420_000 })
 
 const LONGEST_PAUSE = 11 * 60_000
 let test: TestShop
@@ -66,7 +66,7 @@ async function outlive(videoId: number, plans: Plan[]) {
           .executeTakeFirstOrThrow()
         return state
       },
-      { timeout: 200_000, interval: 200 },
+      { timeout: 380_000, interval: 200 },
     )
     .not.toMatch(/waiting|working/)
   expect(programs.left()).toEqual([])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   one = await openTestShop(env)
   other = await openTestShop(env)
   admin = await one.admin()
-}, 60_000)
+})
 afterAll(async () => {
   await one?.close()
   await other?.close()
@@ -80,7 +80,7 @@ it('a database that is gone for a while stops what it must, in words, and nothin
   await expect.poll(() => sportsAt(other)).toContain('Rodeo')
   // by then the line between the servers is there again
   await expect.poll(() => changeIsHeard()).toBe(true)
-}, 60_000)
+})
 
 let names = 0
 /** Whether the other server has a change of this one, before its own answers grow old. */

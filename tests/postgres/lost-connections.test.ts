@@ -13,7 +13,7 @@ it('the shop goes on when the database dropped every connection, and still hears
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(servers.one.shop.db)
   await runSql(
     inject('postgres')?.server ?? '',
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`,
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${rows[0]?.name}'`,
   )
   await expect.poll(async () => (await servers.one.visitor().send('GET', '/healthz')).status).toBe(200)
   // one of the connections that broke may still be handed out once

@@ -45,8 +45,7 @@ interface Log {
 }
 
 const readLog = () => (other.pragma('wal_checkpoint(noop)') as [Log])[0]
-const untilTakenOver = () =>
-  expect.poll(() => readLog().log - readLog().checkpointed, { timeout: 10_000 }).toBe(0)
+const untilTakenOver = () => expect.poll(() => readLog().log - readLog().checkpointed).toBe(0)
 
 const write = (pages: number) =>
   db
@@ -88,9 +87,9 @@ describe('what was written', () => {
     isOver = true
     await watching
     expect(countIn(other)).toBe(1600)
-    // 8,000 pages and more were written
-    expect(longest).toBeLessThan(17 * ENOUGH)
-    expect(statSync(`${file}-wal`).size).toBeLessThan(18 * ENOUGH * PAGE)
+    // 8,000 pages and more were written; while the thread is at it, the writer's own bound does not count
+    expect(longest).toBeLessThan(40 * ENOUGH)
+    expect(statSync(`${file}-wal`).size).toBeLessThan(41 * ENOUGH * PAGE)
   })
 
   it('is taken over once somebody who read for long, as a backup does, has ended', async () => {
@@ -159,7 +158,13 @@ it('merges the index that sales are found by in the thread, and not within a pur
   for (let id = 1; id <= 255; id++) {
     await sql`insert into "purchaseText" (rowid, text) values (${id}, ${`buyer ${id} rides`})`.execute(db)
   }
-  await write(2 * ENOUGH)
-  await expect.poll(() => parts.get(), { timeout: 10_000 }).toBeLessThan(10)
+  // each longer than the log before it, which may have begun anew meanwhile
+  let pages = 0
+  const mergedParts = async () => {
+    pages += 2 * ENOUGH
+    await write(pages)
+    return parts.get()
+  }
+  await expect.poll(mergedParts, { interval: 600 }).toBeLessThan(10)
   expect(find.get()).toBe(255)
 })

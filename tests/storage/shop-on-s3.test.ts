@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { UploadedImage } from '../../src/contract/media.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { bucketEnv } from '../support/s3-server.ts'
+import { bucketEnv, ownBucket } from '../support/s3-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let test: TestShop
 let admin: Client
 
 beforeAll(async () => {
-  test = await openTestShop(bucketEnv(inject('bucket')))
+  test = await openTestShop(bucketEnv(await ownBucket(inject('bucket'), 'shop')))
   admin = await test.admin()
 })
 afterAll(() => test.close())

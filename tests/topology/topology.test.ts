@@ -12,7 +12,7 @@ import { OWNER, ownerAt, startTopology, type Topology } from './topology.ts'
 import { uploadWhileKilling } from './upload-while-killing.ts'
 
 // six programs that are killed and start again, and a film that steps back for all of them
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const chance = new Chance(11)
 let cards: Cards

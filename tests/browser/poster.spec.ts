@@ -47,6 +47,35 @@ test('the poster prints on one sheet of either paper, and its code leads to the 
   }
 })
 
+test('an address of wide letters stays in one line, on the screen and on paper', async ({
+  page,
+  owner,
+  shop,
+}) => {
+  const { event } = await owner.addEventOf([])
+  await enterRoom(page, adminPosterPath(event.id))
+  const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
+  for (const word of ['hammer', 'mammoth', 'mmmmmmmmmmmmwwwwwwwwwwww', 'till']) {
+    await field(page).fill(word)
+    await page.getByRole('button', { name: 'Change the word' }).click()
+    const said = shop.url.replace('http://', '') + shortPath(word)
+    const address = sheet.getByText(said)
+    await expect(address).toBeVisible()
+    const { lines, share } = await address.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const whole = element.closest('section')?.getBoundingClientRect().width ?? 0
+      const rects = [...text.getClientRects()]
+      return { lines: rects.length, share: Math.max(...rects.map(({ width }) => width)) / whole }
+    })
+    expect({ word, lines }).toEqual({ word, lines: 1 })
+    expect(share).toBeLessThan(0.93)
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+    const { text } = await extractText(pdf, { mergePages: true })
+    expect(text).toContain(said)
+  }
+})
+
 test('the picture for phones has a code that can be scanned', async ({ page, owner, shop }) => {
   const { event } = await owner.addEventOf([])
   await enterRoom(page, adminPosterPath(event.id))

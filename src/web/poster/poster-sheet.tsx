@@ -1,6 +1,7 @@
 import './poster-sheet.css'
 import type { Poster } from '../../contract/event-word.ts'
 import { useShop } from '../base/use-shop.ts'
+import { PosterAddress } from './poster-address.tsx'
 import { QrCode } from './qr-code.tsx'
 
 export type Paper = 'a4' | 'letter'
@@ -31,12 +32,7 @@ export function PosterSheet({ poster, paper }: { poster: Poster; paper: Paper })
         <QrCode text={eventUrl} label={`QR code to ${event.name}`} className="poster-code" />
         <div>
           <p className="poster-hint">Point your camera at the code, or type</p>
-          <p
-            className="poster-address"
-            style={{ fontSize: fitting(shortAddress, { largest: 7.4, smallest: 2, whole: 152 }) }}
-          >
-            {shortAddress}
-          </p>
+          <PosterAddress key={shortAddress} text={shortAddress} />
         </div>
         <p className="poster-brand">{brand}</p>
       </section>

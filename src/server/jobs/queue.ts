@@ -116,7 +116,11 @@ export async function giveBack(
     .execute()
 }
 
-/** Ends what is not over yet; a worker that runs one of them notices at its next heartbeat. */
+/**
+ * Ends what is not over yet; a worker that runs one of them notices at its next heartbeat.
+ * First of all that is changed: a worker that is just ending one holds the job, and then what it is about,
+ * so whoever takes them the other way round would wait for it while it waits for them.
+ */
 export async function cancelJobs(tx: Tx, subject: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('job')

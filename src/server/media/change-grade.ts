@@ -41,6 +41,7 @@ export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Pro
 /** Everything is made anew with this grade; false where there is no such video. */
 export async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): Promise<boolean> {
   const text = JSON.stringify(grade)
+  await cancelJobs(tx, subjectOf(id), now())
   const video = await tx
     .updateTable('video')
     .set((row) => ({
@@ -54,7 +55,6 @@ export async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): 
     .returning(['id', 'gradeVersion'])
     .executeTakeFirst()
   if (!video) return false
-  await cancelJobs(tx, subjectOf(id), now())
   await addVideoJob(tx, 'preview', video, now())
   return true
 }
@@ -66,13 +66,13 @@ export async function retryVideo(shop: Shop, videoId: number) {
     if (video.state !== 'failed' && video.state !== 'cancelled')
       throw new ShopError('video-is-busy', 'This video is being worked on, or is ready already.')
     const isMade = (part: keyof typeof video.made) => video.made[part]?.gradeVersion === video.gradeVersion
+    await cancelJobs(tx, subjectOf(videoId), shop.now())
     // what came under this name may be another file by now, so it is looked at again
     await tx
       .updateTable('video')
       .set({ state: 'waiting', error: null, probe: null })
       .where('id', '=', videoId)
       .execute()
-    await cancelJobs(tx, subjectOf(videoId), shop.now())
     if (!isMade('preview')) return addVideoJob(tx, 'preview', video, shop.now())
     for (const version of VERSIONS) {
       // not every film needs one for every player

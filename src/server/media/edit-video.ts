@@ -48,13 +48,13 @@ export async function makeAnew(
     forSale?: 0
   },
 ) {
+  await cancelJobs(tx, subjectOf(id), now())
   await tx
     .updateTable('video')
     .set({ ...changed, cutKey: null, probe: null, reference: null, error: null })
     .set({ state: 'waiting', gradeVersion: gradeVersion + 1 })
     .where('id', '=', id)
     .execute()
-  await cancelJobs(tx, subjectOf(id), now())
   await addVideoJob(tx, 'preview', { id, gradeVersion: gradeVersion + 1 }, now())
   await removeLater(tx, [cutKey], '-', now())
 }

@@ -139,7 +139,7 @@ const make =
 const giveUp = (shop: Shop) => async (tx: Tx, job: Job, error: string) => {
   const { data } = Payload.safeParse(JSON.parse(job.payload))
   if (!data) return
-  await failVideo(shop, tx, data.videoId, error)
   if (job.kind === 'video-preview' || job.kind === 'video-still')
     await cancelJobs(tx, subjectOf(data.videoId), shop.now())
+  await failVideo(shop, tx, data.videoId, error)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { addVideoJob, subjectOf } from '../../src/server/media/video-jobs.ts'
+import { findVideo } from '../../src/server/media/video-row.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
@@ -52,6 +53,26 @@ const unfinished = (videoId: number) =>
     .selectAll()
     .where('subject', '=', subjectOf(videoId))
     .where('finishedAt', 'is', null)
+
+it('keeps what another worker wrote down while this one waited for it', async () => {
+  const { db } = test.shop
+  const videoId = await addReadyFilm()
+  const before = await findVideo(db, videoId)
+  await db.transaction().execute(async (other) => {
+    const made = { ...before?.made, preview: { ...before?.made.preview, bytes: 4321 } }
+    await other
+      .updateTable('video')
+      .set({ made: JSON.stringify(made) })
+      .where('id', '=', videoId)
+      .execute()
+    await makePhoneCopyAgain(videoId)
+    await expect.poll(waitingWith('"video"'), { timeout: 100_000 }).toBe(1)
+  })
+  await expect.poll(() => unfinished(videoId).execute(), { timeout: 100_000 }).toEqual([])
+  const after = await findVideo(db, videoId)
+  expect(after?.made.preview?.bytes).toBe(4321)
+  expect(after?.made.phone).toEqual(before?.made.phone)
+})
 
 it('takes a new grade at the very moment in which the old one is through', async () => {
   const { db } = test.shop

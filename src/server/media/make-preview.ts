@@ -27,7 +27,7 @@ import { mayBeMade } from './stand-in.ts'
 import { suspectLog } from './suspect-log.ts'
 import { LONG_GROUP, takeFrames } from './take-frames.ts'
 import { addVideoJob } from './video-jobs.ts'
-import type { Video } from './video-row.ts'
+import { lockVideo, type Made, type Video } from './video-row.ts'
 import { drawWatermark } from './watermark.ts'
 import { noteProcess } from './work-folder.ts'
 
@@ -114,14 +114,20 @@ export async function makePreview(
   for (const key of Object.values(keys)) await shop.storage.take(key, join(folder, basename(key)))
   const { gradeVersion } = video
   const versions = ['phone', 'master', ...(needsCompatible(source) ? ['compatible' as const] : [])] as const
-  // another poster, or other ten seconds, leave the film itself as it is
-  const missing = versions.filter(
-    (work) => video.made[work]?.gradeVersion !== gradeVersion && mayBeMade(video, work),
-  )
   return {
     write: async (tx) => {
-      await showPreview(tx, video, to, { ...size, bytes, gradeVersion })
-      await tx.updateTable('video').set({ reference, probe }).where('id', '=', video.id).execute()
+      const { made: before } = await lockVideo(shop, tx, video.id)
+      // another poster, or other ten seconds, leave the film itself as it is
+      const missing = versions.filter(
+        (work) => before[work]?.gradeVersion !== gradeVersion && mayBeMade(video, work),
+      )
+      await showPreview(tx, video, to)
+      const after: Made = { ...before, preview: { ...size, bytes, gradeVersion } }
+      await tx
+        .updateTable('video')
+        .set({ reference, probe, made: JSON.stringify(after) })
+        .where('id', '=', video.id)
+        .execute()
       const due = await dueWhenNamed(tx, video.id)
       for (const work of missing)
         await addVideoJob(tx, work, video, shop.now(), { quick: picturesStay(source), ...due })

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
 import type { Ending, Run } from '../jobs/run-jobs.ts'
 import { soldKey } from '../storage/layout.ts'
 import { makeChecked } from './check-made.ts'
@@ -27,7 +26,7 @@ import { cleanCopy } from './mp4/clean-copy.ts'
 import { removeLater } from './remove-files.ts'
 import { columnOf, type Version } from './versions.ts'
 import { subjectOf } from './video-jobs.ts'
-import type { Video } from './video-row.ts'
+import { lockVideo, type Video } from './video-row.ts'
 import { noteProcess } from './work-folder.ts'
 
 type Maker = (
@@ -146,18 +145,14 @@ interface MadeVersion {
 }
 
 /** From here on buyers get it, under the link that they have. */
-function saveVersion(
-  { now, responses, worker }: Shop,
-  { id }: Video,
-  version: Version,
-  file: MadeVersion,
-): Ending {
+function saveVersion(shop: Shop, { id }: Video, version: Version, file: MadeVersion): Ending {
+  const { now, responses, worker } = shop
   return {
     write: async (tx: Tx) => {
       const column = columnOf(version)
       // the other version may have come while this one was made
-      const row = await tx.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const made = { ...JSON.parse(row.made), [version]: file.made }
+      const row = await lockVideo(shop, tx, id)
+      const made = { ...row.made, [version]: file.made }
       if (file.alone) delete made.compatible
       const stoodIn = version === 'master' && row.standIn !== null
       // a phone's copy of ten seconds is no copy of this film
@@ -184,7 +179,7 @@ function saveVersion(
   }
 }
 
-async function dropCompatible(tx: Tx, { id, compatibleKey }: RowOf<'video'>, now: Date) {
+async function dropCompatible(tx: Tx, { id, compatibleKey }: Video, now: Date) {
   await tx.updateTable('video').set({ compatibleKey: null }).where('id', '=', id).execute()
   await removeLater(tx, [compatibleKey], '-', now)
 }

@@ -14,7 +14,7 @@ interface Moving {
 
 /** Gives poster, storyboard and preview of a film another address, from the files alone. */
 export async function moveStills(shop: Shop, video: Video, { draw = async (same) => same, old }: Moving) {
-  const { id, posterKey, previewKey, storyboardKey, made } = video
+  const { id, posterKey, previewKey, storyboardKey } = video
   const showVersion = video.showVersion + 1
   const folder = publicFolder(shop.secret, { ...video, showVersion })
   const [from, to] = [keysBeside(posterKey ?? ''), publicKeys(folder)]
@@ -40,7 +40,7 @@ export async function moveStills(shop: Shop, video: Video, { draw = async (same)
       .executeTakeFirst()
     // another server was quicker, or the owner wants another poster
     if (taken.numUpdatedRows === 0n) return false
-    await showPreview(tx, video, folder, made.preview ?? null)
+    await showPreview(tx, video, folder)
     const files = [...new Set([...Object.values(from), previewKey, storyboardKey])].filter(
       (key) => key !== null,
     )

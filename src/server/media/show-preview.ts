@@ -1,20 +1,14 @@
 import type { Tx } from '../db/open.ts'
 import { isOnDemand, mediaUrl, publicKeys, urlOf } from '../storage/layout.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
-import type { Made, Video } from './video-row.ts'
+import type { Video } from './video-row.ts'
 
-/** Writes down what was made, and shows it on every rider with this video who has no picture of their own. */
-export async function showPreview(
-  tx: Tx,
-  { id, made, sourceKey }: Video,
-  folder: string,
-  preview: Made['preview'] | null,
-) {
+/** Shows what lies in the folder, also on every rider with this video who has no picture of their own. */
+export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: string) {
   const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
   await tx
     .updateTable('video')
     .set({ posterKey, previewKey, storyboardKey, stillsMarked: 1 })
-    .$if(preview !== null, (videos) => videos.set({ made: JSON.stringify({ ...made, preview }) }))
     .where('id', '=', id)
     .execute()
   await tx

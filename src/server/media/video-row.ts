@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Grade } from '../../contract/grading.ts'
 import { VideoEdit } from '../../contract/video-edit.ts'
 import { VideoSound } from '../../contract/video-sound.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { RowOf } from '../db/tables.ts'
 import type { Reference } from './colour-references.ts'
@@ -48,4 +49,15 @@ export const toVideo = (row: RowOf<'video'>): Video => ({
 export async function findVideo(db: Db | Tx, id: number): Promise<Video | null> {
   const row = await db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toVideo(row) : null
+}
+
+/** As it is now, and so it stays until we are through: of two who add to it the second one waits. (SQLite's transactions are alone anyway.) */
+export async function lockVideo({ engine }: Pick<Shop, 'engine'>, tx: Tx, id: number): Promise<Video> {
+  const row = await tx
+    .selectFrom('video')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (video) => video.forUpdate())
+    .executeTakeFirstOrThrow()
+  return toVideo(row)
 }

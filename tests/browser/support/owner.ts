@@ -6,6 +6,7 @@ import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.t
 import { AboutStory, LegalTexts, Seller, type ShopChange, ShopInfo } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
 import type { Upload } from '../../../src/contract/upload.ts'
+import type { VideoList } from '../../../src/contract/video.ts'
 import type {
   Clips,
   Matching,
@@ -104,6 +105,12 @@ export class Owner {
     for (const { id } of work) await this.#send('DELETE', `/api/portfolio/${id}`)
     const uploads: Upload[] = await this.#ask('GET', '/api/admin/uploads')
     for (const { id } of uploads) await this.#send('DELETE', `/api/admin/uploads/${id}`)
+    // also those that no rider has: the next test would find them among its own, and wait while they are made
+    for (;;) {
+      const { videos }: VideoList = await this.#ask('GET', '/api/admin/videos')
+      if (videos.length === 0) break
+      for (const { id } of videos) await this.#send('DELETE', `/api/admin/videos/${id}`)
+    }
     if (this.#settings) await this.#send('PUT', '/api/shop', this.#settings)
     this.#settings = null
   }

@@ -118,8 +118,8 @@ export async function giveBack(
 
 /**
  * Ends what is not over yet; a worker that runs one of them notices at its next heartbeat.
- * First of all that is changed: a worker that is just ending one holds the job, and then what it is about,
- * so whoever takes them the other way round would wait for it while it waits for them.
+ * To be called before the row that they are about is changed: a worker that ends a job holds the job and then wants that row,
+ * and whoever holds the row and then wants the job would wait for ever.
  */
 export async function cancelJobs(tx: Tx, subject: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -18,7 +18,19 @@ async function kept(page: Page, ...paths: string[]) {
     paths,
   )
   expect(await found).toEqual(paths.map(() => true))
+  await page.waitForFunction(noPictureOnItsWay, LAZY_DISTANCE)
 }
+
+/** How far below and beside the window a browser begins to fetch pictures, in pixels. */
+const LAZY_DISTANCE = 1250
+
+/** Pictures in and near the window; a page without a signal asks for the same ones. */
+const noPictureOnItsWay = (distance: number) =>
+  [...document.images].every((image) => {
+    const { left, top, width } = image.getBoundingClientRect()
+    const near = width > 0 && top < innerHeight + distance && left < innerWidth + distance
+    return image.complete || !near
+  })
 
 test('a visited event is there without a signal, marked as old and not for sale', async ({
   page,

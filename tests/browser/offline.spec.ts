@@ -110,6 +110,22 @@ test('the pictures of the first page are there without a signal, and were fetche
   await expect.poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
+test('a picture is there without a signal in another size than it was seen in', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf(['Tess Calloway', 'Rylee McAllister'])
+  await page.goto(`/event/${event.id}`)
+  await kept(page, `/event/${event.id}`)
+
+  await context.setOffline(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const widths = () => page.evaluate(() => [...document.images].map(({ naturalWidth }) => naturalWidth > 0))
+  await expect.poll(widths).toEqual([true, true, true])
+})
+
 const orderLink = async (buyer: Buyer) =>
   String(await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href'))
 

@@ -11,6 +11,7 @@ import {
   SHELL,
   trimOfflineCache,
 } from './offline-cache.ts'
+import { otherWidth } from './other-width.ts'
 import { isOwnersOffline } from './owners-offline.ts'
 
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number]
@@ -86,8 +87,11 @@ const shopFirst = (
   })
 
 /** For files whose address changes when they do. */
-const keptFirst = (cache: CacheName) =>
-  new CacheFirst({ cacheName: `shop-${cache}`, plugins: [{ cacheDidUpdate: () => trimOfflineCache(cache) }] })
+const keptFirst = (cache: CacheName, orElse: Plugin = {}) =>
+  new CacheFirst({
+    cacheName: `shop-${cache}`,
+    plugins: [{ cacheDidUpdate: () => trimOfflineCache(cache), ...orElse }],
+  })
 
 async function shell() {
   const kept = await (await openOfflineCache('pages')).match(SHELL)
@@ -115,5 +119,5 @@ registerRoute(
     (/^\/media\/images\//.test(url.pathname) ||
       // one without a version may be another picture tomorrow
       (url.pathname.startsWith('/pictures/') && url.searchParams.has('v'))),
-  keptFirst('pictures'),
+  keptFirst('pictures', { handlerDidError: ({ request }) => otherWidth(request) }),
 )

@@ -122,8 +122,8 @@ test('a picture is there without a signal in another size than it was seen in', 
   await context.setOffline(true)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  const widths = () => page.evaluate(() => [...document.images].map(({ naturalWidth }) => naturalWidth > 0))
-  await expect.poll(widths).toEqual([true, true, true])
+  const shown = () => page.evaluate(() => [...document.images].map(({ naturalWidth }) => naturalWidth > 0))
+  await expect.poll(shown).toEqual([true, true, true])
 })
 
 const orderLink = async (buyer: Buyer) =>

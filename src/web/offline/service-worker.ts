@@ -87,10 +87,10 @@ const shopFirst = (
   })
 
 /** For files whose address changes when they do. */
-const keptFirst = (cache: CacheName, orElse: Plugin = {}) =>
+const keptFirst = (cache: CacheName, ...more: Plugin[]) =>
   new CacheFirst({
     cacheName: `shop-${cache}`,
-    plugins: [{ cacheDidUpdate: () => trimOfflineCache(cache), ...orElse }],
+    plugins: [{ cacheDidUpdate: () => trimOfflineCache(cache) }, ...more],
   })
 
 async function shell() {

@@ -25,7 +25,7 @@ RUN apt-get update \
   && install -d -o node -g node /data
 WORKDIR /shop
 COPY package.json ./
-COPY assets/icon.svg assets/
+COPY assets assets
 COPY --from=packages /shop/node_modules node_modules
 COPY --from=build /shop/dist dist
 COPY src src

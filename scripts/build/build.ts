@@ -3,20 +3,11 @@ import { compressTexts } from './compress.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
 import { buildPages } from './pages.ts'
-import { makePictures } from './pictures.ts'
 import { buildServer } from './server.ts'
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 const wanted = process.argv.slice(2)
-
-const picturesStarted = performance.now()
-const { total, fresh } = await makePictures(
-  inFolder('assets/pictures'),
-  inFolder('dist/pictures'),
-  inFolder('dist/pictures.json'),
-)
-if (fresh > 0) console.log(`Made ${fresh} of ${total} pictures in ${seconds(picturesStarted)}`)
 
 await makeIcons(inFolder('assets/icon.svg'), inFolder('dist/icons'))
 await makeFonts(inFolder('node_modules'), inFolder('dist/fonts'))

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { builtFile } from '../server/media/built-files.ts'
+import { builtFont, stockPicture } from '../server/media/built-files.ts'
 import type { SourceMaker } from '../server/media/source-maker.ts'
 
 const FRAMES_PER_SECOND = 25
@@ -34,8 +34,8 @@ export const filmPictures = ({ seconds = 8 } = {}): SourceMaker => ({
   withoutFfmpeg: 'This demo has no clip here: there is no ffmpeg on this machine to make it with.',
   prepare: async (sourceKey, folder) => {
     const picture = basename(sourceKey).replace('.mp4', '.webp')
-    await copyFile(builtFile('pictures', picture), join(folder, 'still.webp'))
-    await copyFile(builtFile('fonts', 'watermark.ttf'), join(folder, 'font.ttf'))
+    await copyFile(stockPicture(picture), join(folder, 'still.webp'))
+    await copyFile(builtFont('watermark.ttf'), join(folder, 'font.ttf'))
     return { args: commandFor(seconds), seconds }
   },
 })

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const BUILT = fileURLToPath(new URL('../../../dist', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A picture or font that was built with the shop. */
-export const builtFile = (folder: 'fonts' | 'pictures', name: string) => join(BUILT, folder, name)
+/** A font that was built with the shop. */
+export const builtFont = (name: string) => join(FOLDER, 'dist/fonts', name)
+
+export const stockPicture = (name: string) => join(FOLDER, 'assets/pictures', name)

@@ -1,7 +1,7 @@
-import { builtFile } from './built-files.ts'
+import { builtFont } from './built-files.ts'
 
 /** Made by the build from the font of our headlines, so that a machine without any font writes too. */
-const FONT = builtFile('fonts', 'watermark.ttf')
+const FONT = builtFont('watermark.ttf')
 
 const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -15,7 +15,7 @@ export const clientFolder = join(dist, 'client')
 export const iconFile = join(dist, '../assets/icon.svg')
 export const iconsFolder = join(dist, 'icons')
 export const workerFile = join(dist, 'worker/service-worker.js')
-export const picturesFolder = join(dist, 'pictures')
+export const picturesFolder = join(dist, '../assets/pictures')
 
 interface Chunk {
   file: string

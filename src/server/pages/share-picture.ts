@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../composed-shop.ts'
-import { builtFile } from '../media/built-files.ts'
+import { stockPicture } from '../media/built-files.ts'
 import { drawable, drawText } from '../media/draw-text.ts'
 import { keyOfUrl } from '../storage/layout.ts'
 
@@ -55,7 +55,7 @@ const SHADE = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" hei
 /** Null where it is not ours, or cannot be had: the result is worth showing without it. */
 async function readBackground({ storage }: Pick<Shop, 'storage'>, url: string) {
   const [, built] = /^\/pictures\/([\w-]+\.webp)$/.exec(url) ?? []
-  if (built) return builtFile('pictures', built)
+  if (built) return stockPicture(built)
   const key = keyOfUrl(url, 'public') ?? keyOfUrl(url, 'images')
   if (!key) return null
   try {

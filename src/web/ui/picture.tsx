@@ -7,7 +7,7 @@ interface StockPicture {
   widths: number[]
   blur: string
   /** Another one for another picture under the same name: a browser that keeps it never shows an old one. */
-  version?: string
+  version: string
 }
 
 const stock: Record<string, StockPicture> = pictures
@@ -37,7 +37,7 @@ export function Picture({ src, alt, sizes, phone, className = '', priority = fal
       width={known?.width ?? 1600}
       height={known?.height ?? 900}
       sizes={sizes}
-      srcSet={uploadedSizes(src)}
+      srcSet={known ? plainSizes(name, known) : uploadedSizes(src)}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'low'}
       decoding="async"
@@ -57,18 +57,14 @@ export function Picture({ src, alt, sizes, phone, className = '', priority = fal
 }
 
 function Sources({ name, sizes, media }: { name: string; sizes: string; media?: string }) {
-  return ['avif', 'webp'].map((format) => (
-    <source
-      key={format}
-      type={`image/${format}`}
-      media={media}
-      sizes={sizes}
-      srcSet={stock[name]?.widths
-        .map((width) => `/pictures/${name}-${width}.${format}?v=${stock[name]?.version} ${width}w`)
-        .join(', ')}
-    />
-  ))
+  const { widths = [], version } = stock[name] ?? {}
+  const srcSet = widths.map((width) => `/pictures/${name}-${width}.avif?v=${version} ${width}w`).join(', ')
+  return <source type="image/avif" media={media} sizes={sizes} srcSet={srcSet} />
 }
+
+/** For a browser without AVIF, two widths are enough. */
+const plainSizes = (name: string, { version }: StockPicture) =>
+  `/pictures/${name}-640.webp?v=${version} 640w, /pictures/${name}.webp?v=${version} 1600w`
 
 /** The shop keeps an uploaded picture, and a video's poster, in two widths. */
 function uploadedSizes(src: string) {

@@ -1,5 +1,5 @@
 import { ensureBuilt } from './setup/build.mjs'
-import { ensureInstalled } from './setup/install.mjs'
+import { ensureDevelopmentInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
 import { command, Stop } from './setup/run.mjs'
 
@@ -33,7 +33,7 @@ const BENCHES = [
 await command(async () => {
   const [name, ...rest] = process.argv.slice(2)
   if (!BENCHES.includes(name)) throw new Stop(`Which one? npm run bench -- ${BENCHES.join(' | ')}`)
-  await ensureInstalled()
+  await ensureDevelopmentInstalled()
   await ensureBuilt()
   return runNode([`bench/${name}.ts`, ...rest], { env: { ...process.env, NODE_ENV: 'production' } })
 })

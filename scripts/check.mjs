@@ -1,13 +1,11 @@
-import { ensurePictures } from './setup/build.mjs'
 import { runChecks } from './setup/checks.mjs'
-import { ensureInstalled } from './setup/install.mjs'
+import { ensureDevelopmentInstalled } from './setup/install.mjs'
 import { ensureLoadsToCheck } from './setup/natives.mjs'
 import { command } from './setup/run.mjs'
 
 await command(async () => {
-  await ensureInstalled()
+  await ensureDevelopmentInstalled()
   await ensureLoadsToCheck()
-  await ensurePictures()
-  const failed = await runChecks()
-  return failed.length > 0 ? 1 : 0
+  const { failed } = await runChecks()
+  return failed > 0 ? 1 : 0
 })

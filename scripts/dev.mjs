@@ -1,4 +1,4 @@
-import { ensurePictures } from './setup/build.mjs'
+import { makeFonts } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
 import { command } from './setup/run.mjs'
@@ -6,7 +6,7 @@ import { command } from './setup/run.mjs'
 // the pages come fresh from Vite, and the server starts anew whenever one of its files changes
 await command(async () => {
   await ensureInstalled()
-  await ensurePictures()
+  await makeFonts()
   const env = { NODE_ENV: 'development', ...process.env, CLOVERLEAF_DEV: '1' }
   // by folder: watching whatever is loaded would also see the files that Vite writes while it starts
   const folders = ['src/server', 'src/contract', 'src/demo'].map((folder) => `--watch-path=${folder}`)

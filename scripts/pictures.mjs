@@ -1,10 +1,10 @@
 import { ensureBuilt } from './setup/build.mjs'
-import { ensureInstalled } from './setup/install.mjs'
+import { ensureDevelopmentInstalled } from './setup/install.mjs'
 import { runNode } from './setup/own-node.mjs'
 import { command } from './setup/run.mjs'
 
 await command(async () => {
-  await ensureInstalled()
+  await ensureDevelopmentInstalled()
   await ensureBuilt()
   return runNode(['scripts/pictures/take-pictures.ts'], { env: { ...process.env, NODE_ENV: 'production' } })
 })

@@ -7,7 +7,7 @@ import { runNode } from './own-node.mjs'
 import { needRoom, needToWrite } from './room.mjs'
 import { Stop } from './run.mjs'
 
-/** The server knows the pictures by their list, so it is built from what they are made of too. */
+/** The server knows the stock pictures by their list, which is among the assets. */
 const PARTS = {
   pages: [
     'assets',
@@ -29,7 +29,7 @@ export const builtProgram = (name) => `dist/shop/server/${name}.js`
 export const freshProgram = (name) =>
   findStale().some((part) => part.name === 'server') ? `src/server/${name}.ts` : builtProgram(name)
 
-/** Builds the pictures, the pages and the server, unless what is built comes from just these sources. */
+/** Builds the pages and the server, unless what is built comes from just these sources. */
 export async function ensureBuilt() {
   const stale = findStale()
   if (stale.length > 0) await build(stale)
@@ -63,10 +63,10 @@ function readParts() {
   })
 }
 
-/** The pictures alone; the pages and their types know them by the list that this makes. */
-export async function ensurePictures() {
+/** Fonts and icons alone: all that the development server does not make itself. */
+export async function makeFonts() {
   const code = await runNode(['scripts/build/build.ts'])
-  if (code !== 0) throw new Stop('The pictures could not be made; what went wrong is above.')
+  if (code !== 0) throw new Stop('The fonts could not be made; what went wrong is above.')
 }
 
 function hashOf(path) {

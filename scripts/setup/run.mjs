@@ -47,6 +47,17 @@ function waitFor(command, args, options, listen = () => {}) {
   })
 }
 
+/** Says what is being done, and how long it took, on one line. */
+export async function timed(what, body) {
+  const started = performance.now()
+  process.stdout.write(`${what} … `)
+  try {
+    return await body()
+  } finally {
+    console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+}
+
 /** Ends the command with one sentence for the person who called it. */
 export class Stop extends Error {}
 

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FOLDER, inFolder } from '../setup/folder.mjs'
-import { freePort } from '../setup/free-port.mjs'
-import { isInstalled } from '../setup/install.mjs'
 import { runQuietly, Stop } from '../setup/run.mjs'
 import { buyOne } from './buy-one.mjs'
 
@@ -17,8 +15,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * The first minute of a new user: a fresh clone in a folder whose name has a space, with an empty home and nothing in
- * npm's cache, `npm start`, the home page, a purchase, Ctrl-C. What this installs and builds is then what the tests use,
- * unless they have it already.
+ * npm's cache, `npm start`, the home page, a purchase, Ctrl-C.
  */
 export async function proveFirstMinute() {
   if (!existsSync(inFolder('.git'))) return { note: 'skipped: this is no clone' }
@@ -37,7 +34,6 @@ export async function proveFirstMinute() {
     } finally {
       await shop.stop()
     }
-    handOver(clone)
     return { passed: 1, note: `open after ${seconds} s, one video bought, all ended` }
   } finally {
     rmSync(place, { recursive: true, force: true })
@@ -45,9 +41,7 @@ export async function proveFirstMinute() {
 }
 
 async function startAsNewUser(clone, home) {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...newUsersEnv(), HOME: home, npm_config_cache: join(home, '.npm'), PORT: String(port) }
+  const env = { ...newUsersEnv(), HOME: home, npm_config_cache: join(home, '.npm'), PORT: '0' }
   // a group of its own, as a terminal makes one: what it starts is in it
   const child = spawn('npm', ['start'], {
     cwd: clone,
@@ -69,20 +63,21 @@ async function startAsNewUser(clone, home) {
     await endGroup(child, ended)
   }
   try {
-    await untilHome(url, child)
+    return { url: await untilHome(() => String(Buffer.concat(said)), child), stop }
   } catch (error) {
     await stop().catch(() => {})
     throw new Stop(`npm start failed for a new user: ${error.message}\n${Buffer.concat(said)}`)
   }
-  return { url, stop }
 }
 
-async function untilHome(url, child) {
+async function untilHome(said, child) {
   const end = performance.now() + MINUTES * 60_000
   while (performance.now() < end) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
-    const home = await fetch(url).catch(() => null)
-    if (home?.ok && (await home.text()).includes('Choose Your Sport')) return
+    const [, port] = /is open at http:\/\/localhost:(\d+)/.exec(said()) ?? []
+    const url = `http://127.0.0.1:${port}`
+    const home = port && (await fetch(url).catch(() => null))
+    if (home?.ok && (await home.text()).includes('Choose Your Sport')) return url
     await pause(250)
   }
   throw new Error(`there was no home page after ${MINUTES} minutes`)
@@ -116,23 +111,4 @@ function newUsersEnv() {
   const kept = Object.entries(process.env).filter(([name]) => KEPT.test(name) || OF_THE_LINE.test(name))
   const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return { ...Object.fromEntries(kept), PATH: PATH.join(delimiter) }
-}
-
-/** What was installed and built serves the tests. */
-function handOver(clone) {
-  if (isInstalled()) return
-  for (const folder of ['node_modules', 'dist']) {
-    rmSync(inFolder(folder), { recursive: true, force: true })
-    move(join(clone, folder), inFolder(folder))
-  }
-}
-
-function move(from, to) {
-  try {
-    renameSync(from, to)
-  } catch (error) {
-    // the folder for temporary files may be on another disk
-    if (error.code !== 'EXDEV') throw error
-    cpSync(from, to, { recursive: true, verbatimSymlinks: true })
-  }
 }

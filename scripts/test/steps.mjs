@@ -6,9 +6,9 @@ const LINES_OF_A_REASON = 12
 export class Steps {
   #rows = []
 
-  /** A step may give `{ passed, failed, note, troubles }`. One that throws counts as failed, and ends the steps after it. */
+  /** A step may give `{ passed, failed, note, troubles, times }`. One that throws counts as failed, and ends the steps after it. */
   async run(name, body) {
-    const row = { name, passed: 0, failed: 0, note: '', troubles: [], seconds: 0 }
+    const row = { name, passed: 0, failed: 0, note: '', troubles: [], times: [], seconds: 0 }
     this.#rows.push(row)
     const started = performance.now()
     try {
@@ -25,11 +25,15 @@ export class Steps {
   }
 
   /**
-   * Prints what went wrong, once more and in short, the table and, as the very last line, the sum and what it is of
-   * where that is not everything. Gives the exit code.
+   * Prints the slowest tests, what went wrong, once more and in short, the table and, as the very last line, the sum and
+   * what it is of where that is not everything. Gives the exit code.
    */
-  sumUp(extent = '') {
+  sumUp({ extent = '', slowest = 0 } = {}) {
     const sum = (of) => this.#rows.reduce((total, row) => total + row[of], 0)
+    const times = this.#rows.flatMap((row) => row.times).sort((a, b) => b.seconds - a.seconds)
+    for (const { name, seconds } of times.slice(0, slowest)) {
+      console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+    }
     for (const { name, why = '' } of this.#rows.flatMap(({ troubles }) => troubles)) {
       console.log(
         `\n${name}\n${stripVTControlCharacters(why).split('\n').slice(0, LINES_OF_A_REASON).join('\n')}`,

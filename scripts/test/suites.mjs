@@ -3,57 +3,99 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { COMPILE_CACHE } from '../setup/compile-cache.mjs'
 import { runNode, runNodeQuietly } from '../setup/own-node.mjs'
+import { findLongTests } from './files.mjs'
 
 const LOAD_SERVER = ['--input-type=module', '--eval', "await import('./src/server/open-shop.ts')"]
 
-/** Without files, all there are. */
-export const runVitest = (files = []) =>
+/** `npm test` always draws the same numbers; everything else draws new ones, and says which. */
+const seedFor = (extent) => (extent === 'quick' ? '1' : String(Math.trunc(Math.random() * 2 ** 31)))
+
+/** How an extent is asked of vitest. The tests that PostgreSQL alone is spared by `npm test` are asked for apart. */
+const VITEST = {
+  quick: () => ({ args: ['--tags-filter=!long'], env: { TEST_EXTENT: 'quick' } }),
+  rest: () => ({ args: ['--tags-filter=long', ...findLongTests()], env: { TEST_EXTENT: 'all' } }),
+  postgres: () => ({
+    args: ['--project=postgres', '--tags-filter=!long', 'tests/api'],
+    env: { TEST_EXTENT: 'rest' },
+  }),
+  all: () => ({ args: [], env: { TEST_EXTENT: 'all' } }),
+}
+const PLAYWRIGHT = { quick: ['--grep-invert=@long'], rest: ['--grep=@long'], all: [] }
+
+const shardOf = (shard) => (shard ? [`--shard=${shard}`] : [])
+
+export const runVitest = ({ extent = 'all', files = [], shard = null }) => {
+  const { args, env } = VITEST[extent]()
+  return runSuite(
+    (report) => ({
+      args: [
+        ...['node_modules/vitest/vitest.mjs', 'run', ...files, ...args, ...shardOf(shard)],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        // once more where it decides about a landing; in all else, a test that needs a second try has failed
+        ...(process.env.CI && extent === 'quick' ? ['--retry=1'] : []),
+      ],
+      env: { ...env, TEST_SEED: seedFor(extent) },
+    }),
+    readVitest,
+  )
+}
+
+export const runPlaywright = (chromium, { extent = 'all', files = [], shard = null }) =>
   runSuite(
     (report) => ({
       args: [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        ...files,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
+        ...['node_modules/@playwright/test/cli.js', 'test', ...files.map(asPattern), ...PLAYWRIGHT[extent]],
+        ...[...shardOf(shard), '--reporter=list,json'],
+        ...(process.env.CI && extent === 'quick' ? ['--retries=1'] : []),
       ],
+      env: {
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        TEST_SEED: seedFor(extent),
+      },
     }),
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-      troubles: report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) => ({
-            name: `${relative('.', name)}: ${fullName}`,
-            why: failureMessages[0],
-          })),
-      ),
-    }),
+    readPlaywright,
   )
 
-export const runPlaywright = (chromium, files = []) =>
-  runSuite(
-    (report) => ({
-      args: ['node_modules/@playwright/test/cli.js', 'test', ...files.map(asPattern), '--reporter=list,json'],
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    }),
-    ({ stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      troubles: suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
-        tests
-          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-          .map(({ status, results }) => ({
-            name: `${file}: ${title}${status === 'flaky' ? ' (only at the second try)' : ''}`,
-            why: results.find(({ error }) => error)?.error.message,
-          })),
-      ),
-    }),
+function readVitest(report) {
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((result) => ({ ...result, file: relative('.', name) })),
   )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    troubles: tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ file, fullName, failureMessages }) => ({
+        name: `${file}: ${fullName}`,
+        why: failureMessages[0],
+      })),
+    times: tests
+      .filter(({ duration }) => duration > 0)
+      .map(({ file, fullName, duration }) => ({ name: `${file}: ${fullName}`, seconds: duration / 1000 })),
+  }
+}
+
+function readPlaywright({ stats, suites }) {
+  const tests = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) =>
+      tests.map((test) => ({ ...test, name: `tests/browser/${file}: ${title}` })),
+    )
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    troubles: tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ name, status, results }) => ({
+        name: `${name}${status === 'flaky' ? ' (only at the second try)' : ''}`,
+        why: results.find(({ error }) => error)?.error.message,
+      })),
+    times: tests.flatMap(({ name, results }) =>
+      results.map(({ duration }) => ({ name, seconds: duration / 1000 })),
+    ),
+  }
+}
 
 /** Playwright compares patterns with whole paths, and our folder's own name is one of their parts. */
 const asPattern = (file) => `/${file.replace(/[^\w/-]/g, '\\$&')}$`
@@ -61,30 +103,31 @@ const asPattern = (file) => `/${file.replace(/[^\w/-]/g, '\\$&')}$`
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /** Runs a suite that writes a JSON report. A suite that fails without a failing test, or that runs none, has failed too. */
-async function runSuite(callWith, count) {
+async function runSuite(callWith, read) {
   const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-report-'))
   const file = join(folder, 'report.json')
   try {
     const { args, env } = callWith(file)
     const ours = { ...process.env, ...COMPILE_CACHE }
-    // servers that are killed keep nothing, so one that ends well is first
+    // servers that are killed write no compile cache, so one that ends well is first
     const [code] = await Promise.all([
       runNode(args, { env: { ...ours, ...env } }),
       runNodeQuietly(LOAD_SERVER, { env: ours }),
     ])
-    const { passed, failed, skipped, troubles } = readReport(file, count)
+    const { passed, failed, troubles, times } = readReport(file, read)
     const broken = failed === 0 && (code !== 0 || passed === 0)
-    const note = `${passed} passed, ${failed} failed, ${skipped} skipped${broken ? `, ended with code ${code}` : ''}`
-    return { passed, failed: broken ? 1 : failed, note, troubles }
+    const seed = env.TEST_SEED === '1' ? '' : `, seed ${env.TEST_SEED}`
+    const note = `${passed} passed, ${failed} failed${seed}${broken ? `, ended with code ${code}` : ''}`
+    return { passed, failed: broken ? 1 : failed, note, troubles, times }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function readReport(file, count) {
+function readReport(file, read) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
+    return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, troubles: [] }
+    return { passed: 0, failed: 0, troubles: [], times: [] }
   }
 }

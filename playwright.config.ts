@@ -2,17 +2,20 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/setup/programs.mjs'
 
+// the shops of the tests run in the tests' own process, as they are started
+process.env.NODE_ENV = 'production'
+
 export default defineConfig({
   testDir: 'tests/browser',
+  // Node runs the shop's own sources as they are; only the tests go through Playwright's compiler
+  build: { external: ['**/src/**'] },
   fullyParallel: true,
   // a test waits for a third of its time, so one more than there are cores keeps them busy
   workers: availableParallelism() + 1,
-  // once more where it decides about a landing; what passed only then is reported as flaky
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // generous, since a busy machine is no defect of the shop
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     // a page that was emptied loads the next one for half of what a new one takes

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
@@ -5,22 +6,23 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const SQLITE = 'tests/support/sqlite.ts'
 const POSTGRES = 'tests/support/postgres.ts'
 
-const api = {
-  include: ['tests/api/**/*.test.ts'],
-  setupFiles: ['tests/support/nothing-unexpected.ts'],
-  // as the shop is started; React's other half is for developers, and slow
-  env: { NODE_ENV: 'production' },
-  // generous, since a busy machine is no defect of the shop
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
+/** `npm test` asks PostgreSQL only for what depends on the engine; `npm run test:all` for everything. */
+const API = 'tests/api/**/*.test.ts'
+const marked = globSync(API).filter((file) => /@module-tag postgres/.test(readFileSync(file, 'utf8')))
+const ON_POSTGRES = {
+  quick: marked,
+  rest: globSync(API).filter((file) => !marked.includes(file)),
+  all: [API],
 }
+const extent = (process.env.TEST_EXTENT ?? 'all') as keyof typeof ON_POSTGRES
 
-/** Tests that have other programs work for them: ffmpeg, which steps back for everyone, and servers that are killed. */
-const programs = {
-  ...api,
-  maxWorkers: availableParallelism(),
-  sequence: { groupOrder: 1 },
+const server = {
+  setupFiles: ['tests/support/nothing-unexpected.ts', 'tests/support/seeded.ts'],
+  // as the shop is started; React's development half is slow
+  env: { NODE_ENV: 'production' },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 }
 
 export default defineConfig({
@@ -30,60 +32,54 @@ export default defineConfig({
     // nothing of the shop is global, so files can share what a worker has loaded
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // once more where it decides about a landing
-    retry: process.env.CI ? 1 : 0,
+    tags: [
+      {
+        name: 'long',
+        description: 'Too long for `npm test`; runs with `npm run test:all`.',
+        timeout: 180_000,
+      },
+      {
+        name: 'postgres',
+        description: 'Depends on the engine, so that `npm test` runs it on PostgreSQL too.',
+      },
+    ],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
-          testTimeout: api.testTimeout,
-          hookTimeout: api.hookTimeout,
+          setupFiles: ['tests/support/seeded.ts'],
+          testTimeout: server.testTimeout,
+          hookTimeout: server.hookTimeout,
         },
       },
       {
         test: {
-          ...api,
-          name: 'storage',
-          include: ['tests/storage/**/*.test.ts'],
+          ...server,
+          name: 'sqlite',
+          include: ['tests/{api,http,sqlite}/**/*.test.ts'],
+          globalSetup: [SQLITE],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'postgres',
+          include: ['tests/{postgres,faults}/**/*.test.ts', ...ON_POSTGRES[extent]],
+          globalSetup: [POSTGRES],
+        },
+      },
+      {
+        test: {
+          ...server,
+          // other programs do the work here: ffmpeg, Swift, servers that are killed
+          name: 'programs',
+          include: ['tests/{faults,media,storage,topology}/**/*.test.ts'],
           globalSetup: [SQLITE, 'tests/support/s3.ts'],
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
-      {
-        test: {
-          ...api,
-          name: 'api-sqlite',
-          // what goes over the wire and into files is the same over either database
-          include: [...api.include, 'tests/{http,sqlite}/**/*.test.ts'],
-          globalSetup: [SQLITE],
-        },
-      },
-      {
-        test: {
-          ...api,
-          name: 'api-postgres',
-          include: [...api.include, 'tests/postgres/**/*.test.ts'],
-          globalSetup: [POSTGRES],
-        },
-      },
-      {
-        test: {
-          ...programs,
-          name: 'programs-sqlite',
-          include: ['tests/{faults,media}/**/*.test.ts'],
-          globalSetup: [SQLITE],
-        },
-      },
-      {
-        test: {
-          ...programs,
-          name: 'programs-postgres',
-          // what ffmpeg makes of a file is the same over either database, and takes its time
-          include: ['tests/faults/**/*.test.ts'],
-          globalSetup: [POSTGRES],
-        },
-      },
-      { test: { ...programs, name: 'topology', include: ['tests/topology/**/*.test.ts'] } },
     ],
   },
 })

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { serveStripe } from '../support/fake-stripe/serve-to-browser.ts'
 import { Buyer, test as base, expect } from './support/buyer.ts'
-import { startShop } from './support/running-shop.ts'
 
 /** Stripe's own form stands in a frame. */
 class StripeBuyer extends Buyer {
@@ -16,25 +15,18 @@ class StripeBuyer extends Buyer {
 }
 
 /** A shop that takes real cards, at a Stripe that stands in for the real one. */
-const test = base.extend<object, { stripe: FakeStripe }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
-    async ({}, use) => {
-      const stripe = await startFakeStripe()
-      await use(stripe)
-      await stripe.close()
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ stripe }, use) => {
-      const shop = await startShop(stripe.env)
-      stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ stripe: FakeStripe }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+  stripe: async ({}, use) => {
+    const stripe = await startFakeStripe()
+    await use(stripe)
+    await stripe.close()
+  },
+  shopEnv: ({ stripe }, use) => use(stripe.env),
+  shop: async ({ shop, stripe }, use) => {
+    stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
+    await use(shop)
+  },
   page: async ({ page, context, stripe }, use) => {
     await serveStripe(context, stripe)
     await use(page)

@@ -1,12 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { startShopProcess } from '../faults/shop-process.ts'
 import { Owner } from './support/owner.ts'
-import { startShop } from './support/running-shop.ts'
+import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('pages straight from their sources come alive without a warning', async ({ page, browser }) => {
   test.slow()
   // React speaks of a page that it finds different from the server's only outside production
-  const shop = await startShop({ CLOVERLEAF_DEV: '1', NODE_ENV: 'development' }, 'src/server/main.ts')
+  const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-development-'))
+  const shop = await startShopProcess(
+    {
+      ...{ CLOVERLEAF_DEV: '1', NODE_ENV: 'development', DATA_DIR: dataDir },
+      ...{ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+    },
+    'src/server/main.ts',
+  )
   try {
     const owner = new Owner(shop.url)
     await owner.logIn()
@@ -21,6 +32,7 @@ test('pages straight from their sources come alive without a warning', async ({ 
     for (const path of paths) await comeAlive(page, shop.url + path)
   } finally {
     await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 })
 

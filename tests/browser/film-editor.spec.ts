@@ -3,7 +3,6 @@ import { expect, test } from './support/buyer.ts'
 import { filmRun } from './support/filmed-run.ts'
 import { withoutGraphics } from './support/graphics.ts'
 import { answer, enterRoom, expectToast } from './support/owner-room.ts'
-import { removeFilms } from './support/stored-video.ts'
 
 test('the owner reads what was found, picks a poster, moves the preview, and deletes a film', async ({
   page,
@@ -11,7 +10,6 @@ test('the owner reads what was found, picks a poster, moves the preview, and del
   shop,
 }) => {
   test.setTimeout(180_000)
-  await removeFilms(shop)
   const { event } = await owner.addEventOf([])
   await filmRun(shop, event.id)
   await withoutGraphics(page)

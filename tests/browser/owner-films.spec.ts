@@ -3,7 +3,7 @@ import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
 import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
-import { removeFilms, storeFile, storeVideo } from './support/stored-video.ts'
+import { storeFile, storeVideo } from './support/stored-video.ts'
 import { expect, test } from './support/test.ts'
 
 const CLIP = fileURLToPath(new URL('support/run.mp4', import.meta.url))
@@ -21,7 +21,6 @@ test('a film is played, given to a rider, swapped with another, and deleted with
   shop,
   owner,
 }) => {
-  await removeFilms(shop)
   const { event } = await owner.addEventOf([])
   const rider = (name: string) => owner.addRider({ name, eventId: event.id, videoUrl: null })
   const [tess] = [await rider('Tess Calloway'), await rider('Jo Reed')]

@@ -16,10 +16,7 @@ async function tabTo(
   throw new Error(`${name} cannot be reached with Tab`)
 }
 
-test('a sport, an event and riders are made, priced and deleted by keyboard alone', async ({
-  page,
-  owner,
-}) => {
+test('a sport, an event and riders are made, priced and deleted by keyboard alone', async ({ page }) => {
   test.slow()
   await enterRoom(page)
   await expect(page.getByRole('heading', { name: 'No Sports Yet' })).toBeVisible()
@@ -91,5 +88,4 @@ test('a sport, an event and riders are made, priced and deleted by keyboard alon
   await page.keyboard.press('Enter')
   await expectToast(page, 'Rider deleted successfully')
   await expect(page.getByRole('tab', { name: 'Riders (1)' })).toBeVisible()
-  await owner.clear()
 })

@@ -4,31 +4,23 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-st
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
 import { choose, enterRoom } from './support/owner-room.ts'
-import { startShop } from './support/running-shop.ts'
 import { test as base, expect } from './support/test.ts'
 
 const VIDEO = 'https://videos.example/1'
 
 /** A shop that takes real cards, at a Stripe that stands in for the real one. */
-const test = base.extend<object, { stripe: FakeStripe }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
-    async ({}, use) => {
-      const stripe = await startFakeStripe()
-      await use(stripe)
-      await stripe.close()
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ stripe }, use) => {
-      const shop = await startShop(stripe.env)
-      stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ stripe: FakeStripe }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+  stripe: async ({}, use) => {
+    const stripe = await startFakeStripe()
+    await use(stripe)
+    await stripe.close()
+  },
+  shopEnv: ({ stripe }, use) => use(stripe.env),
+  shop: async ({ shop, stripe }, use) => {
+    stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
+    await use(shop)
+  },
 })
 
 test('a refund that waits is shown in the dialog, one that failed as an alarm that can be acted on', async ({

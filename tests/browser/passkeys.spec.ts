@@ -1,22 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
 import { enterRoom, expectToast } from './support/owner-room.ts'
-import { ADMIN, startShop } from './support/running-shop.ts'
-import { test as base, expect } from './support/test.ts'
+import { ADMIN } from './support/running-shop.ts'
+import { expect, test } from './support/test.ts'
 
-/** Passkeys belong to a name, so this shop has one for an address. */
-const test = base.extend<object>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
-    async ({}, use) => {
-      // Node calls the way in which passkeys are checked experimental
-      const shop = await startShop({ NODE_NO_WARNINGS: '1' }, undefined, 'localhost')
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+// passkeys belong to a name, not to a number
+test.use({ shopHost: 'localhost' })
 
 /** The device that a passkey lives in, with a finger that is always there. */
 async function plugIn(context: BrowserContext, page: Page) {

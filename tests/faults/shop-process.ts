@@ -13,9 +13,9 @@ export interface ShopProcess {
 }
 
 /** The very program that `npm start` runs, at a port that the system chooses unless `env` does. */
-export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+export async function startShopProcess(env: Record<string, string>, program = SERVER): Promise<ShopProcess> {
   const { found, kill, stop } = await startProgram(
-    [process.execPath, SERVER],
+    [process.execPath, program],
     { ...OWN_ENV, NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
     /is open at http:\/\/\S+?(?::(\d+))?\s/,
   )

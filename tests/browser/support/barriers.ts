@@ -35,6 +35,6 @@ export async function expectNoBarriersAtAnyWidth(page: Page) {
 /** The page needs no more than this width, and keeps it. */
 export async function expectToFit(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
-  const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(widest, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width)
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(widest, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width)
 }

@@ -1,5 +1,4 @@
 import { bucketEnv, startS3 } from '../../support/s3-server.ts'
-import { startShop } from './running-shop.ts'
 import { test as base } from './test.ts'
 
 export { expect } from './test.ts'
@@ -15,12 +14,5 @@ export const test = base.extend<object, { s3: Awaited<ReturnType<typeof startS3>
     },
     { scope: 'worker' },
   ],
-  shop: [
-    async ({ s3 }, use) => {
-      const shop = await startShop({ ...bucketEnv(s3.bucket), WORKER: '0' })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
+  shopEnv: ({ s3 }, use) => use({ ...bucketEnv(s3.bucket), WORKER: '0' }),
 })

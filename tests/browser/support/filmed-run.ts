@@ -2,43 +2,31 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Grade } from '../../../src/contract/grading.ts'
 import type { Rider } from '../../../src/contract/rider.ts'
-import { composeShop } from '../../../src/server/compose.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
-import { readConfig } from '../../../src/server/config.ts'
 import { addVideo, type RiderOwner } from '../../../src/server/uploads/add-video.ts'
 import { makeClip } from '../../support/make-clip.ts'
 import type { RunningShop } from './running-shop.ts'
-import { expect, test } from './test.ts'
+import { expect } from './test.ts'
 
 /** A rider whose video the shop made itself: graded, with poster, preview and two sizes. Waits until all of it is there. */
-export async function filmRun({ dataDir, url }: RunningShop, eventId: number, riderName = 'Jane Doe') {
-  return inShop(dataDir, async (shop) => {
-    const videoId = await addClip(shop, { riderName, eventId })
-    const { masterKey } = await finished(shop, videoId)
-    const riders = (await (await fetch(`${url}/api/riders?eventId=${eventId}`)).json()) as Rider[]
-    const rider = riders.find(({ name }) => name === riderName)
-    if (!rider) throw new Error('The rider is not in the shop')
-    return { rider, master: join(dataDir, 'media', masterKey ?? '') }
-  })
+export async function filmRun(
+  { composed, dataDir, url }: RunningShop,
+  eventId: number,
+  riderName = 'Jane Doe',
+) {
+  const videoId = await addClip(composed, { riderName, eventId })
+  const { masterKey } = await finished(composed, videoId)
+  const riders = (await (await fetch(`${url}/api/riders?eventId=${eventId}`)).json()) as Rider[]
+  const rider = riders.find(({ name }) => name === riderName)
+  if (!rider) throw new Error('The rider is not in the shop')
+  return { rider, master: join(dataDir, 'media', masterKey ?? '') }
 }
 
 /** The same for horses of a rider who is there, each with a film of its own. */
-export const filmHorses = ({ dataDir }: RunningShop, riderId: number, horses: number[]) =>
-  inShop(dataDir, async (shop) => {
-    const videos: number[] = []
-    for (const horse of horses) videos.push(await addClip(shop, { riderId, horse }))
-    for (const videoId of videos) await finished(shop, videoId)
-  })
-
-async function inShop<T>(dataDir: string, work: (shop: Shop) => Promise<T>): Promise<T> {
-  // a film steps back behind everything else that the machine does
-  test.setTimeout(300_000)
-  const shop = await composeShop(readConfig({ DATA_DIR: dataDir }))
-  try {
-    return await work(shop)
-  } finally {
-    await shop.close()
-  }
+export async function filmHorses({ composed }: RunningShop, riderId: number, horses: number[]) {
+  const videos: number[] = []
+  for (const horse of horses) videos.push(await addClip(composed, { riderId, horse }))
+  for (const videoId of videos) await finished(composed, videoId)
 }
 
 async function addClip(shop: Shop, owner: RiderOwner) {

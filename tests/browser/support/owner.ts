@@ -3,10 +3,8 @@ import type { Event, NewEvent } from '../../../src/contract/event.ts'
 import type { NewPortfolioItem, PortfolioItem } from '../../../src/contract/portfolio.ts'
 import type { Purchase } from '../../../src/contract/purchase.ts'
 import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
-import { AboutStory, LegalTexts, Seller, type ShopChange, ShopInfo } from '../../../src/contract/shop.ts'
+import type { ShopChange } from '../../../src/contract/shop.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
-import type { Upload } from '../../../src/contract/upload.ts'
-import type { VideoList } from '../../../src/contract/video.ts'
 import type {
   Clips,
   Matching,
@@ -31,8 +29,6 @@ const WORK: NewPortfolioItem = {
 export class Owner {
   readonly #url: string
   #cookie = ''
-  /** As they were before a test changed them. */
-  #settings: ShopChange | null = null
 
   constructor(url: string) {
     this.#url = url
@@ -67,15 +63,7 @@ export class Owner {
     this.#ask('POST', '/api/portfolio', { ...WORK, ...work })
   /** What visitors asked for, newest first. */
   requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
-  async changeShop(change: ShopChange) {
-    this.#settings ??= {
-      ...ShopInfo.omit({ payments: true }).parse(await this.#ask('GET', '/api/shop')),
-      ...Seller.parse(await this.#ask('GET', '/api/shop/seller')),
-      ...AboutStory.parse(await this.#ask('GET', '/api/shop/about')),
-      ...LegalTexts.parse(await this.#ask('GET', '/api/shop/legal')),
-    }
-    await this.#send('PUT', '/api/shop', change)
-  }
+  changeShop = (change: ShopChange) => this.#send('PUT', '/api/shop', change)
 
   /** An event's order of go, and what became of it. */
   saveOrder = (eventId: number, runs: NewOrder['runs'][number][]): Promise<Order> =>
@@ -95,24 +83,6 @@ export class Owner {
     const added: Rider[] = []
     for (const rider of riders) added.push(await this.addRider({ name: rider, eventId: event.id }))
     return { sport, event, riders: added }
-  }
-
-  /** The next test finds the shop empty again. */
-  async clear() {
-    const sports: Sport[] = await this.#ask('GET', '/api/sports')
-    for (const { id } of sports) await this.#send('DELETE', `/api/sports/${id}`)
-    const work: PortfolioItem[] = await this.#ask('GET', '/api/portfolio')
-    for (const { id } of work) await this.#send('DELETE', `/api/portfolio/${id}`)
-    const uploads: Upload[] = await this.#ask('GET', '/api/admin/uploads')
-    for (const { id } of uploads) await this.#send('DELETE', `/api/admin/uploads/${id}`)
-    // also those that no rider has: the next test would find them among its own, and wait while they are made
-    for (;;) {
-      const { videos }: VideoList = await this.#ask('GET', '/api/admin/videos')
-      if (videos.length === 0) break
-      for (const { id } of videos) await this.#send('DELETE', `/api/admin/videos/${id}`)
-    }
-    if (this.#settings) await this.#send('PUT', '/api/shop', this.#settings)
-    this.#settings = null
   }
 
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {

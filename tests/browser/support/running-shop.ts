@@ -1,86 +1,114 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freshProgram } from '../../../scripts/setup/build.mjs'
-import { freePort } from '../../../scripts/setup/free-port.mjs'
+import { inspect } from 'node:util'
+import { ensureAdmin } from '../../../src/server/accounts/admin-account.ts'
+import { buildApp } from '../../../src/server/app.ts'
+import { composeShop } from '../../../src/server/compose.ts'
+import type { Shop } from '../../../src/server/composed-shop.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { openDatabase, sqliteFile } from '../../../src/server/db/open.ts'
+import { openLog } from '../../../src/server/logs/open-log.ts'
+import { addQuickOwner } from '../../support/quick-owner.ts'
 
 export const ADMIN = { username: 'admin', password: 'barrels and light' }
-
-const SERVER = freshProgram('main')
 
 export interface RunningShop {
   url: string
   dataDir: string
-  /** What the shop wrote since it was last asked: a request that failed on its side stands there. */
+  composed: Shop
+  /** What the shop logged since it was last asked: a request that failed on its side is there. */
   takeLog(): string
   stop(): Promise<void>
 }
 
-/** A real, empty shop of its own: the very program that `npm start` runs, on a fresh database. */
-export async function startShop(
-  env: NodeJS.ProcessEnv = {},
-  program = SERVER,
-  host = '127.0.0.1',
-): Promise<RunningShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-browser-'))
-  const port = await freePort()
-  const url = `http://${host}:${port}`
-  const shop = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env.PATH,
-      // the sources are read into programs once, not by each shop anew
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/shop'),
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...env,
+/** One port for all shops of a worker, so that the browser's cache of scripts outlives a test. */
+export interface Port {
+  number: number
+  listener: RequestListener | null
+  close(): Promise<void>
+}
+
+export async function openPort(): Promise<Port> {
+  const server = createServer((request, response) => {
+    if (port.listener) port.listener(request, response)
+    else response.writeHead(503).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port: Port = {
+    number: (server.address() as AddressInfo).port,
+    listener: null,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
     },
+  }
+  return port
+}
+
+/** A migrated database; the shop of each test begins with a copy. */
+export async function makeTemplate() {
+  const folder = await mkdtemp(join(tmpdir(), 'cloverleaf-template-'))
+  await (await openDatabase({ url: null, dataDir: folder })).close()
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+interface Place {
+  port: Port
+  /** The folder of the database to copy. */
+  template: string
+  host?: string
+  env?: Record<string, string | undefined>
+}
+
+/** A real, empty shop behind the worker's port: the app that `npm start` runs, with its background work, on a fresh database. */
+export async function openShop({
+  port,
+  template,
+  host = '127.0.0.1',
+  env = {},
+}: Place): Promise<RunningShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-browser-'))
+  await copyFile(sqliteFile(template), sqliteFile(dataDir))
+  const url = `http://${host}:${port.number}`
+  const config = readConfig({
+    PATH: process.env.PATH,
+    PORT: String(port.number),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    ENCODER_NICE: '5',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
   })
   let log = ''
-  const takeLog = () => {
-    const taken = log
-    log = ''
-    return taken
-  }
-  const write = (text: Buffer) => {
+  const note = (text: string) => {
     log += text
   }
-  shop.stdout.on('data', write)
-  shop.stderr.on('data', write)
-  const stop = async () => {
-    await end(shop)
-    await rm(dataDir, { recursive: true, force: true })
+  const composed = await composeShop(config)
+  await addQuickOwner(composed, ADMIN)
+  await ensureAdmin(composed)
+  const app = await buildApp(composed, { log: openLog({ level: 'warn', to: { write: note } }) })
+  await app.ready()
+  if (config.worker) composed.worker.start((task, error) => note(`${task}: ${inspect(error)}\n`))
+  port.listener = app.routing
+  return {
+    url,
+    dataDir,
+    composed,
+    takeLog: () => {
+      const taken = log
+      log = ''
+      return taken
+    },
+    stop: async () => {
+      port.listener = null
+      await app.close()
+      await composed.close()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    },
   }
-  try {
-    await opening(shop, () => log)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  takeLog()
-  return { url, dataDir, takeLog, stop }
-}
-
-function opening(shop: ChildProcess, log: () => string) {
-  return new Promise<void>((resolve, reject) => {
-    shop.once('exit', () => reject(new Error(`The shop did not open.\n${log()}`)))
-    shop.stdout?.on('data', () => log().includes('is open at') && resolve())
-  })
-}
-
-async function end(shop: ChildProcess) {
-  if (shop.exitCode !== null || shop.signalCode !== null) return
-  const gone = once(shop, 'exit')
-  shop.kill('SIGTERM')
-  // a browser's idle connection must not keep the tests waiting
-  const tooLate = setTimeout(() => shop.kill('SIGKILL'), 3000)
-  await gone
-  clearTimeout(tooLate)
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { NEUTRAL_GRADE } from '../../../src/contract/grading.ts'
-import { openDatabase } from '../../../src/server/db/open.ts'
 import type { RowOf } from '../../../src/server/db/tables.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -20,11 +19,9 @@ export async function storeVideo(
   clip: string,
   { sourceName = 'A001_C014.mov', ...made }: Partial<RowOf<'video'>> = {},
 ) {
-  // a name of its own: the shop may still be reading what another test had there
   const key = `sources/${randomUUID()}.mp4`
   const { key: sourceKey, bytes: sourceBytes } = await storeFile(shop, key, clip)
-  const { db, close } = await openDatabase({ url: null, dataDir: shop.dataDir })
-  const { id } = await db
+  const { id } = await shop.composed.db
     .insertInto('video')
     .values({
       ...{ sourceKey, sourceName, sourceBytes },
@@ -36,17 +33,5 @@ export async function storeVideo(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await close()
   return id
-}
-
-/** Takes out what other tests of the shop left, for a test that looks at all films. */
-export async function removeFilms({ dataDir }: RunningShop) {
-  const { db, close } = await openDatabase({ url: null, dataDir })
-  await db
-    .updateTable('video')
-    .set({ deletedAt: new Date().toISOString() })
-    .where('deletedAt', 'is', null)
-    .execute()
-  await close()
 }

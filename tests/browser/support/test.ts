@@ -1,50 +1,62 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { Owner } from './owner.ts'
-import { type RunningShop, startShop } from './running-shop.ts'
+import { makeTemplate, openPort, openShop, type Port, type RunningShop } from './running-shop.ts'
 
 export { expect } from '@playwright/test'
 
 interface PerWorker {
-  shop: RunningShop
-  loggedInOwner: Owner
+  port: Port
+  template: string
 }
 
 interface PerTest {
+  /** What the shop's environment has beside the usual. */
+  shopEnv: Record<string, string | undefined>
+  shopHost: string
+  shop: RunningShop
   owner: Owner
   /** Names an address whose request is meant to fail, or with `*` how it begins: the browser always complains of those. */
   expectFailureOf(path: string): void
   failing: Set<string>
 }
 
-/** Each worker has a shop of its own; each test finds it empty. Whatever the browser complains of fails the test. */
+/** Each test has a shop of its own. Whatever the browser or the shop complains of fails the test. */
 export const test = base.extend<PerTest, PerWorker>({
-  shop: [
+  port: [
     // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
     async ({}, use) => {
-      const shop = await startShop()
-      await use(shop)
-      await shop.stop()
+      const port = await openPort()
+      await use(port)
+      await port.close()
     },
     { scope: 'worker' },
   ],
-  loggedInOwner: [
-    async ({ shop }, use) => {
-      const owner = new Owner(shop.url)
-      await owner.logIn()
-      await use(owner)
+  template: [
+    // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
+    async ({}, use) => {
+      const { folder, remove } = await makeTemplate()
+      await use(folder)
+      await remove()
     },
     { scope: 'worker' },
   ],
-  owner: async ({ loggedInOwner }, use) => {
-    await use(loggedInOwner)
-    await loggedInOwner.clear()
+  shopEnv: [{}, { option: true }],
+  shopHost: ['127.0.0.1', { option: true }],
+  shop: async ({ port, template, shopEnv, shopHost }, use) => {
+    const shop = await openShop({ port, template, host: shopHost, env: shopEnv })
+    await use(shop)
+    await shop.stop()
+  },
+  owner: async ({ shop }, use) => {
+    const owner = new Owner(shop.url)
+    await owner.logIn()
+    await use(owner)
   },
   baseURL: ({ shop }, use) => use(shop.url),
   // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
   failing: ({}, use) => use(new Set()),
   expectFailureOf: ({ failing }, use) => use((path) => void failing.add(path)),
-  // the owner too, so that nothing is cleared away under a page that is still looked at
-  context: async ({ context, shop, failing, owner: _ }, use) => {
+  context: async ({ context, shop, failing }, use) => {
     const complaints: string[] = []
     context.on('weberror', (error) => complaints.push(String(error.error())))
     context.on('console', (message) => {
@@ -57,7 +69,7 @@ export const test = base.extend<PerTest, PerWorker>({
     shop.takeLog()
     await use(context)
     const seen = [...complaints]
-    // else it would live on until the next test wants it, while the shop is cleared; what a test prepares pages with may not
+    // else it would live on until the next test wants it, while its shop closes; what a test prepares pages with may not
     // run in an empty one, which is no complaint
     for (const page of context.pages()) await page.goto('about:blank')
     const log = shop.takeLog()

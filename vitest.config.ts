@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { lucide } from './scripts/build/lucide.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const SQLITE = 'tests/support/sqlite.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
     ],
     projects: [
       {
+        plugins: [lucide()],
         test: {
           name: 'unit',
           include: ['{src,scripts,bench}/**/*.test.{ts,tsx,mjs}'],

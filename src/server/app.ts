@@ -92,6 +92,8 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MAX_JSON_BYTES,
+    // loading the pages takes longer than the usual 10 s where the machine is busy, which is no reason not to open
+    pluginTimeout: 0,
     schemaController,
     // the one who is connected to us is the first
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,

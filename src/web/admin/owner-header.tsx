@@ -1,5 +1,5 @@
-import ExternalLink from 'lucide-react/icons/external-link'
-import LogOut from 'lucide-react/icons/log-out'
+import ExternalLink from 'lucide/external-link'
+import LogOut from 'lucide/log-out'
 import { Link, useRoute } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { useLogout } from '../accounts/use-logout.ts'

@@ -1,6 +1,6 @@
-import AtSign from 'lucide-react/icons/at-sign'
-import Mail from 'lucide-react/icons/mail'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
+import AtSign from 'lucide/at-sign'
+import Mail from 'lucide/mail'
+import MessageSquareText from 'lucide/message-square-text'
 import type { ReactNode } from 'react'
 import { useShop } from './use-shop.ts'
 

@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
+import Lock from 'lucide/lock'
 import { formatCents } from '../../contract/money.ts'
 import { Button } from '../ui/button.tsx'
 import { useToasts } from '../ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import Wallet from 'lucide-react/icons/wallet'
+import Wallet from 'lucide/wallet'
 import { useState } from 'react'
 import { formatCents } from '../../contract/money.ts'
 import { SANDBOX_WALLET } from '../../contract/purchase.ts'

@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
+import Lock from 'lucide/lock'
 import type { Rider } from '../../contract/rider.ts'
 import { useOffline } from '../offline/connection.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import Film from 'lucide-react/icons/film'
+import Film from 'lucide/film'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from '../ui/classes.ts'
 import type { OwnClip } from './card/cards.ts'

@@ -1,4 +1,4 @@
-import Phone from 'lucide-react/icons/phone'
+import Phone from 'lucide/phone'
 import { ContactWays, numberAt, Way } from '../base/contact-ways.tsx'
 import { useShop } from '../base/use-shop.ts'
 import { ContactForm } from './contact-form.tsx'

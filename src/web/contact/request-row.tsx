@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from 'lucide/chevron-down'
 import { useId, useState } from 'react'
 import type { ContactRequest } from '../../contract/contact.ts'
 import { useFormatTime } from '../base/format-time.ts'

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import Check from 'lucide/check'
 import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import type { Setup, SetupStep } from '../../contract/today.ts'

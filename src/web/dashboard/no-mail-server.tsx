@@ -1,4 +1,4 @@
-import MailX from 'lucide-react/icons/mail-x'
+import MailX from 'lucide/mail-x'
 import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { pluralize } from '../base/pluralize.ts'

@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronRight from 'lucide/chevron-right'
 import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import type { Today } from '../../contract/today.ts'

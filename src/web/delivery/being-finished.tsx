@@ -1,4 +1,4 @@
-import Hourglass from 'lucide-react/icons/hourglass'
+import Hourglass from 'lucide/hourglass'
 import { Panel } from '../ui/panel.tsx'
 
 /** In the place of a film that was paid for and is still being made. */

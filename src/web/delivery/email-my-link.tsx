@@ -1,4 +1,4 @@
-import Mail from 'lucide-react/icons/mail'
+import Mail from 'lucide/mail'
 import { resendOrders } from '../../contract/calls/orders.ts'
 import { useCall } from '../api/use-call.ts'
 import { useShop } from '../base/use-shop.ts'

@@ -1,5 +1,5 @@
-import QrCode from 'lucide-react/icons/qr-code'
-import Share2 from 'lucide-react/icons/share-2'
+import QrCode from 'lucide/qr-code'
+import Share2 from 'lucide/share-2'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'

@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronRight from 'lucide/chevron-right'
 import { useState } from 'react'
 import { listMyOrders, resendOrders } from '../../contract/calls/orders.ts'
 import { Email } from '../../contract/email.ts'

@@ -1,4 +1,4 @@
-import Printer from 'lucide-react/icons/printer'
+import Printer from 'lucide/printer'
 import type { ReactNode } from 'react'
 import { formatCents, toCents } from '../../contract/money.ts'
 import type { Receipt as ReceiptData } from '../../contract/order.ts'

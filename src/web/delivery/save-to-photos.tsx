@@ -1,4 +1,4 @@
-import ImageDown from 'lucide-react/icons/image-down'
+import ImageDown from 'lucide/image-down'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'

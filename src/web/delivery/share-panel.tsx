@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Link2 from 'lucide-react/icons/link-2'
+import Link2 from 'lucide/link-2'
 import { endShare, listShares, shareVideo } from '../../contract/calls/shares.ts'
 import type { Order } from '../../contract/order.ts'
 import type { Share } from '../../contract/share.ts'

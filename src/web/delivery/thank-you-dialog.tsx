@@ -1,5 +1,5 @@
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
+import Volume2 from 'lucide/volume-2'
+import VolumeX from 'lucide/volume-x'
 import { useState } from 'react'
 import type { Delivery, OrderVideo } from '../../contract/order.ts'
 import { sizeLabel } from '../../contract/video-files.ts'

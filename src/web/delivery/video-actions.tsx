@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
-import Link2 from 'lucide-react/icons/link-2'
+import Download from 'lucide/download'
+import Link2 from 'lucide/link-2'
 import type { VideoSize } from '../../contract/video.ts'
 import { formatBytes } from '../base/format-bytes.ts'
 import { Button, buttonClass } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import Undo from 'lucide-react/icons/undo-2'
+import Undo from 'lucide/undo-2'
 import type { Fence } from './fence.ts'
 import type { FenceRun } from './fence-day.ts'
 import { timeOfDay } from './fence-head.tsx'

@@ -1,4 +1,4 @@
-import FileUp from 'lucide-react/icons/file-up'
+import FileUp from 'lucide/file-up'
 import { addCube } from '../../contract/calls/cubes.ts'
 import type { OwnCube } from '../../contract/own-cube.ts'
 import { useCall } from '../api/use-call.ts'

@@ -1,4 +1,4 @@
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import RotateCcw from 'lucide/rotate-ccw'
 import { type CSSProperties, useId, useState } from 'react'
 import { GRADE_SLIDERS, type GradeSlider } from '../../contract/grading.ts'
 import { classes } from '../ui/classes.ts'

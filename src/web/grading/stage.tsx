@@ -1,4 +1,4 @@
-import ChevronsLeftRight from 'lucide-react/icons/chevrons-left-right'
+import ChevronsLeftRight from 'lucide/chevrons-left-right'
 import type { Cube } from '../../contract/grading/cube.ts'
 import { classes } from '../ui/classes.ts'
 import { GradedCanvas } from './graded-canvas.tsx'

@@ -1,4 +1,4 @@
-import Leaf from 'lucide-react/icons/leaf'
+import Leaf from 'lucide/leaf'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { chooseDataSaver, useDataSaver } from './data-saver.ts'

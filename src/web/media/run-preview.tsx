@@ -1,4 +1,4 @@
-import Play from 'lucide-react/icons/play'
+import Play from 'lucide/play'
 import { type PointerEvent, useState } from 'react'
 import type { Rider } from '../../contract/rider.ts'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'

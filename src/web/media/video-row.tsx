@@ -1,5 +1,5 @@
-import Film from 'lucide-react/icons/film'
-import Play from 'lucide-react/icons/play'
+import Film from 'lucide/film'
+import Play from 'lucide/play'
 import { useState } from 'react'
 import { cancelVideo, retryVideo } from '../../contract/calls/media.ts'
 import { adminVideoPath, eventPath } from '../../contract/paths.ts'

@@ -1,4 +1,4 @@
-import Play from 'lucide-react/icons/play'
+import Play from 'lucide/play'
 import type { MouseEvent, ReactNode } from 'react'
 import type { PortfolioItem } from '../../contract/portfolio.ts'
 import { CARD_GRID, CARD_SIZES, PictureCard } from '../catalogue/picture-card.tsx'

@@ -1,5 +1,5 @@
-import Download from 'lucide-react/icons/download'
-import Printer from 'lucide-react/icons/printer'
+import Download from 'lucide/download'
+import Printer from 'lucide/printer'
 import { useState } from 'react'
 import { chooseEventWord } from '../../contract/calls/poster.ts'
 import { EventWord, type Poster } from '../../contract/event-word.ts'

@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import TriangleAlert from 'lucide/triangle-alert'
 import { listAlarms } from '../../contract/calls/sales.ts'
 import { useRead } from '../api/queries.ts'
 import { useFormatTime } from '../base/format-time.ts'

@@ -1,6 +1,6 @@
 import '../ui/printed-page.css'
 import { useQuery } from '@tanstack/react-query'
-import Printer from 'lucide-react/icons/printer'
+import Printer from 'lucide/printer'
 import type { ReactNode } from 'react'
 import { readEvidence } from '../../contract/calls/refunds.ts'
 import type { Evidence } from '../../contract/evidence.ts'

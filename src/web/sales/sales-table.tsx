@@ -1,5 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowDown from 'lucide/arrow-down'
+import ArrowUp from 'lucide/arrow-up'
 import { useState } from 'react'
 import type { Sale, SalesQuery } from '../../contract/sales.ts'
 import { Table } from '../ui/table.tsx'

@@ -1,6 +1,6 @@
 import '../ui/printed-page.css'
 import { useQuery } from '@tanstack/react-query'
-import Printer from 'lucide-react/icons/printer'
+import Printer from 'lucide/printer'
 import { useState } from 'react'
 import { addressOf } from '../../contract/calls/endpoint.ts'
 import { exportYearlyReport, readYearlyReport } from '../../contract/calls/sales.ts'

@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import Download from 'lucide/download'
 import { eventPath, patterns } from '../../contract/paths.ts'
 import type { SharedVideo } from '../../contract/share.ts'
 import { PageHead } from '../base/page-head.tsx'

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import Check from 'lucide/check'
 import { useMemo, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { SearchInput } from '../ui/search-input.tsx'

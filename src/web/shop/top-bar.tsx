@@ -1,5 +1,5 @@
-import Menu from 'lucide-react/icons/menu'
-import X from 'lucide-react/icons/x'
+import Menu from 'lucide/menu'
+import X from 'lucide/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'

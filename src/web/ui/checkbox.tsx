@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
+import Check from 'lucide/check'
+import Minus from 'lucide/minus'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 

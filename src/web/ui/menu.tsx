@@ -1,4 +1,4 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
+import Ellipsis from 'lucide/ellipsis'
 import { DropdownMenu } from 'radix-ui'
 import { classes } from './classes.ts'
 

@@ -1,5 +1,5 @@
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
+import Search from 'lucide/search'
+import X from 'lucide/x'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { inputStyle } from './input-style.ts'

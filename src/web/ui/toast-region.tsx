@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import X from 'lucide/x'
 import { Portal, Toast } from 'radix-ui'
 import { useRef } from 'react'
 import { buttonClass } from './button.tsx'

@@ -1,4 +1,4 @@
-import Upload from 'lucide-react/icons/upload'
+import Upload from 'lucide/upload'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'

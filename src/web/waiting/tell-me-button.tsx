@@ -1,4 +1,4 @@
-import Bell from 'lucide-react/icons/bell'
+import Bell from 'lucide/bell'
 import { useState } from 'react'
 import type { Rider } from '../../contract/rider.ts'
 import { useShop } from '../base/use-shop.ts'

@@ -1,4 +1,4 @@
-import Upload from 'lucide-react/icons/upload'
+import Upload from 'lucide/upload'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { listAwaited } from '../../contract/calls/waiting.ts'

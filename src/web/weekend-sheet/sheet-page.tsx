@@ -1,5 +1,5 @@
 import '../ui/printed-page.css'
-import Printer from 'lucide-react/icons/printer'
+import Printer from 'lucide/printer'
 import { Link, useSearchParams } from 'wouter'
 import { readWeekendSheet } from '../../contract/calls/weekend-sheet.ts'
 import { eventPath } from '../../contract/paths.ts'

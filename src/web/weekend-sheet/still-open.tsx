@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronRight from 'lucide/chevron-right'
 import { Link } from 'wouter'
 import { adminClipsPath } from '../../contract/weekend-paths.ts'
 import type { SheetList, WeekendSheet } from '../../contract/weekend-sheet.ts'

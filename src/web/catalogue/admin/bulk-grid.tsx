@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import X from 'lucide/x'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
 import { Button } from '../../ui/button.tsx'

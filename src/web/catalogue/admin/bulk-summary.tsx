@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import Check from 'lucide/check'
 import { formatCents, toCents } from '../../../contract/money.ts'
 import type { Rider } from '../../../contract/rider.ts'
 import { Button } from '../../ui/button.tsx'

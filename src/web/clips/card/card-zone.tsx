@@ -1,4 +1,4 @@
-import FolderOpen from 'lucide-react/icons/folder-open'
+import FolderOpen from 'lucide/folder-open'
 import { useRef } from 'react'
 import { pluralize } from '../../base/pluralize.ts'
 import { Button } from '../../ui/button.tsx'

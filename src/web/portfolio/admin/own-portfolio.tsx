@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
+import Plus from 'lucide/plus'
 import { type ReactNode, useState } from 'react'
 import type { PortfolioItem } from '../../../contract/portfolio.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowLeft from 'lucide/arrow-left'
+import ArrowRight from 'lucide/arrow-right'
 import type { PortfolioItem } from '../../../contract/portfolio.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

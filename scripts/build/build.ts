@@ -2,25 +2,37 @@ import { inFolder } from '../setup/folder.mjs'
 import { compressTexts } from './compress.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
-import { buildPages } from './pages.ts'
+import { buildClient, buildRenderer, buildServiceWorker } from './pages.ts'
 import { buildServer } from './server.ts'
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+async function report<T>(body: () => Promise<T>, said: (result: T) => string) {
+  const started = performance.now()
+  const result = await body()
+  console.log(`${said(result)} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
 
 const wanted = process.argv.slice(2)
 
-await makeIcons(inFolder('assets/icon.svg'), inFolder('dist/icons'))
-await makeFonts(inFolder('node_modules'), inFolder('dist/fonts'))
+await Promise.all([
+  makeIcons(inFolder('assets/icon.svg'), inFolder('dist/icons')),
+  makeFonts(inFolder('node_modules'), inFolder('dist/fonts')),
+])
+
+let compressing: Promise<void> | undefined
 
 if (wanted.includes('pages')) {
-  const started = performance.now()
-  await buildPages()
-  const texts = await compressTexts(inFolder('dist/client'))
-  console.log(`Built the pages and compressed ${texts} files in ${seconds(started)}`)
+  await report(buildClient, () => "Built the browser's scripts")
+  // on other threads, while the builds below go on
+  compressing = report(
+    () => compressTexts(inFolder('dist/client')),
+    (texts) => `Compressed ${texts} files`,
+  )
+  await report(
+    () => Promise.all([buildRenderer(), buildServiceWorker()]),
+    () => 'Built the pages',
+  )
 }
 
-if (wanted.includes('server')) {
-  const started = performance.now()
-  await buildServer()
-  console.log(`Built the server in ${seconds(started)}`)
-}
+if (wanted.includes('server')) await report(buildServer, () => 'Built the server')
+
+await compressing

@@ -3,11 +3,14 @@ import { FOLDER } from '../setup/folder.mjs'
 import { oneByte } from './one-byte.ts'
 import { slimCalls } from './slim-calls.ts'
 
-/** What the browser loads, into `dist/client`; what the server renders pages with; the worker for a lost signal. */
-export async function buildPages() {
-  const root = FOLDER
-  await build({ root, logLevel: 'warn' })
-  await build({
+const root = FOLDER
+
+/** What the browser loads, into `dist/client`. */
+export const buildClient = () => build({ root, logLevel: 'warn' })
+
+/** What the server renders pages with. */
+export const buildRenderer = () =>
+  build({
     root,
     plugins: [oneByte()],
     logLevel: 'warn',
@@ -15,7 +18,9 @@ export async function buildPages() {
     ssr: { noExternal: true, external: ['react', 'react-dom'] },
     build: { ssr: 'src/web/server.tsx', outDir: 'dist/server', manifest: false },
   })
-  await build({
+
+export const buildServiceWorker = () =>
+  build({
     root,
     configFile: false,
     plugins: [slimCalls()],
@@ -30,4 +35,3 @@ export async function buildPages() {
       },
     },
   })
-}

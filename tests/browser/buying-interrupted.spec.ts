@@ -4,7 +4,11 @@ import { expect, test } from './support/buyer.ts'
 const inFlight = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('paymentInFlight:')).length)
 
-test('what was typed stays over a reload, but never the card', async ({ page, buyer, addRun }) => {
+test('what was typed stays over a reload, but never the card', { tag: '@long' }, async ({
+  page,
+  buyer,
+  addRun,
+}) => {
   const rider = await addRun({ horseCount: 2 })
   await buyer.order(rider)
   await buyer.dialog.getByRole('checkbox', { name: 'Horse 2' }).check()
@@ -44,7 +48,7 @@ test('a reload in the middle of paying ends in the video, paid once', async ({
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
-test('a tab closed after paying: any page that is opened next ends it', async ({
+test('a tab closed after paying: any page that is opened next ends it', { tag: '@long' }, async ({
   page,
   buyer,
   context,
@@ -72,7 +76,13 @@ test('a tab closed after paying: any page that is opened next ends it', async ({
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
-test('a lost signal after paying is waited out', async ({ page, buyer, addRun, owner, expectFailureOf }) => {
+test('a lost signal after paying is waited out', { tag: '@long' }, async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+  expectFailureOf,
+}) => {
   expectFailureOf('/api/confirm-payment')
   const rider = await addRun()
   await buyer.order(rider)
@@ -85,7 +95,7 @@ test('a lost signal after paying is waited out', async ({ page, buyer, addRun, o
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
-test('a payment that never reached the shop ends in words and a way on', async ({
+test('a payment that never reached the shop ends in words and a way on', { tag: '@long' }, async ({
   page,
   buyer,
   addRun,
@@ -109,7 +119,7 @@ test('a payment that never reached the shop ends in words and a way on', async (
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
-test('asking again after a lost answer starts no second payment', async ({
+test('asking again after a lost answer starts no second payment', { tag: '@long' }, async ({
   page,
   buyer,
   addRun,
@@ -138,7 +148,7 @@ test('asking again after a lost answer starts no second payment', async ({
   expect(await owner.sales(rider)).toHaveLength(1)
 })
 
-test('a second tab leaves a payment to the tab that makes it', async ({
+test('a second tab leaves a payment to the tab that makes it', { tag: '@long' }, async ({
   page,
   buyer,
   context,

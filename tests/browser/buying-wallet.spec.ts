@@ -1,12 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/buyer.ts'
 
-test('the test wallet pays within three taps from UNLOCK VIDEO, and is plainly marked', async ({
-  page,
-  buyer,
-  addRun,
-  owner,
-}) => {
+test('the test wallet pays within three taps from UNLOCK VIDEO, and is plainly marked', {
+  tag: '@long',
+}, async ({ page, buyer, addRun, owner }) => {
   const rider = await addRun()
   await page.goto(`/event/${rider.eventId}`)
   let taps = 0
@@ -25,12 +22,9 @@ test('the test wallet pays within three taps from UNLOCK VIDEO, and is plainly m
   expect(await owner.sales(rider)).toMatchObject([{ email: 'wallet@example.com', amount: 65 }])
 })
 
-test('what was typed wins over what the wallet knows, and a decline leaves the card', async ({
-  buyer,
-  addRun,
-  owner,
-  expectFailureOf,
-}) => {
+test('what was typed wins over what the wallet knows, and a decline leaves the card', {
+  tag: '@long',
+}, async ({ buyer, addRun, owner, expectFailureOf }) => {
   const rider = await addRun()
   expectFailureOf('/api/pay-with-wallet')
   await buyer.order(rider, { email: 'ann@example.com' })

@@ -59,7 +59,7 @@ test('a card is read here: start, length, size and camera, without its small cop
   expect((await owner.matching(event.id)).clips).toHaveLength(3)
 })
 
-test('a file that is no film is named and left out', async ({ page, owner }, testInfo) => {
+test('a file that is no film is named and left out', { tag: '@long' }, async ({ page, owner }, testInfo) => {
   const { event } = await addOrderOfGo(owner, 3)
   await enterRoom(page, adminClipsPath(event.id))
   const film = await makeSmallClip(testInfo.outputPath('mixed'), {
@@ -76,72 +76,72 @@ test('a file that is no film is named and left out', async ({ page, owner }, tes
   await expect(page.getByText('1 clip read.')).toBeVisible()
 })
 
-test('a folder that the browser remembers is gone on with after a reload', async ({
-  page,
-  owner,
-}, testInfo) => {
-  const { event } = await addOrderOfGo(owner, 3)
-  await enterRoom(page, adminClipsPath(event.id))
-  const film = await makeSmallClip(testInfo.outputPath('one'), {
-    name: 'C0001.MP4',
-    startedAt: at(0),
-    seconds: 3,
-  })
-  await page.getByLabel('Files of a card').setInputFiles(film)
-  await expect(page.getByText('1 clip read.')).toBeVisible()
-  // a folder of the browser's own stands in for one that a person would pick
-  await page.evaluate(
-    async (content) => {
-      const root = await navigator.storage.getDirectory()
-      const folder = await root.getDirectoryHandle('card', { create: true })
-      for (const name of ['C0101.MP4', 'C0102.MP4']) {
-        const writing = await (await folder.getFileHandle(name, { create: true })).createWritable()
-        await writing.write(new Uint8Array(content))
-        await writing.close()
-      }
-      Object.assign(window, { showDirectoryPicker: async () => folder })
-    },
-    [...(await readFile(film))],
-  )
-  await page.getByRole('button', { name: 'Choose a folder' }).click()
-  await expect(page.getByText('3 clips read.')).toBeVisible()
-  await page.evaluate(async () => {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('card')
-    const writing = await (await folder.getFileHandle('C0103.MP4', { create: true })).createWritable()
-    await writing.write(await (await (await folder.getFileHandle('C0101.MP4')).getFile()).arrayBuffer())
-    await writing.close()
-  })
-  await page.reload()
-  await expect(page.getByText('4 clips read.')).toBeVisible()
-})
-
-test.describe('without a signal', () => {
-  test('a card is read, kept over a reload, and told to the shop when there is one', async ({
-    page,
-    context,
-    owner,
-    expectFailureOf,
-  }, testInfo) => {
+test(
+  'a folder that the browser remembers is gone on with after a reload',
+  { tag: '@long' },
+  async ({ page, owner }, testInfo) => {
     const { event } = await addOrderOfGo(owner, 3)
     await enterRoom(page, adminClipsPath(event.id))
-    await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, KEPT_MARK, {
-      polling: 100,
+    const film = await makeSmallClip(testInfo.outputPath('one'), {
+      name: 'C0001.MP4',
+      startedAt: at(0),
+      seconds: 3,
     })
-    for (const what of ['order', 'clips', 'matching', 'taps'])
-      expectFailureOf(`/api/admin/events/${event.id}/${what}`)
-    for (const path of ['/api/user', '/api/shop', '/api/admin/incoming', '/api/admin/uploads'])
-      expectFailureOf(path)
-    await context.setOffline(true)
-    await chooseFolder(page, await makeCard(testInfo.outputPath('card')))
+    await page.getByLabel('Files of a card').setInputFiles(film)
+    await expect(page.getByText('1 clip read.')).toBeVisible()
+    // a folder of the browser's own stands in for one that a person would pick
+    await page.evaluate(
+      async (content) => {
+        const root = await navigator.storage.getDirectory()
+        const folder = await root.getDirectoryHandle('card', { create: true })
+        for (const name of ['C0101.MP4', 'C0102.MP4']) {
+          const writing = await (await folder.getFileHandle(name, { create: true })).createWritable()
+          await writing.write(new Uint8Array(content))
+          await writing.close()
+        }
+        Object.assign(window, { showDirectoryPicker: async () => folder })
+      },
+      [...(await readFile(film))],
+    )
+    await page.getByRole('button', { name: 'Choose a folder' }).click()
     await expect(page.getByText('3 clips read.')).toBeVisible()
-    await expect(page.getByText('No signal: the clips are kept here.')).toBeVisible()
+    await page.evaluate(async () => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('card')
+      const writing = await (await folder.getFileHandle('C0103.MP4', { create: true })).createWritable()
+      await writing.write(await (await (await folder.getFileHandle('C0101.MP4')).getFile()).arrayBuffer())
+      await writing.close()
+    })
     await page.reload()
-    await expect(page.getByText('3 clips read.')).toBeVisible()
-    await expect(
-      page.getByRole('list', { name: 'Clips on this computer' }).getByRole('listitem'),
-    ).toHaveCount(3)
-    await context.setOffline(false)
-    await expect.poll(async () => (await owner.matching(event.id)).clips.length).toBe(3)
-    await expect(page.getByRole('heading', { name: 'Order of go and clips' })).toBeVisible()
-  })
+    await expect(page.getByText('4 clips read.')).toBeVisible()
+  },
+)
+
+test.describe('without a signal', () => {
+  test(
+    'a card is read, kept over a reload, and told to the shop when there is one',
+    { tag: '@long' },
+    async ({ page, context, owner, expectFailureOf }, testInfo) => {
+      const { event } = await addOrderOfGo(owner, 3)
+      await enterRoom(page, adminClipsPath(event.id))
+      await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, KEPT_MARK, {
+        polling: 100,
+      })
+      for (const what of ['order', 'clips', 'matching', 'taps'])
+        expectFailureOf(`/api/admin/events/${event.id}/${what}`)
+      for (const path of ['/api/user', '/api/shop', '/api/admin/incoming', '/api/admin/uploads'])
+        expectFailureOf(path)
+      await context.setOffline(true)
+      await chooseFolder(page, await makeCard(testInfo.outputPath('card')))
+      await expect(page.getByText('3 clips read.')).toBeVisible()
+      await expect(page.getByText('No signal: the clips are kept here.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('3 clips read.')).toBeVisible()
+      await expect(
+        page.getByRole('list', { name: 'Clips on this computer' }).getByRole('listitem'),
+      ).toHaveCount(3)
+      await context.setOffline(false)
+      await expect.poll(async () => (await owner.matching(event.id)).clips.length).toBe(3)
+      await expect(page.getByRole('heading', { name: 'Order of go and clips' })).toBeVisible()
+    },
+  )
 })

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { answer, enterRoom, expectToast } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
-test('letters that are too old are held until the owner sends or discards them', async ({
+test('letters that are too old are held until the owner sends or discards them', { tag: '@long' }, async ({
   page,
   shop,
   owner,
@@ -16,9 +14,11 @@ test('letters that are too old are held until the owner sends or discards them',
     await sell(shop.url, rider, `${fan}-late@example.com`)
   }
   // as a shop that gets its mail server only now finds them
-  const db = new Sqlite(join(shop.dataDir, 'shop.sqlite'))
-  db.prepare("update letter set state = 'held' where recipient like '%-late@example.com'").run()
-  db.close()
+  await shop.composed.db
+    .updateTable('letter')
+    .set({ state: 'held' })
+    .where('recipient', 'like', '%-late@example.com')
+    .execute()
   await enterRoom(page, '/admin/mail')
   const held = page.getByRole('region', { name: 'Held letters' })
   await expect(held).toContainText('2 letters are held.')

@@ -1,15 +1,10 @@
 import { expect, test } from './support/buyer.ts'
 
-test('sequence 10: the order page lists the devices, signs them out and makes a new link', async ({
-  page,
-  browser,
-  buyer,
-  addRun,
-}) => {
-  const rider = await addRun()
-  // an address that no other test of this shop has proven
-  await buyer.buy(rider, { email: `devices-of-${rider.id}@example.com` })
-  await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
+test('sequence 10: the order page lists the devices, signs them out and makes a new link', {
+  tag: '@long',
+}, async ({ page, browser, buyer, addRun, buyHere }) => {
+  const { orderUrl } = await buyHere(await addRun())
+  await page.goto(orderUrl)
   const devices = page.getByRole('region', { name: 'Your devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices.getByRole('listitem')).toContainText('This browser')

@@ -2,7 +2,7 @@ import { enterRoom, expectToast } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
-test('a receipt names the seller, shows refunds, and prints alone', async ({
+test('a refunded order says so, its receipt names the seller, shows the refund and prints alone; an unknown order says so too', async ({
   page,
   shop,
   owner,
@@ -25,6 +25,7 @@ test('a receipt names the seller, shows refunds, and prints alone', async ({
   expectFailureOf(`/api/orders/${new URL(orderUrl).pathname.split('/')[2]}`)
   await page.goto(orderUrl)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was refunded')
+  await expect(page.getByRole('main').locator('video')).toHaveCount(0)
   await page.getByRole('link', { name: 'Receipt' }).click()
   const receipt = page.getByRole('region', { name: 'Receipt' })
   for (const words of ['Light & Dust LLC', '12 Arena Road', '12-3456789', 'Tess Calloway', '−$65', '$0']) {
@@ -34,7 +35,12 @@ test('a receipt names the seller, shows refunds, and prints alone', async ({
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(receipt).toContainText('Light & Dust LLC')
-  await owner.changeShop({ legalName: '', legalAddress: '', taxId: '' })
+  await page.emulateMedia({ media: null })
+
+  expectFailureOf('/api/orders/nonsense')
+  await page.goto('/order/nonsense')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order not found')
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
 test('the yearly report shows each month, prints alone, and is exported', async ({ page, shop, owner }) => {

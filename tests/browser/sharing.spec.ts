@@ -1,22 +1,22 @@
-import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
-import { expect, test } from './support/buyer.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { expect, sharesOf, test } from './support/buyer.ts'
 
-test('a link is handed on, opens the film and nothing of the order, and is ended', async ({
+test('a share link opens the video and nothing of the order, and is ended', async ({
   page,
   context,
   browser,
   buyer,
   addRun,
+  sellTo,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await buyer.buy(await addRun())
-  await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
+  const { orderUrl } = await sellTo('jane@example.com', await addRun())
+  await page.goto(orderUrl)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Copy link of Jane Doe' }).click()
   await buyer.expectToast('Link copied', 'Whoever has it can watch the video.')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await expect(main.getByRole('heading', { name: 'Handed on' })).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
 
   const friend = await browser.newPage()
   await friend.goto(link)
@@ -30,7 +30,7 @@ test('a link is handed on, opens the film and nothing of the order, and is ended
   for (const secret of ['jane@example.com', '4242', '$65', 'Order', 'Receipt']) {
     await expect(friend.getByRole('main')).not.toContainText(secret)
   }
-  await expectNoBarriersAtAnyWidth(friend)
+  await expectNoBarriers(friend)
 
   await main.getByRole('radio', { name: 'Download too' }).click()
   await expect(main.getByRole('radio', { name: 'Download too' })).toBeChecked()
@@ -44,19 +44,14 @@ test('a link is handed on, opens the film and nothing of the order, and is ended
   await friend.close()
 })
 
-test('a film that came before the page was alive has no spinner over it', async ({
+test('a video that came before the script of the page has no spinner over it', { tag: '@long' }, async ({
   page,
-  context,
   browser,
-  buyer,
   addRun,
+  sellTo,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await buyer.buy(await addRun())
-  await buyer.thanks.getByRole('button', { name: 'Copy link of Jane Doe' }).click()
-  await buyer.expectToast('Link copied', 'Whoever has it can watch the video.')
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-
+  const { orderUrl } = await sellTo('jane@example.com', await addRun())
+  const { url: link } = await (await page.request.post(sharesOf(orderUrl), { data: { horse: 1 } })).json()
   const friend = await browser.newPage()
   const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>()
   await friend.route(/\/assets\/client-[^/]*\.js$/, async (route) => {
@@ -72,24 +67,4 @@ test('a film that came before the page was alive has no spinner over it', async 
   letScriptCome()
   await expect(spinner).toHaveCount(0)
   await friend.close()
-})
-
-test('a shop without a mail server says what is true, and gives the link in other ways', async ({
-  page,
-  context,
-  buyer,
-  addRun,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await buyer.open(await addRun())
-  await expect(buyer.dialog).not.toContainText('mailed')
-  await buyer.fill()
-  await buyer.payAndBeThanked()
-  await expect(buyer.thanks).not.toContainText('mailed')
-  await expect(buyer.thanks).toContainText('Keep this link.')
-  const orderUrl = await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href')
-  await buyer.thanks.getByRole('button', { name: 'Copy order link' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(orderUrl)
-  await buyer.thanks.getByRole('button', { name: 'QR code' }).click()
-  await expect(buyer.thanks.getByRole('img', { name: 'QR code of your order link' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { answer, enterRoom, expectToast } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
-test('test sales are marked, shown apart and cleared', async ({ page, shop, owner }) => {
+test('test sales are marked, shown apart and cleared', { tag: '@long' }, async ({ page, shop, owner }) => {
   const { event } = await owner.addEventOf([])
   const videoUrl = 'https://videos.example/1'
   const rider = await owner.addRider({ name: 'Tess', eventId: event.id, videoUrl })
@@ -17,6 +17,5 @@ test('test sales are marked, shown apart and cleared', async ({ page, shop, owne
   await answer(page, /^Clear .* test sales?\?$/, 'Clear')
   await expectToast(page, 'Test sales cleared')
   await expect(section).toBeHidden()
-  // what another test sold for cash in this shop is no test sale
   await expect(page.getByRole('row').filter({ hasText: 'trial@example.com' })).toHaveCount(0)
 })

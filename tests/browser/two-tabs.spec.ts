@@ -28,11 +28,9 @@ const locks = (page: Page) =>
     return { held: uploads(held), pending: uploads(pending) }
   })
 
-test('two tabs do not fight about a file: one sends it, the other goes on when that one is closed', async ({
-  page,
-  context,
-  owner,
-}) => {
+test('two tabs do not fight about a file: one sends it, the other goes on when that one is closed', {
+  tag: '@long',
+}, async ({ page, context, owner }) => {
   await owner.addEventOf([])
   await context.addInitScript(pickFromStore, 6 * MB)
   await enterRoom(page, '/admin/upload')

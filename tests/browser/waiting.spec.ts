@@ -1,8 +1,11 @@
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
-test('a rider without a video asks for no card, and offers a letter', async ({ page, owner }) => {
+test('a rider without a video asks for no card and offers an email, whose link ends such emails at once', async ({
+  page,
+  owner,
+}) => {
   const { event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null })
   await page.goto(`/event/${event.id}`)
@@ -25,10 +28,8 @@ test('a rider without a video asks for no card, and offers a letter', async ({ p
   await expect(card.getByRole('button')).toBeDisabled()
   await page.reload()
   await expect(card.getByRole('button')).toHaveText('We tell you')
-})
 
-test('the letter’s link ends such letters without another question', async ({ page }) => {
-  await page.goto('/waiting/some-key-that-is-nobodys')
+  await page.goto('/waiting/a-key-that-nobody-has')
   await expect(page.getByRole('heading', { name: 'No more letters' })).toBeVisible()
   await expectNoBarriers(page)
 })
@@ -64,7 +65,21 @@ test('the owner sees who waits for which run, and uploads it from there', async 
   await expect(run.getByRole('link', { name: /@/ })).toHaveCount(5)
   await run.getByRole('button', { name: 'Show all 7' }).click()
   await expect(run.getByRole('link', { name: 'fan7@example.com' })).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await expectNoBarriers(page)
   await run.getByRole('link', { name: 'Upload video of Tess Calloway' }).click()
   await expect(page.getByText('For Tess Calloway: the next file that you drop is this run.')).toBeVisible()
+})
+
+test("the owner's waitlist fits a phone and a tablet", { tag: '@long' }, async ({ page, owner }) => {
+  const { event } = await owner.addEventOf([])
+  const { id } = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null })
+  for (let n = 1; n <= 7; n++) {
+    await page.request.post('/api/waiting', { data: { riderId: id, email: `fan${n}@example.com` } })
+  }
+  await enterRoom(page, '/admin/waiting')
+  await page.getByRole('button', { name: 'Show all 7' }).click()
+  for (const width of [820, 390]) {
+    await expectToFit(page, width)
+    await expectNoBarriers(page)
+  }
 })

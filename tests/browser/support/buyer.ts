@@ -5,13 +5,16 @@ import type { Delivery } from '../../../src/contract/order.ts'
 import type { NewRider, Rider } from '../../../src/contract/rider.ts'
 import type { Owner } from './owner.ts'
 import type { RunningShop } from './running-shop.ts'
-import { sell } from './sandbox-sale.ts'
+import { sell, sellWith } from './sandbox-sale.ts'
 import { test as base, expect } from './test.ts'
 
 export { expect } from './test.ts'
 
 const GOOD_CARD = '4242 4242 4242 4242'
 export const BAD_CARD = '4000 0000 0000 0002'
+
+/** Where an order's share links are asked for. */
+export const sharesOf = (orderUrl: string) => `/api/orders/${orderUrl.split('/').at(-1)}/shares`
 
 interface Order {
   email?: string
@@ -106,12 +109,16 @@ interface Buying {
   addRun(rider?: Partial<NewRider>): Promise<Rider>
   /** Somebody else buys it, elsewhere. */
   sellTo(email: string, rider: Rider): Promise<Delivery>
+  /** This browser buys it without its dialogs: it has the buyer's cookie afterwards. */
+  buyHere(rider: Rider, email?: string): Promise<Delivery>
 }
 
 export const test = base.extend<Buying>({
   buyer: ({ page }, use) => use(new Buyer(page)),
   addRun: ({ owner, shop }, use) => use((rider) => addRun(owner, shop, rider)),
   sellTo: ({ shop }, use) => use((email, rider) => sell(shop.url, rider, email)),
+  buyHere: ({ page }, use) =>
+    use((rider, email = 'jane@example.com') => sellWith(page.request, rider, email)),
 })
 
 async function addRun(owner: Owner, { dataDir }: RunningShop, rider: Partial<NewRider> = {}) {

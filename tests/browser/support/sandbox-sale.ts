@@ -1,5 +1,9 @@
+import type { APIRequestContext } from '@playwright/test'
 import type { Delivery } from '../../../src/contract/order.ts'
+import type { StartedPurchase } from '../../../src/contract/purchase.ts'
 import type { Rider } from '../../../src/contract/rider.ts'
+
+type Ask = (path: string, body: unknown) => Promise<unknown>
 
 /** Somebody buys a rider's video with the sandbox's card, from a browser of their own. */
 export async function sell(shopUrl: string, rider: Rider, email: string): Promise<Delivery> {
@@ -14,8 +18,27 @@ export async function sell(shopUrl: string, rider: Rider, email: string): Promis
     cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     return response.json()
   }
+  return pay(ask, rider, email)
+}
+
+/** The browser of these requests buys it: it has the buyer's cookie afterwards. */
+export const sellWith = (request: APIRequestContext, rider: Rider, email: string): Promise<Delivery> =>
+  pay(
+    async (path, data) => {
+      const response = await request.post(path, { data })
+      if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+      return response.json()
+    },
+    rider,
+    email,
+  )
+
+async function pay(ask: Ask, rider: Rider, email: string): Promise<Delivery> {
   const wanted = { riderId: rider.id, email, amount: rider.price * 100, quantity: 1, phoneNumber: '555 0100' }
-  const { clientSecret, paymentIntentId } = await ask('/api/create-payment-intent', wanted)
+  const { clientSecret, paymentIntentId } = (await ask(
+    '/api/create-payment-intent',
+    wanted,
+  )) as StartedPurchase
   await ask('/api/sandbox/pay', { clientSecret, cardNumber: '4242424242424242' })
-  return ask('/api/confirm-payment', { riderId: rider.id, email, paymentIntentId })
+  return (await ask('/api/confirm-payment', { riderId: rider.id, email, paymentIntentId })) as Delivery
 }

@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Rider } from '../../src/contract/rider.ts'
+import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let rider: Rider
+
+beforeAll(async () => {
+  test = await openTestShop()
+  const admin = await test.admin()
+  rider = await addRider(admin, { eventId: (await addEvent(admin)).id })
+})
+afterAll(() => test.close())
+
+const page = async (path: string) => {
+  const { text } = await test.visitor().send('GET', path)
+  // React separates neighbouring texts by an empty comment
+  return text.replaceAll('<!-- -->', '')
+}
+const part = (html: string, element: 'header' | 'main' | 'footer') =>
+  new RegExp(`<${element}\\b.*?</${element}>`, 's').exec(html)?.[0] ?? ''
+
+it('a trial shop says TEST MODE at the top of every page', async () => {
+  for (const path of ['/', '/sports', '/about', '/privacy', `/event/${rider.eventId}`]) {
+    expect(part(await page(path), 'header'), path).toContain('TEST MODE')
+  }
+})
+
+it('every page leads to "Find my videos", home and events also from their middle', async () => {
+  const link = /<a [^>]*href="\/my-videos"[^>]*>(?:(?!<\/a>).)*Find my videos/s
+  for (const path of ['/', `/event/${rider.eventId}`, '/about']) {
+    const html = await page(path)
+    expect(part(html, 'header'), path).toMatch(link)
+    expect(part(html, 'footer'), path).toMatch(link)
+    if (path !== '/about') expect(part(html, 'main'), path).toMatch(link)
+  }
+})
+
+it("the owner's regular price stands beside a lower price at once", async () => {
+  const event = `/event/${rider.eventId}`
+  expect(part(await page(event), 'main')).toContain('Reg. $95')
+  const admin = await test.admin()
+  expect((await admin.send('PUT', '/api/shop', { regularPrice: 120 })).status).toBe(200)
+  expect(part(await page(event), 'main')).toContain('Reg. $120')
+})
+
+it('the page of an order holds nothing of the order, and search engines leave it out', async () => {
+  const { orderUrl } = await buy(test.visitor(), { rider, email: 'jane@example.com' })
+  const html = await page(pathOf(orderUrl))
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain('Jane Doe')
+  expect(html).not.toContain('jane@example.com')
+})
+
+it('the placeholder of the first picture is soft, without a grid', async () => {
+  const [image = ''] = /<img [^>]*fetchpriority="high"[^>]*>/i.exec(await page('/')) ?? []
+  const [, base64 = ''] =
+    /background-image:url\(&quot;data:image\/\w+;base64,([^&]*)&quot;\)/.exec(image) ?? []
+  const { data, info } = await sharp(Buffer.from(base64, 'base64'))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const light = (x: number, y: number) => data[(y * info.width + x) * info.channels + 1] ?? 0
+  const steps = Array.from({ length: info.height }, (_, y) =>
+    Array.from({ length: info.width - 1 }, (_, x) => Math.abs(light(x + 1, y) - light(x, y))),
+  )
+  const steepest = Math.max(...steps.flat())
+  // of 255: a steeper step shows as a grid once it is stretched over a screen
+  expect(steepest).toBeGreaterThan(0)
+  expect(steepest).toBeLessThan(32)
+})

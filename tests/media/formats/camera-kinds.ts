@@ -53,6 +53,7 @@ export const CAMERA_KINDS: Kinds = {
     copied: true,
   },
   'AVCHD, progressive': {
+    quick: true,
     ending: 'mts',
     args: [...picture('128x72', 50), ...tone(), ...x264(), '-c:a', 'ac3', '-f', 'mpegts'],
     size: small,
@@ -108,6 +109,7 @@ export const CAMERA_KINDS: Kinds = {
     rate: 25,
   },
   'HEVC in HLG of a phone': {
+    quick: true,
     ending: 'mov',
     args: [
       ...picture('128x72', 30),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Video } from '../../../src/contract/video.ts'
 import { addEvent } from '../../support/buying.ts'
 import type { Client } from '../../support/client.ts'
@@ -8,37 +8,38 @@ import { openTestShop, type TestShop } from '../../support/test-shop.ts'
 import { expectKind, type MadeFiles } from './expect-kind.ts'
 import type { Kinds } from './kind.ts'
 
-// encoding steps back behind everything else that the machine does
-const LIMIT = 600_000
+interface Made extends MadeFiles {
+  videoId: number
+  source: string
+}
 
-/** Has every kind go through a shop of its own, a test for each; gives a way to look at what became of one. */
+/** A shop that kinds of files go through, each once, when a test first asks for what became of it. */
 export function goThrough(kinds: Kinds) {
-  vi.setConfig({ testTimeout: LIMIT })
   let test: TestShop
   let admin: Client
-  const ids = new Map<string, number>()
-  const sources = new Map<string, string>()
+  let eventId: number
+  const made = new Map<string, Promise<Made>>()
 
   beforeAll(async () => {
     test = await openTestShop({ HARDWARE_ENCODER: '0' })
     admin = await test.admin()
-    const eventId = (await addEvent(admin)).id
-    for (const [place, [name, { ending, args }]] of Object.entries(kinds).entries()) {
-      const file = `kind-${place}.${ending}`
-      sources.set(name, fileOf(test.shop, `incoming/${file}`))
-      await cachedClip(sources.get(name) ?? '', args)
-      ids.set(name, (await addClip(test.shop, file, { eventId, riderName: name })).videoId)
-    }
+    eventId = (await addEvent(admin)).id
     startWork(test.shop)
-  }, LIMIT)
+  })
   afterAll(() => test.close())
 
-  async function madeOf(name: string): Promise<MadeFiles & { source: string }> {
-    const video = await whenEnded(test.shop, ids.get(name) ?? 0, LIMIT - 10_000)
-    expect([video.state, video.error]).toEqual(['ready', null])
+  async function make(name: string): Promise<Made> {
+    const kind = kinds[name]
+    if (!kind) throw new Error(`There is no kind ${name}`)
+    const file = `kind-${Object.keys(kinds).indexOf(name)}.${kind.ending}`
     const path = (key: string | null) => fileOf(test.shop, key ?? '')
+    const source = path(`incoming/${file}`)
+    await cachedClip(source, kind.args)
+    const { videoId } = await addClip(test.shop, file, { eventId, riderName: name })
+    const video = await whenEnded(test.shop, videoId)
+    expect([video.state, video.error]).toEqual(['ready', null])
     return {
-      source: sources.get(name) ?? '',
+      ...{ videoId, source },
       master: path(video.masterKey),
       phone: path(video.phoneKey),
       preview: path(video.previewKey),
@@ -46,12 +47,23 @@ export function goThrough(kinds: Kinds) {
     }
   }
 
-  describe.each(Object.entries(kinds))('%s', (name, kind) => {
-    it('becomes what every player shows', async () => {
-      await expectKind(kind, await madeOf(name))
-      const { findings } = await admin.get(Video, `/api/admin/videos/${ids.get(name)}`)
-      expect(findings).toEqual(expect.arrayContaining(kind.findings ?? []))
-    })
-  })
-  return madeOf
+  function madeOf(name: string) {
+    const known = made.get(name) ?? make(name)
+    made.set(name, known)
+    return known
+  }
+
+  /** A test for each kind that is `quick`, or for each of the others. */
+  const testEach = (which: 'quick' | 'long') =>
+    it.each(Object.entries(kinds).filter(([, { quick }]) => quick === (which === 'quick' || undefined)))(
+      '%s becomes what every player shows',
+      async (name, kind) => {
+        const files = await madeOf(name)
+        await expectKind(kind, files)
+        const { findings } = await admin.get(Video, `/api/admin/videos/${files.videoId}`)
+        expect(findings).toEqual(expect.arrayContaining(kind.findings ?? []))
+      },
+    )
+
+  return { madeOf, testEach }
 }

@@ -3,6 +3,7 @@ import { AAC, type Kinds, PCM, picture, silence, small, tone, x264 } from './kin
 /** One microphone, many, or none. */
 export const SOUND_KINDS: Kinds = {
   'XDCAM in MXF with four mono tracks': {
+    quick: true,
     ending: 'mxf',
     args: [
       ...picture(),

@@ -3,6 +3,7 @@ import { AAC, type Kinds, PCM, picture, small, tone, x264 } from './kind.ts'
 /** What editing programs, older cameras and the web write. */
 export const STUDIO_KINDS: Kinds = {
   'ProRes 422 HQ with timecode': {
+    quick: true,
     ending: 'mov',
     args: [
       ...picture(),

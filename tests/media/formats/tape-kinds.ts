@@ -32,6 +32,7 @@ export const TAPE_KINDS: Kinds = {
     findings: ['interlaced'],
   },
   HDV: {
+    quick: true,
     ending: 'm2t',
     args: [
       ...woven('96x72', 50, 'top', ',setsar=4/3'),

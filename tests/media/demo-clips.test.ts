@@ -9,15 +9,16 @@ import { composeShop } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openLog } from '../../src/server/logs/open-log.ts'
+import type { SourceMaker } from '../../src/server/media/source-maker.ts'
 
 let shop: Shop
 let dataDir: string
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
-  shop = await composeShop(readConfig({ DATA_DIR: dataDir, PORT: '0', ENCODER_NICE: '5' }))
-  // as long as it takes to tell a film from a picture
-  shop.sourceMaker = filmPictures({ seconds: 1 })
+  shop = await composeShop(
+    readConfig({ DATA_DIR: dataDir, PORT: '0', ENCODER_NICE: '5', HARDWARE_ENCODER: '0' }),
+  )
   await seedDemo(shop)
 })
 afterEach(async () => {
@@ -25,7 +26,19 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a clip is made when somebody first wants to see it, and is a real video', async () => {
+const lavfi = (source: string) => ['-f', 'lavfi', '-i', source]
+
+/** What a demo clip is to the shop, in a hundredth of its pixels. */
+const SMALL: SourceMaker = {
+  ...{ name: 'demo clip', withoutFfmpeg: '' },
+  prepare: async () => {
+    const input = [...lavfi('testsrc2=size=160x90:duration=1'), ...lavfi('sine=duration=1')]
+    return { args: ['-nostdin', '-v', 'error', '-y', ...input, '-pix_fmt', 'yuv420p', 'source.mp4'], seconds: 1 }
+  },
+}
+
+async function expectMadeOnDemand(maker: SourceMaker) {
+  shop.sourceMaker = maker
   const app = await buildApp(shop, { log: openLog({ level: 'silent' }) })
   const failures: unknown[] = []
   shop.worker.start((_task, error) => failures.push(error))
@@ -50,10 +63,16 @@ test('a clip is made when somebody first wants to see it, and is a real video', 
   expect(rows).toBeGreaterThan(50)
   expect(failures).toEqual([])
   await app.close()
-}, 200_000)
+}
+
+test('a clip is made when it is first asked for, and is a real video', () => expectMadeOnDemand(SMALL))
+
+test('so is one that moves over a picture', { tags: ['long'] }, () =>
+  expectMadeOnDemand(filmPictures({ seconds: 1 })))
 
 test('where there is no ffmpeg, the demo says so', async () => {
   shop.ffmpeg = null
+  shop.sourceMaker = filmPictures()
   const app = await buildApp(shop, { log: openLog({ level: 'silent' }) })
   const { statusCode, body } = await app.inject('/media/previews/1.mp4')
   expect([statusCode, body]).toEqual([

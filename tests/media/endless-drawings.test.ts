@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-
-// it is drawn until the half million shapes are reached that a drawing may have
-vi.setConfig({ testTimeout: 200_000 })
 
 let test: TestShop
 let admin: Client
@@ -30,7 +27,8 @@ it('a drawing whose words unfold without end is refused', async () => {
   expect(await statusOf('<text y="9">&l9;</text>', bomb)).toBe(415)
 })
 
-it('nor is one drawn whose shapes do', async () => {
+// it is drawn until the half million shapes are reached that a drawing may have
+it('nor is one drawn whose shapes do', { tags: ['long'] }, async () => {
   const nested = Array.from(
     { length: 20 },
     (_, level) => `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(10)}</g>`,

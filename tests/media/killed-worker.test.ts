@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
@@ -114,4 +115,4 @@ it('a worker that is killed at any moment leaves no half file, and the next one 
   } finally {
     await test.close()
   }
-}, 300_000)
+})

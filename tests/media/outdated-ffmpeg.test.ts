@@ -1,14 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { probe } from '../../src/server/media/ffmpeg/probe.ts'
 import { onDemandKey } from '../../src/server/storage/layout.ts'
 import { addEvent } from '../support/buying.ts'
 import { addClip, fileOf, startWork } from '../support/clips.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const OUTDATED =
   'The only ffmpeg here came with npm and is from 2018, so it opens no films from outside. Install a current one (apt install ffmpeg), and start the shop again.'

@@ -33,4 +33,4 @@ it('a server that is asked to end gives the job it was at back to the queue, as 
     await server.kill()
     await test.close()
   }
-}, 60_000)
+})

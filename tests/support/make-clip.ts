@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { findPrograms } from '../../src/server/media/ffmpeg/programs.ts'
 import { cachedFile } from './cached-file.ts'
 
 const run = promisify(execFile)
+/** The one that npm ships, where it does: it starts in a tenth of the time. */
+const ffprobe = findPrograms('')?.ffprobe ?? 'ffprobe'
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=2']
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2']
@@ -23,7 +26,7 @@ interface Stream {
 /** What ffprobe says of a file. */
 export async function look(file: string) {
   const args = ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', file]
-  const { format, streams } = JSON.parse((await run('ffprobe', args)).stdout) as {
+  const { format, streams } = JSON.parse((await run(ffprobe, args)).stdout) as {
     format: { duration: string }
     streams: Stream[]
   }

@@ -32,8 +32,11 @@ export interface TestOptions {
 
 const complaining = () => openLog({ level: 'error', to: { write: (line) => complaints.push(line) } })
 
-/** A test waits for what is encoded, so that it does not step back as far as in a shop. */
-const PROMPT = { ENCODER_NICE: '5' }
+/**
+ * A test waits for what is encoded, so that it does not step back as far as in a shop, and no test machine has a graphics card:
+ * looking for one starts ffmpeg six times.
+ */
+const PROMPT = { ENCODER_NICE: '5', HARDWARE_ENCODER: '0' }
 
 /** The real app on a real port, over the database and the folder that `env` names. */
 export async function openShopAt(

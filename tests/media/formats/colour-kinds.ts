@@ -21,6 +21,8 @@ const run = promisify(execFile)
 /** A file of patches, what it says of itself, and what a screen shall show of it. */
 export interface ColourKind extends PatchFile {
   file: string
+  /** Is among those of `npm test`: a matrix, a range, primaries, HDR and a log curve, one of each. */
+  quick: boolean
   /** ffmpeg's names of primaries, transfer and matrix; what is missing is not in the file. */
   tags: { primaries?: string; transfer?: string; matrix?: string; range?: string }
   grade?: Partial<Grade>
@@ -34,16 +36,18 @@ const held = ({ colours, matrix, range, bits }: PatchFile) =>
 
 const levels = (colours: Rgb[]) => colours.map((colour) => colour.map((value) => value * 255) as Rgb)
 
+type Unnamed = Omit<ColourKind, 'file' | 'quick'>
+
 function kind(
   file: PatchFile,
   tags: ColourKind['tags'],
   toScreen: (colour: Rgb) => Rgb = (colour) => colour,
-): Omit<ColourKind, 'file'> {
+): Unnamed {
   return { ...file, tags, meant: () => levels(held(file).map(toScreen)) }
 }
 
 /** Greys up to half of white, where no curve is bent yet. */
-function log(curve: Curve, range: 'limited' | 'full'): Omit<ColourKind, 'file'> {
+function log(curve: Curve, range: 'limited' | 'full'): Unnamed {
   const codes = [0.2, 0.25, 0.3, 0.35, 0.38, 0.41, 0.43, 0.46]
   const toValue = (code: number) => (range === 'full' ? code : (code * 1023 - 64) / 876)
   const file: PatchFile = {
@@ -72,7 +76,15 @@ const hlg: PatchFile = { colours: HLG_COLOURS, matrix: 'bt2020', range: 'limited
 const pq: PatchFile = { ...hlg, colours: PQ_COLOURS }
 const wide: PatchFile = { ...plain, matrix: 'bt2020', bits: 10 }
 
-const kinds: Record<string, Omit<ColourKind, 'file'>> = {
+const QUICK = [
+  'standard definition without tags',
+  'Rec. 709 in full range',
+  'BT.2020 in SDR',
+  'HLG',
+  'S-Log3',
+]
+
+const kinds: Record<string, Unnamed> = {
   'Rec. 709': kind({ ...plain, matrix: 'bt709' }, HD),
   'Rec. 709 in 10 bits': kind({ ...plain, matrix: 'bt709', bits: 10 }, HD),
   'Rec. 709 in full range': kind({ ...plain, matrix: 'bt709', range: 'full' }, { ...HD, range: 'pc' }),
@@ -106,7 +118,10 @@ const kinds: Record<string, Omit<ColourKind, 'file'>> = {
 }
 
 export const COLOUR_KINDS: Record<string, ColourKind> = Object.fromEntries(
-  Object.entries(kinds).map(([name, made]) => [name, { ...made, file: `${name.replace(/\W+/g, '-')}.mkv` }]),
+  Object.entries(kinds).map(([name, made]) => [
+    name,
+    { ...made, file: `${name.replace(/\W+/g, '-')}.mkv`, quick: QUICK.includes(name) },
+  ]),
 )
 
 /** Writes the file, without loss, and gives its path. */

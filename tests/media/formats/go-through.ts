@@ -21,7 +21,7 @@ export function goThrough(kinds: Kinds) {
   const made = new Map<string, Promise<Made>>()
 
   beforeAll(async () => {
-    test = await openTestShop({ HARDWARE_ENCODER: '0' })
+    test = await openTestShop()
     admin = await test.admin()
     eventId = (await addEvent(admin)).id
     startWork(test.shop)

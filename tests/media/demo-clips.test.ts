@@ -33,7 +33,10 @@ const SMALL: SourceMaker = {
   ...{ name: 'demo clip', withoutFfmpeg: '' },
   prepare: async () => {
     const input = [...lavfi('testsrc2=size=160x90:duration=1'), ...lavfi('sine=duration=1')]
-    return { args: ['-nostdin', '-v', 'error', '-y', ...input, '-pix_fmt', 'yuv420p', 'source.mp4'], seconds: 1 }
+    return {
+      args: ['-nostdin', '-v', 'error', '-y', ...input, '-pix_fmt', 'yuv420p', 'source.mp4'],
+      seconds: 1,
+    }
   },
 }
 
@@ -68,7 +71,8 @@ async function expectMadeOnDemand(maker: SourceMaker) {
 test('a clip is made when it is first asked for, and is a real video', () => expectMadeOnDemand(SMALL))
 
 test('so is one that moves over a picture', { tags: ['long'] }, () =>
-  expectMadeOnDemand(filmPictures({ seconds: 1 })))
+  expectMadeOnDemand(filmPictures({ seconds: 1 })),
+)
 
 test('where there is no ffmpeg, the demo says so', async () => {
   shop.ffmpeg = null

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent } from '../support/buying.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
 import { cachedClip, ffmpeg } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { measure, picturesOf } from './formats/measure.ts'
-
-// encoding steps back behind everything else that the machine does
-vi.setConfig({ testTimeout: 120_000 })
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=25:duration=1']
 const SOUND = ['-f', 'lavfi', '-i', 'sine=duration=1']
@@ -34,36 +31,24 @@ let eventId: number
 beforeAll(async () => {
   test = await openTestShop()
   eventId = (await addEvent(await test.admin())).id
-  const { shop } = test
-  const write = (name: string, args: string[]) => cachedClip(fileOf(shop, `incoming/${name}`), args)
-  await write('camera.mov', [
-    ...[...PICTURE, ...SOUND, ...X264, '-bsf:v', SEI, '-c:a', 'aac', ...TAGS],
-    ...['-movflags', 'use_metadata_tags'],
-  ])
-  await write('hevc.mp4', [
-    ...[...PICTURE, ...SOUND, '-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-    ...['-x265-params', 'log-level=none', '-c:a', 'aac', ...TAGS],
-  ])
-  await write('whole.mp4', [...PICTURE, ...SOUND, ...X264, '-bf', '2', '-c:a', 'aac'])
-  await ffmpeg(
-    ...['-ss', '0.44', '-i', fileOf(shop, 'incoming/whole.mp4'), '-c', 'copy'],
-    fileOf(shop, 'incoming/cut.mp4'),
-  )
-  startWork(shop)
-}, 60_000)
+  startWork(test.shop)
+})
 afterAll(() => test.close())
+
+const incoming = (name: string) => fileOf(test.shop, `incoming/${name}`)
 
 async function made(name: string) {
   const { videoId } = await addClip(test.shop, name, { eventId, riderName: name })
-  const video = await whenEnded(test.shop, videoId, 100_000)
+  const video = await whenEnded(test.shop, videoId)
   expect([name, video.state, video.error]).toEqual([name, 'ready', null])
   return [video.masterKey, video.phoneKey, video.previewKey, video.compatibleKey].flatMap((key) =>
     key ? fileOf(test.shop, key) : [],
   )
 }
 
-it.each(['camera.mov', 'hevc.mp4'])('nothing of the owner is in what is made of %s', async (name) => {
-  const source = fileOf(test.shop, `incoming/${name}`)
+async function expectPrivate(name: string, args: string[]) {
+  const source = incoming(name)
+  await cachedClip(source, args)
   const before = await readFile(source)
   expect(before.includes(SECRET)).toBe(true)
   const files = await made(name)
@@ -75,9 +60,24 @@ it.each(['camera.mov', 'hevc.mp4'])('nothing of the owner is in what is made of 
     expect([video.codec_type, sound?.codec_type, more]).toEqual(['video', 'audio', []])
   }
   expect(await picturesOf(files[0] ?? '')).toBe(await picturesOf(source))
-})
+}
 
-it('a film that was cut by a list alone is cut for every player', async () => {
+it('nothing of the owner is in what is made of H.264', () =>
+  expectPrivate('camera.mov', [
+    ...[...PICTURE, ...SOUND, ...X264, '-bsf:v', SEI, '-c:a', 'aac', ...TAGS],
+    ...['-movflags', 'use_metadata_tags'],
+  ]))
+
+it('nothing of the owner is in what is made of HEVC', { tags: ['long'] }, () =>
+  expectPrivate('hevc.mp4', [
+    ...[...PICTURE, ...SOUND, '-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ...['-x265-params', 'log-level=none', '-c:a', 'aac', ...TAGS],
+  ]),
+)
+
+it('a video that was cut by a list alone is cut for every player', { tags: ['long'] }, async () => {
+  await cachedClip(incoming('whole.mp4'), [...PICTURE, ...SOUND, ...X264, '-bf', '2', '-c:a', 'aac'])
+  await ffmpeg('-ss', '0.44', '-i', incoming('whole.mp4'), '-c', 'copy', incoming('cut.mp4'))
   const [master = ''] = await made('cut.mp4')
   const { video } = await measure(master)
   expect(Number(video.duration)).toBeCloseTo(0.56, 1)
@@ -92,7 +92,7 @@ it.each([
 ])('%s is refused by its name, with what to do', async (name, bytes, word) => {
   await putFile(test.shop, name, bytes)
   const { videoId } = await addClip(test.shop, name, { eventId, riderName: name })
-  const { state, error } = await whenEnded(test.shop, videoId, 100_000)
+  const { state, error } = await whenEnded(test.shop, videoId)
   expect(state).toBe('failed')
   expect(error).toContain(word)
   expect(error).toContain('Please export the film with')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'
@@ -12,8 +12,6 @@ import { look, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 let test: TestShop
 let admin: Client
 let weekend: TestWeekend
@@ -25,7 +23,7 @@ beforeAll(async () => {
   admin = await test.admin()
   weekend = await openWeekend(admin)
   const { runs } = await weekend.setOrder([line(['Open', 1, 'Dallas Burns', 'Dash'])])
-  const clip = { name: 'C0001.MP4', startedAt: '2026-06-12T15:00:00Z', seconds: 2, bytes: 1000, camera: 'A' }
+  const clip = { name: 'C0001.MP4', startedAt: '2026-06-12T15:00:00Z', seconds: 1, bytes: 1000, camera: 'A' }
   const { clips } = await weekend.addClips([{ ...clip, width: 3840, height: 2160 }])
   clipId = clips[0]?.id ?? 0
   riderId = runs[0]?.riderId ?? 0
@@ -37,7 +35,7 @@ afterAll(() => test.close())
 /** A file as an upload leaves it in the storage. */
 async function store(size: string) {
   const sourceKey = `sources/${crypto.randomUUID()}.mp4`
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=2`]
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=1`]
   await makeClip(fileOf(test.shop, sourceKey), { picture })
   return { sourceKey, sourceName: 'C0001.MP4', sourceBytes: 1000 }
 }
@@ -45,10 +43,12 @@ async function store(size: string) {
 async function take(carries: 'proxy' | 'piece' | 'master', size: string) {
   const source = await store(size)
   const { videoId } = await addClipFilm(test.shop, source, { clipId, carries, grade: NEUTRAL_GRADE })
-  return whenEnded(test.shop, videoId, 150_000)
+  return whenEnded(test.shop, videoId)
 }
 
-it('a small copy is sold as what it is, then the master takes its place under the same link', async () => {
+it('a small copy is sold as what it is, then the master takes its place under the same link', {
+  tags: ['long'],
+}, async () => {
   const small = await take('proxy', '160x90')
   expect(small).toMatchObject({
     state: 'ready',
@@ -60,7 +60,7 @@ it('a small copy is sold as what it is, then the master takes its place under th
   // another grade makes everything anew, and a stand-in is none the more
   const grade = { ...NEUTRAL_GRADE, exposure: 0.4 }
   expect((await admin.send('PUT', `/api/admin/videos/${small.id}`, { grade })).status).toBe(200)
-  const graded = await whenEnded(test.shop, small.id, 150_000)
+  const graded = await whenEnded(test.shop, small.id)
   expect(graded).toMatchObject({ state: 'ready', masterKey: null, compatibleKey: null, standIn: 'proxy' })
   expect(graded.phoneKey).not.toBe(small.phoneKey)
   const buyer = test.visitor()
@@ -76,24 +76,22 @@ it('a small copy is sold as what it is, then the master takes its place under th
   expect(videos[0]).not.toHaveProperty('arrives')
   const letters = () =>
     test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', 'ann@example.com').execute()
-  await expect
-    .poll(async () => (await letters()).map(({ kind }) => kind), { timeout: 30_000 })
-    .toEqual(['order', 'master-here'])
+  await expect.poll(async () => (await letters()).map(({ kind }) => kind)).toEqual(['order', 'master-here'])
 })
 
 /** The clip of the minute after the first. */
 async function film(minute: number) {
   const startedAt = new Date(Date.UTC(2026, 5, 12, 15, minute)).toISOString()
-  const next = { name: `C000${minute + 1}.MP4`, startedAt, seconds: 2, bytes: 1000, camera: 'A' }
+  const next = { name: `C000${minute + 1}.MP4`, startedAt, seconds: 1, bytes: 1000, camera: 'A' }
   const { clips } = await weekend.addClips([next])
   clipId = clips[0]?.id ?? 0
 }
 
-it('the file that the owner replaces a small copy by is the film itself', async () => {
+it('the file that the owner replaces a small copy by is the film itself', { tags: ['long'] }, async () => {
   await film(2)
   const small = await take('proxy', '160x90')
   await replaceSource(test.shop, small.id, await store('320x180'))
-  const whole = await whenEnded(test.shop, small.id, 150_000)
+  const whole = await whenEnded(test.shop, small.id)
   expect(whole).toMatchObject({ state: 'ready', forSale: 1, standIn: null })
   expect((await look(fileOf(test.shop, whole.masterKey ?? ''))).video).toMatchObject({ width: 320 })
 })

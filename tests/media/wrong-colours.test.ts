@@ -64,11 +64,7 @@ async function expectRefused(right: string, wrong: string, words: string) {
 }
 
 it('never sells one whose colours were written by another matrix', () =>
-  expectRefused(
-    'out_color_matrix=bt709',
-    'out_color_matrix=bt601',
-    'written by BT.601 and read by BT.709',
-  ))
+  expectRefused('out_color_matrix=bt709', 'out_color_matrix=bt601', 'written by BT.601 and read by BT.709'))
 
 // what each mistake looks like is proven in usual-mistakes.test.ts
 it.each([

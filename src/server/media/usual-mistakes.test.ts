@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { fromCodes, type Matrix, type Range, type Rgb, toCodes } from '../../../tests/media/formats/standards.ts'
+import {
+  fromCodes,
+  type Matrix,
+  type Range,
+  type Rgb,
+  toCodes,
+} from '../../../tests/media/formats/standards.ts'
 import { usualMistake } from './usual-mistakes.ts'
 
 /** As muted as an arena: sand, bay horses, a shirt, shade. */

@@ -20,5 +20,8 @@ it('makes phone copies and previews equally loud, and leaves the sound of master
 describe('in full', { tags: ['long'] }, () => {
   testEach('long')
 
-  it.each(['two mono tracks', '5.1 sound'])('makes phone copies and previews equally loud: %s', expectLoudness)
+  it.each(['two mono tracks', '5.1 sound'])(
+    'makes phone copies and previews equally loud: %s',
+    expectLoudness,
+  )
 })

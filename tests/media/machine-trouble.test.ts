@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// @module-tag long
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { editVideo } from '../../src/server/media/edit-video.ts'
 import { addEvent } from '../support/buying.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
@@ -77,85 +78,70 @@ async function expectNoAttemptLost() {
 
 const TOLD = ['Disk full', 'Out of memory', 'The program was ended from outside']
 
-it('a video outlives a kill, a want of memory and a full disk, and is never called bad for it', async () => {
-  const grade = { profile: 'natural' as const }
-  const { videoId } = await addClip(test.shop, 'run.mp4', { eventId, riderName: 'Outlived', grade })
+it('a video outlives every kill, full disk and want of memory at each step, and is never called bad for it', async () => {
+  // two microphones, and too long to be read as a whole
+  const tracks = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-c:a', 'pcm_s16le', '-ac', '1']
+  await makeClip(at('long.mov'), { picture: picture(11), sound: sound(11), args: tracks })
+  const { videoId } = await addClip(test.shop, 'long.mov', { eventId, grade: { profile: 'natural' } })
   const { video, told } = await outlive(videoId, [
-    { what: 'kill', when: 'mp4 preview.mp4' },
-    { what: 'memory', when: 'mp4 phone.mp4' },
-    { what: 'full', when: 'mp4 master.mp4' },
+    ...unwritten('ffprobe -protocol'),
+    ...troubles('file=track-', 'frame-0.png'),
+    ...unwritten('lavfi.r128.I:file=-'),
+    ...troubles('mp4 preview.mp4', '-i preview.mp4', 'mp4 phone.mp4', '-i phone.mp4'),
+    ...troubles('mp4 master.mp4', '-i master.mp4'),
   ])
   expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
   expect(told).toEqual(TOLD)
   await expectNoAttemptLost()
 })
 
-describe('at each step', { tags: ['long'] }, () => {
-  it('a video outlives every kill, full disk and want of memory at each step, and is never called bad for it', async () => {
-    // two microphones, and too long to be read as a whole
-    const tracks = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-c:a', 'pcm_s16le', '-ac', '1']
-    await makeClip(at('long.mov'), { picture: picture(11), sound: sound(11), args: tracks })
-    const { videoId } = await addClip(test.shop, 'long.mov', { eventId, grade: { profile: 'natural' } })
-    const { video, told } = await outlive(videoId, [
-      ...unwritten('ffprobe -protocol'),
-      ...troubles('file=track-', 'frame-0.png'),
-      ...unwritten('lavfi.r128.I:file=-'),
-      ...troubles('mp4 preview.mp4', '-i preview.mp4', 'mp4 phone.mp4', '-i phone.mp4'),
-      ...troubles('mp4 master.mp4', '-i master.mp4'),
-    ])
-    expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
-    expect(told).toEqual(TOLD)
-    await expectNoAttemptLost()
-  })
+it('so does one that keeps its own pictures, while it is trimmed and gets a version for every browser', async () => {
+  const encode = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:keyint=5']
+  await makeClip(at('hevc.mp4'), { picture: picture(3), sound: sound(3), encode })
+  const { videoId } = await addClip(test.shop, 'hevc.mp4', { eventId, riderName: 'Kept' })
+  await outlive(
+    videoId,
+    troubles('frame-%d.png', 'mp4 master.mp4', 'mp4 compatible.mp4', '-i compatible.mp4'),
+  )
+  await editVideo(test.shop, videoId, { trimStart: 1, trimEnd: 2.5 })
+  await outlive(videoId, [...unwritten('-read_intervals'), ...troubles('make_zero cut.mov')])
+  await editVideo(test.shop, videoId, { posterAt: 0.5 })
+  const { video } = await outlive(videoId, troubles('chosen.png'))
+  expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
+  await expectNoAttemptLost()
+})
 
-  it('so does one that keeps its own pictures, while it is trimmed and gets a version for every browser', async () => {
-    const encode = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:keyint=5']
-    await makeClip(at('hevc.mp4'), { picture: picture(3), sound: sound(3), encode })
-    const { videoId } = await addClip(test.shop, 'hevc.mp4', { eventId, riderName: 'Kept' })
-    await outlive(
-      videoId,
-      troubles('frame-%d.png', 'mp4 master.mp4', 'mp4 compatible.mp4', '-i compatible.mp4'),
-    )
-    await editVideo(test.shop, videoId, { trimStart: 1, trimEnd: 2.5 })
-    await outlive(videoId, [...unwritten('-read_intervals'), ...troubles('make_zero cut.mov')])
-    await editVideo(test.shop, videoId, { posterAt: 0.5 })
-    const { video } = await outlive(videoId, troubles('chosen.png'))
-    expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
-    await expectNoAttemptLost()
-  })
+it('what came out wrong is made once more, and then told', async () => {
+  const grade = { profile: 'natural' as const }
+  const once = await addClip(test.shop, 'run.mp4', { eventId, riderName: 'Once', grade })
+  const mended = await outlive(once.videoId, [{ what: 'black', when: 'mp4 phone.mp4' }])
+  expect(mended.video).toMatchObject({ state: 'ready', error: null })
+  const twice = await addClip(test.shop, 'run.mp4', { eventId, riderName: 'Twice', grade })
+  const { video } = await outlive(twice.videoId, [
+    { what: 'black', when: 'mp4 master.mp4' },
+    { what: 'black', when: 'mp4 master.mp4' },
+  ])
+  expect(video).toMatchObject({ state: 'failed', forSale: 0, masterKey: null })
+  expect(video.error).toMatch(/^The master came out wrong twice: its colours are \d+ levels off/)
+})
 
-  it('what came out wrong is made once more, and then told', async () => {
-    const grade = { profile: 'natural' as const }
-    const once = await addClip(test.shop, 'run.mp4', { eventId, riderName: 'Once', grade })
-    const mended = await outlive(once.videoId, [{ what: 'black', when: 'mp4 phone.mp4' }])
-    expect(mended.video).toMatchObject({ state: 'ready', error: null })
-    const twice = await addClip(test.shop, 'run.mp4', { eventId, riderName: 'Twice', grade })
-    const { video } = await outlive(twice.videoId, [
-      { what: 'black', when: 'mp4 master.mp4' },
-      { what: 'black', when: 'mp4 master.mp4' },
-    ])
-    expect(video).toMatchObject({ state: 'failed', forSale: 0, masterKey: null })
-    expect(video.error).toMatch(/^The master came out wrong twice: its colours are \d+ levels off/)
-  })
-
-  it('a whole transport stream is whole, also where nothing near its end can be reached by seeking', async () => {
-    const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=64x36:rate=25:duration=7']
-    const file = fileOf(test.shop, 'incoming/long-groups.ts')
-    const encode = [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-pix_fmt',
-      'yuv420p',
-      '-g',
-      '999',
-      '-sc_threshold',
-      '0',
-    ]
-    await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=duration=7', ...encode, '-f', 'mpegts', file)
-    const { videoId } = await addClip(test.shop, 'long-groups.ts', { eventId, riderName: 'Stream' })
-    const { video } = await outlive(videoId, [])
-    expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
-  })
+it('a whole transport stream is whole, also where nothing near its end can be reached by seeking', async () => {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=64x36:rate=25:duration=7']
+  const file = fileOf(test.shop, 'incoming/long-groups.ts')
+  const encode = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '999',
+    '-sc_threshold',
+    '0',
+  ]
+  await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=duration=7', ...encode, '-f', 'mpegts', file)
+  const { videoId } = await addClip(test.shop, 'long-groups.ts', { eventId, riderName: 'Stream' })
+  const { video } = await outlive(videoId, [])
+  expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
 })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { Order } from '../../src/contract/order.ts'
@@ -46,9 +47,7 @@ async function take(carries: 'proxy' | 'piece' | 'master', size: string) {
   return whenEnded(test.shop, videoId)
 }
 
-it('a small copy is sold as what it is, then the master takes its place under the same link', {
-  tags: ['long'],
-}, async () => {
+it('a small copy is sold as what it is, then the master takes its place under the same link', async () => {
   const small = await take('proxy', '160x90')
   expect(small).toMatchObject({
     state: 'ready',
@@ -87,7 +86,7 @@ async function film(minute: number) {
   clipId = clips[0]?.id ?? 0
 }
 
-it('the file that the owner replaces a small copy by is the film itself', { tags: ['long'] }, async () => {
+it('the file that the owner replaces a small copy by is the film itself', async () => {
   await film(2)
   const small = await take('proxy', '160x90')
   await replaceSource(test.shop, small.id, await store('320x180'))

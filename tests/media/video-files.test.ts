@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEvent } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
 import { type ClipArgs, cachedClip, ffmpeg, look, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let test: TestShop
+let admin: Client
 let eventId: number
 
 const lavfi = (source: string) => ['-f', 'lavfi', '-i', source]
 
 beforeAll(async () => {
   test = await openTestShop()
-  eventId = (await addEvent(await test.admin())).id
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
   startWork(test.shop)
 })
 afterAll(() => test.close())
@@ -58,7 +61,7 @@ describe('what is no video ends with a sentence, and holds up no other', () => {
   ])('%s, and the owner is told', async (name, contents, sentence) => {
     await putFile(test.shop, name, contents)
     expect(await endOf(name)).toMatchObject({ state: 'failed', error: sentence, previewKey: null })
-    const { text } = await (await test.admin()).send('GET', '/api/alarms')
+    const { text } = await admin.send('GET', '/api/alarms')
     expect(text).toContain(name)
   })
 

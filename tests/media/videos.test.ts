@@ -19,8 +19,7 @@ let admin: Client
 let eventId: number
 
 beforeAll(async () => {
-  // as a shop runs that says nothing about a graphics card
-  test = await openTestShop({ HARDWARE_ENCODER: '1' })
+  test = await openTestShop()
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
   await makeClip(fileOf(test.shop, 'incoming/run.mp4'), {
@@ -85,7 +84,28 @@ it('is for sale once a version is finished, and delivers the best one that exist
   expect(baked.video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', color_space: 'bt709' })
   expect(baked.audio?.codec_name).toBe('aac')
   await expectShown(riderId, videoId)
+  await expectFrames(videoId)
 })
+
+/** The owner gets real frames to grade by, of a video and of a file that waits, and of nothing else. */
+async function expectFrames(videoId: number) {
+  const headers = { cookie: `cloverleaf_session=${admin.cookie('cloverleaf_session')}` }
+  const frame = (path: string) => fetch(`${test.url}/api/admin/${path}`, { headers })
+  const answer = await frame(`videos/${videoId}/frames/5`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const png = Buffer.from(await answer.arrayBuffer())
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([160, 90])
+  const statusOf = async (path: string) => (await admin.send('GET', `/api/admin/${path}`)).status
+  expect(await statusOf(`videos/${videoId}/frames/12`)).toBe(400)
+  expect(await statusOf('videos/99/frames/1')).toBe(404)
+  const waiting = 'incoming/frames?part=3&fileName='
+  const incoming = await frame(`${waiting}run.mp4`)
+  expect([incoming.status, incoming.headers.get('content-type')]).toEqual([200, 'image/png'])
+  await incoming.arrayBuffer()
+  for (const name of ['none.mp4', '../media/incoming/run.mp4', '..%2Fsecret']) {
+    expect(await statusOf(waiting + name)).toBe(404)
+  }
+}
 
 /** Thumbnail, storyboard and preview are shown to everyone while the rider is in the shop. */
 async function expectShown(riderId: number, videoId: number) {

@@ -53,7 +53,6 @@ export const CAMERA_KINDS: Kinds = {
     copied: true,
   },
   'AVCHD, progressive': {
-    quick: true,
     ending: 'mts',
     args: [...picture('128x72', 50), ...tone(), ...x264(), '-c:a', 'ac3', '-f', 'mpegts'],
     size: small,

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { type Kind, SECONDS } from './kind.ts'
+import { type Promised, SECONDS } from './kind.ts'
 import { measure, playsWhileItArrives } from './measure.ts'
 
 type Measured = Awaited<ReturnType<typeof measure>>
 
 /** Nothing in it but the picture and one sound, from the first moment on, as every player wants it. */
-function expectPlain({ video, sound, more, tags }: Measured, { sound: wanted = true }: Kind) {
+function expectPlain({ video, sound, more, tags }: Measured, { sound: wanted = true }: Promised) {
   expect(more).toEqual([])
   expect(video.sample_aspect_ratio ?? '1:1').toMatch(/^(1:1|N\/A)$/)
   expect(video.field_order ?? 'progressive').toMatch(/progressive|unknown/)
@@ -49,7 +49,7 @@ export interface MadeFiles {
 }
 
 /** Measures all that was made of a film against what its kind promises. */
-export async function expectKind(kind: Kind, made: MadeFiles) {
+export async function expectKind(kind: Promised & { seconds?: number }, made: MadeFiles) {
   const [width, height] = kind.size
   const [master, phone, preview] = await Promise.all([
     measure(made.master),

@@ -1,5 +1,5 @@
 /** What a kind of file becomes. What is not said is as with all: H.264, its own rate, stereo AAC, square and progressive. */
-interface Promised {
+export interface Promised {
   /** The master has the camera's own pictures. */
   copied?: boolean
   codec?: 'h264' | 'hevc'

@@ -72,7 +72,7 @@ const seek = (page: Page, to: number) =>
     video.play().catch(() => undefined)
   }, to)
 
-test('a film whose address has ended goes on where it was', async ({
+test('a film whose address has ended goes on where it was', { tag: '@long' }, async ({
   page,
   watching: _,
   expireAddresses,
@@ -87,7 +87,7 @@ test('a film whose address has ended goes on where it was', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a film that was paid back in the middle ends with its address', async ({
+test('a film that was paid back in the middle ends with its address', { tag: '@long' }, async ({
   page,
   owner,
   watching,

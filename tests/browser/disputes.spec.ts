@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { expectNoBarriers } from './support/barriers.ts'
+import { addDispute } from './support/dispute.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
@@ -20,17 +20,12 @@ test('a dispute is listed with its deadline, and its evidence prints alone', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disputes')
   await expect(page.getByText('No Disputes')).toBeVisible()
   // the sandbox has no banks, so what one would have the provider say is written down here
-  const db = new Sqlite(join(shop.dataDir, 'shop.sqlite'))
-  db.prepare(
-    `insert into dispute (provider, providerId, intentId, purchaseId, status, reason, amountCents, dueBy, isAnswered,
-      seenAt, createdAt) values ('sandbox', 'du_1', 'pi_1', ?, 'open', 'product_not_received', 6500,
-      '2099-11-23T18:00:00.000Z', 0, '2026-11-16T00:00:00.000Z', '2026-11-16T00:00:00.000Z')`,
-  ).run(sale?.id)
-  db.close()
+  await addDispute(shop, sale?.id)
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: 'Tess Calloway' })
   for (const words of ['Open', 'product not received', 'Nov 23, 2099', '$65'])
     await expect(row).toContainText(words)
+  await expectNoBarriers(page)
   await row.getByRole('link', { name: `Evidence for order ${sale?.orderNumber}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evidence')
   await expect(page.getByRole('region', { name: 'The order' })).toContainText('bank-fan@example.com')
@@ -41,11 +36,8 @@ test('a dispute is listed with its deadline, and its evidence prints alone', asy
     'Your video of Tess',
   )
   await expect(page.getByRole('region', { name: 'Terms agreed to' })).toContainText('SHA-256')
+  await expectNoBarriers(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
   await expect(page.getByRole('region', { name: 'The order' })).toBeVisible()
-  // the next test finds a shop without disputes
-  const again = new Sqlite(join(shop.dataDir, 'shop.sqlite'))
-  again.prepare("delete from dispute where providerId = 'du_1'").run()
-  again.close()
 })

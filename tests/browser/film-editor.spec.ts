@@ -1,17 +1,19 @@
-import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
-import { expect, test } from './support/buyer.ts'
-import { filmRun } from './support/filmed-run.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { withoutGraphics } from './support/graphics.ts'
 import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { storeRun } from './support/stored-run.ts'
+import { expect, test } from './support/test.ts'
 
-test('the owner reads what was found, picks a poster, moves the preview, and deletes a film', async ({
+// what is saved here would be encoded again
+test.use({ shopEnv: { WORKER: '0' } })
+
+test('the owner picks a thumbnail, the sound track and the colors of a video, and deletes it', async ({
   page,
   owner,
   shop,
 }) => {
-  test.setTimeout(180_000)
   const { event } = await owner.addEventOf([])
-  await filmRun(shop, event.id)
+  await storeRun(shop, owner, event.id)
   await withoutGraphics(page)
   await enterRoom(page, '/admin/videos')
   await expect(page.getByText(/^Found: /)).toBeVisible()
@@ -21,7 +23,21 @@ test('the owner reads what was found, picks a poster, moves the preview, and del
   await expect(film.getByText('On sale', { exact: true })).toBeVisible()
   await expect(film.getByText(/^Found: 180p 25/)).toBeVisible()
   await expect(film.getByRole('button', { name: 'Save film' })).toBeDisabled()
-  await expectNoBarriersAtAnyWidth(page)
+  await expect(page.getByText('This browser has no WebGL2')).toBeVisible()
+  const sound = page.getByRole('region', { name: 'Sound' })
+  await expect(sound.getByRole('radio', { name: 'As found: tracks 1 and 2' })).toBeChecked()
+  await expect(sound.getByRole('radio', { name: /^Track 1: PCM, mono/ })).toHaveAccessibleName(/up to -6 dB/)
+  await expect(sound.getByRole('radio', { name: /^Track 3: PCM, mono/ })).toHaveAccessibleName(/silent/)
+  // the louder of the two speaks for both
+  await expect(sound.getByRole('radio', { name: /^Tracks 1 and 2 as left and right/ })).toHaveAccessibleName(
+    /up to -6 dB/,
+  )
+  const saveSound = sound.getByRole('button', { name: 'Save sound' })
+  await expect(saveSound).toBeDisabled()
+  const graded = page.getByRole('img', { name: 'The frame with this grade' })
+  await expect(graded).toBeVisible()
+  await expectNoBarriers(page)
+
   await film.getByRole('radio', { name: 'Frame 3 of 12' }).check()
   await expect(film.getByRole('img', { name: 'The poster at second 0.4' })).toBeVisible()
   await film.getByRole('slider', { name: /^Any frame/ }).press('ArrowRight')
@@ -29,7 +45,23 @@ test('the owner reads what was found, picks a poster, moves the preview, and del
   await film.getByRole('button', { name: 'Save film' }).click()
   await expectToast(page, 'Film saved')
 
-  // a frame that is asked for when the film is gone would be complained of
+  await sound.getByRole('radio', { name: /^Track 4: PCM, stereo/ }).check()
+  await sound.getByRole('checkbox', { name: 'As loud as all other videos' }).uncheck()
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && /sound/.test(request.url()))
+  await saveSound.click()
+  expect((await saved).postDataJSON()).toEqual({ tracks: [4], evenLoudness: false })
+  await expectToast(page, 'Sound saved')
+
+  const exposure = page.getByRole('slider', { name: 'Exposure', exact: true })
+  await exposure.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('spinbutton', { name: 'Exposure, as a number' })).toHaveValue('0.05')
+  await page.getByRole('radio', { name: /^Natural:/ }).check()
+  await page.getByRole('button', { name: 'Save grade' }).click()
+  await expectToast(page, 'Grade saved')
+  await expect(page.getByRole('button', { name: 'Save grade' })).toBeDisabled()
+
+  // a frame that is asked for when the video is gone would be complained of
   const drawn = page.getByRole('group', { name: 'Frame' }).locator('img')
   await expect
     .poll(() =>

@@ -86,7 +86,10 @@ const serveBaked = (page: Page) =>
     await route.fulfill({ body: await readFile(join(folder, name)), contentType: 'video/mp4' })
   })
 
-test('what the owner sees while grading is what the buyer gets, for every look', async ({ page, shop }) => {
+test('what the owner sees while grading is what the buyer gets, for every look', { tag: '@long' }, async ({
+  page,
+  shop,
+}) => {
   test.slow()
   const clip = join(folder, 'clip.mp4')
   await recordSmoothClip(clip)
@@ -121,7 +124,7 @@ const CAMERAS = {
 } as const
 
 for (const [kind, { camera, looks: shown }] of Object.entries(CAMERAS)) {
-  test(`so it is for a film in ${kind}`, async ({ page, shop }) => {
+  test(`so it is for a film in ${kind}`, { tag: '@long' }, async ({ page, shop }) => {
     test.slow()
     const clip = join(folder, `${kind}.mp4`)
     await recordSmoothClip(clip, camera)

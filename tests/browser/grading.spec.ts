@@ -5,8 +5,7 @@ import type { Page } from '@playwright/test'
 import { cubeOf } from '../../src/contract/grading/cube-of.ts'
 import { cubeText } from '../../src/contract/grading/cube-text.ts'
 import { Grade } from '../../src/contract/grading.ts'
-import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
-import { withGraphics, withoutGraphics } from './support/graphics.ts'
+import { withGraphics } from './support/graphics.ts'
 import { answer, enterRoom, expectToast } from './support/owner-room.ts'
 import { recordSmoothClip } from './support/smooth-clip.ts'
 import { storeVideo } from './support/stored-video.ts'
@@ -27,9 +26,12 @@ const slider = (page: Page, name: string) => page.getByRole('slider', { name, ex
 const numberOf = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, as a number` })
 const look = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}:`) })
 const seen = (page: Page) =>
-  expect(page.getByRole('img', { name: 'The frame with this grade' })).toBeVisible({ timeout: 60_000 })
+  expect(page.getByRole('img', { name: 'The frame with this grade' })).toBeVisible()
 
-test('a video is graded by keyboard, set back, compared and saved', async ({ page, shop }) => {
+test('a video is graded by keyboard, set back, compared and saved', { tag: '@long' }, async ({
+  page,
+  shop,
+}) => {
   const id = await storeVideo(shop, clip)
   await enterRoom(page, `/admin/video/${id}`)
   await seen(page)
@@ -66,7 +68,11 @@ test('a video is graded by keyboard, set back, compared and saved', async ({ pag
   await expect(numberOf(page, 'Exposure')).toHaveValue('0.2')
 })
 
-test('a grade goes to another video, and to all riders of an event', async ({ page, shop, owner }) => {
+test('a grade goes to another video, and to all riders of an event', { tag: '@long' }, async ({
+  page,
+  shop,
+  owner,
+}) => {
   const ids = [
     await storeVideo(shop, clip, { sourceName: 'first.mov' }),
     await storeVideo(shop, clip, { sourceName: 'second.mov' }),
@@ -104,7 +110,7 @@ test('a grade goes to another video, and to all riders of an event', async ({ pa
     expect(await links.text(), rider.name).toContain(`"/media/videos/${ids[index]}"`)
 })
 
-test("the owner's own .cube file is one more look, and a broken one is explained", async ({
+test("the owner's own .cube file is one more look, and a broken one is explained", { tag: '@long' }, async ({
   page,
   shop,
   expectFailureOf,
@@ -120,13 +126,4 @@ test("the owner's own .cube file is one more look, and a broken one is explained
   await expect(look(page, 'My night')).toBeChecked()
   await page.getByRole('button', { name: 'Save grade' }).click()
   await expectToast(page, 'Grade saved')
-})
-
-test('the grading screen is free of barriers and says where WebGL2 is missing', async ({ page, shop }) => {
-  await withoutGraphics(page)
-  await enterRoom(page, `/admin/video/${await storeVideo(shop, clip)}`)
-  await seen(page)
-  await expect(page.getByText('This browser has no WebGL2')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expectNoBarriersAtAnyWidth(page)
 })

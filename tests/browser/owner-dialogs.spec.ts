@@ -1,4 +1,4 @@
-import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 import { choose, enterRoom, expectToast, paste } from './support/owner-room.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
@@ -6,8 +6,9 @@ import { expect, test } from './support/test.ts'
 
 const VIDEO = 'https://videos.example/1'
 
-test('the dialogs about sports, sales and the login are free of barriers', async ({ page, shop, owner }) => {
-  test.slow()
+test('the dialogs about sports, sales and the login fit every width, and axe finds nothing in them', {
+  tag: '@long',
+}, async ({ page, shop, owner }) => {
   const { sport, event } = await owner.addEventOf([])
   const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: VIDEO })
   await sell(shop.url, rider, 'dialogs@example.com')
@@ -16,55 +17,56 @@ test('the dialogs about sports, sales and the login are free of barriers', async
   await page.getByRole('button', { name: 'Add New Sport' }).click()
   await page.getByRole('button', { name: 'Create Sport' }).click()
   await expect(page.getByText('Sport name is required')).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Edit ${sport.name}` }).click()
   await page.getByLabel('Name').fill('Rodeo')
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: `Delete ${sport.name}` }).click()
   await expect(page.getByRole('alertdialog')).toContainText('all its events and riders')
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
 
   await page.goto('/admin/sales')
   await choose(page, /More for order/, 'Refund')
   await page.getByLabel('Amount in dollars').fill('1000')
   await page.getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText('At most $65 can be refunded')).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.getByLabel('Amount in dollars').fill('20')
   await expect(
     page.getByRole('status').filter({ hasText: 'gets $20 back and keeps the video.' }),
   ).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
 
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Switch On' }).click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.getByRole('button', { name: 'Go On' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
 })
 
-test('the dialogs about events and riders are free of barriers', async ({ page, owner }) => {
-  test.slow()
+test('the dialogs about events and riders fit every width, and axe finds nothing in them', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { sport, event } = await owner.addEventOf(['Jo Reed', 'Tess Calloway'])
   await enterRoom(page, `/admin/sport/${sport.id}?tab=events`)
   await page.getByRole('button', { name: `Delete ${event.name}` }).click()
   await expect(page.getByRole('alertdialog')).toContainText('also deletes its riders')
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: /^Riders/ }).click()
   await choose(page, 'More for Tess Calloway', 'Edit rider')
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.keyboard.press('Escape')
   await page.getByLabel('Select Jo Reed').check()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   const bar = page.getByRole('region', { name: 'Selected riders' })
   for (const [button, problem] of [
     ['Set price', 'Please enter a price'],
@@ -74,48 +76,89 @@ test('the dialogs about events and riders are free of barriers', async ({ page, 
     await bar.getByRole('button', { name: button }).click()
     const dialog = page.getByRole('dialog', { name: button })
     if (problem) await dialog.getByRole('button', { name: button }).click()
-    await expectNoBarriersAtAnyWidth(page)
+    await checkEveryWidth(page)
     await page.keyboard.press('Escape')
   }
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
 })
 
-test('the dialogs for many riders are free of barriers', async ({ page, owner }) => {
-  test.slow()
+test('the dialogs for many riders fit every width, and axe finds nothing in them', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   const { sport, event } = await owner.addEventOf(['Tess Calloway'])
   await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
   await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
   const bulk = page.getByRole('dialog', { name: 'Bulk Add Riders' })
   await bulk.getByLabel('Rider name, row 1').fill('Ann')
   await bulk.getByLabel('Video link, row 1').fill('nowhere')
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await paste(bulk.getByLabel('Rider name, row 1'), Array(20).fill(`Ann\t${VIDEO}`).join('\n'))
   await bulk.getByLabel('Event').selectOption(String(event.id))
   await bulk.getByRole('button', { name: 'Add 20 Riders' }).click()
   await expect(bulk.getByText('Successfully added 20 riders')).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await bulk.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('link', { name: 'Import the draw' }).click()
   await paste(page.getByRole('textbox', { name: 'The draw' }), 'Name,Price\nTess Calloway,65\nCal,free')
   await expect(page.getByText('1 row with problems')).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.getByLabel('Leave out rows with problems').check()
   await page.getByRole('button', { name: 'Import 1 rider' }).click()
   await expect(page.getByText('1 rider imported')).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
   await page.getByRole('button', { name: 'Import another list' }).click()
   await page.getByRole('button', { name: /^Undo the import into/ }).click()
   await expect(page.getByRole('alertdialog', { name: 'Undo this import?' })).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  await checkEveryWidth(page)
 })
 
-test('a dialog and its veil leave together, and Escape is for the dialog that it is pressed in', async ({
+test('the dialogs about an order fit every width, and axe finds nothing in them', { tag: '@long' }, async ({
   page,
   owner,
 }) => {
+  const { event } = await owner.addEventOf([])
+  const rider = await owner.addRider({
+    name: 'Tess Calloway',
+    eventId: event.id,
+    videoUrl: VIDEO,
+    horseCount: 2,
+    horses: [
+      { horse: 1, name: 'Blue' },
+      { horse: 2, name: 'Shady Lady' },
+    ],
+  })
+  await enterRoom(page, '/admin/sales')
+  await page.request.post('/api/purchases', {
+    data: { riderId: rider.id, email: 'two-horses-fan@example.com', paymentMethod: 'cash' },
+  })
+  await page.reload()
+
+  await page.getByRole('button', { name: 'Add Order' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Order' })
+  await adding.getByLabel('Event').selectOption({ label: event.name })
+  await adding.getByLabel('Rider').selectOption({ label: 'Tess Calloway' })
+  await adding.getByRole('button', { name: 'Add Order' }).click()
+  await checkEveryWidth(page)
+
+  for (const [item, title] of [
+    ['Refund', 'Refund'],
+    ['Change address', 'Change Address'],
+    ['Erase buyer’s data', 'Erase the data of two-horses-fan@example.com?'],
+  ] as const) {
+    await page.reload()
+    await choose(page, /^More for order/, item)
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(title)
+    await checkEveryWidth(page)
+  }
+})
+
+test('a dialog and its veil leave together, and Escape is for the dialog that it is pressed in', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { sport } = await owner.addEventOf(['Tess Calloway'])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
@@ -138,16 +181,4 @@ test('a dialog and its veil leave together, and Escape is for the dialog that it
   await expectToast(page, 'Please add at least one rider with name and video link')
   await dialog.getByLabel('Rider name, row 1').press('Escape')
   await expect(dialog).toBeHidden()
-})
-
-test('the name of an only horse is changed where its film is', async ({ page, owner }) => {
-  const { sport, riders } = await owner.addEventOf(['Tess Calloway'])
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
-  await page.getByRole('button', { name: 'Edit Tess Calloway' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Rider' })
-  await dialog.getByLabel('Name of the horse').fill('Bullet')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog).toBeHidden()
-  const rider = await (await page.request.get(`/api/riders/${riders[0]?.id}`)).json()
-  expect(rider.horses).toMatchObject([{ horse: 1, name: 'Bullet' }])
 })

@@ -16,8 +16,9 @@ async function tabTo(
   throw new Error(`${name} cannot be reached with Tab`)
 }
 
-test('a sport, an event and riders are made, priced and deleted by keyboard alone', async ({ page }) => {
-  test.slow()
+test('a sport, an event and riders are made, priced and deleted by keyboard alone', { tag: '@long' }, async ({
+  page,
+}) => {
   await enterRoom(page)
   await expect(page.getByRole('heading', { name: 'No Sports Yet' })).toBeVisible()
   await tabTo(page, 'Add New Sport')

@@ -17,10 +17,9 @@ const drop = (list: Locator, name: string, content: Buffer) =>
     { name, base64: content.toString('base64') },
   )
 
-test('a list with links and prices is read from an Excel file, by its button or dropped', async ({
-  page,
-  owner,
-}) => {
+test('a list with links and prices is read from an Excel file, by its button or dropped', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { sport, event } = await owner.addEventOf([])
   await enterRoom(page, `/admin/draw/${event.id}`)
   const list = page.getByRole('textbox', { name: 'The draw' })

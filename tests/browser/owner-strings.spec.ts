@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { answer, enterRoom, expectToast, paste } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
 const refuse = (page: Page, path: string, method: string) =>
@@ -9,12 +10,14 @@ const refuse = (page: Page, path: string, method: string) =>
       : route.fallback(),
   )
 
-test('what is missing of an event or a rider is said', async ({ page, owner }) => {
+test('the forms for an event, a rider and many riders say what is missing, and an error loses nothing', async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
+  expectFailureOf('/api/riders/bulk')
   const sport = await owner.addSport({ name: 'Barrel Racing' })
   await enterRoom(page, `/admin/sport/${sport.id}?tab=new`)
-  await page.getByRole('button', { name: 'Add Event', exact: true }).click()
-  await expectToast(page, 'Please fill in all event fields')
-  await page.getByLabel('Event name').fill('Only a name')
   await page.getByRole('button', { name: 'Add Event', exact: true }).click()
   await expectToast(page, 'Please fill in all event fields')
   await page.getByRole('button', { name: 'Add Rider', exact: true }).click()
@@ -22,29 +25,27 @@ test('what is missing of an event or a rider is said', async ({ page, owner }) =
   await page.getByLabel('Rider name').fill('Tess')
   await page.getByRole('button', { name: 'Add Rider', exact: true }).click()
   await expectToast(page, 'Please create an event first')
-
+  await page.getByLabel('Event name').fill('June Jackpot')
+  await page.getByRole('button', { name: 'Add Event', exact: true }).click()
+  await expectToast(page, 'Please fill in all event fields')
   await page.getByRole('tab', { name: 'Events (0)' }).click()
   await page.getByRole('tab', { name: 'Add New' }).click()
-  await expect(page.getByLabel('Event name')).toHaveValue('Only a name')
-})
+  await expect(page.getByLabel('Event name')).toHaveValue('June Jackpot')
+  await page.getByLabel('Date').fill('June 15-17, 2024')
+  await page.getByRole('button', { name: 'Add Event', exact: true }).click()
+  await expectToast(page, 'Event added successfully')
+  await expect(page.getByRole('tab', { name: 'Events (1)' })).toBeVisible()
 
-test('what the bulk dialog needs is said, and an error loses nothing', async ({
-  page,
-  owner,
-  expectFailureOf,
-}) => {
-  expectFailureOf('/api/riders/bulk')
-  const { sport, event } = await owner.addEventOf([])
-  await enterRoom(page, `/admin/sport/${sport.id}`)
   await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk Add Riders' })
   const submit = dialog.getByRole('button', { name: /^Add (\d+ )?Riders?$/ })
   // the newest is chosen, and can be taken back
-  await expect(dialog.getByLabel('Event')).toHaveValue(String(event.id))
+  await expect(dialog.getByLabel('Event')).toContainText('June Jackpot')
+  await expect(dialog.getByLabel('Event')).not.toHaveValue('')
   await dialog.getByLabel('Event').selectOption('')
   await submit.click()
   await expectToast(page, 'Please select an event')
-  await dialog.getByLabel('Event').selectOption(String(event.id))
+  await dialog.getByLabel('Event').selectOption({ index: 1 })
   await submit.click()
   await expectToast(page, 'Please add at least one rider with name and video link')
 
@@ -59,6 +60,7 @@ test('what the bulk dialog needs is said, and an error loses nothing', async ({
   await expect(dialog.getByText('The price must be at least $1')).toBeVisible()
   await dialog.getByLabel('Price, row 1').fill('free')
   await dialog.getByLabel('Rider name, row 2').fill('Without a link')
+  await expectNoBarriers(page)
 
   await refuse(page, '/api/riders/bulk', 'POST')
   await submit.click()
@@ -68,9 +70,22 @@ test('what the bulk dialog needs is said, and an error loses nothing', async ({
   await submit.click()
   await expectToast(page, 'Successfully added 1 riders')
   await expect(dialog.getByRole('listitem')).toHaveText([/Tess.*\$65/])
+
+  await dialog.getByRole('button', { name: 'Add More Riders' }).click()
+  const lines = ['$70\tJo Reed\thttps://videos.example/1', '$75\tAl Finch\thttps://videos.example/2']
+  await paste(dialog.getByLabel('Rider name, row 1'), lines.join('\n'))
+  await expect(dialog.getByLabel('Rider name, row 2')).toHaveValue('Al Finch')
+  await expect(dialog.getByLabel('Video link, row 1')).toHaveValue('https://videos.example/1')
+  await expect(dialog.getByLabel('Price, row 2')).toHaveValue('$75')
+  await paste(
+    dialog.getByLabel('Rider name, row 3'),
+    Array(30).fill('Another\thttps://videos.example/3').join('\n'),
+  )
+  await expectToast(page, '12 rows did not fit')
+  await expect(dialog.getByLabel(/^Rider name, row/)).toHaveCount(20)
 })
 
-test('twenty rows at most, one at least', async ({ page, owner }) => {
+test('twenty rows at most, one at least', { tag: '@long' }, async ({ page, owner }) => {
   const { sport } = await owner.addEventOf([])
   await enterRoom(page, `/admin/sport/${sport.id}`)
   await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
@@ -89,7 +104,7 @@ test('twenty rows at most, one at least', async ({ page, owner }) => {
   await expect(dialog.getByRole('button', { name: 'Remove row 1' })).toBeDisabled()
 })
 
-test('a sport, an event and a rider that cannot be deleted or added say so', async ({
+test('a sport, an event and a rider that cannot be deleted or added say so', { tag: '@long' }, async ({
   page,
   owner,
   expectFailureOf,
@@ -146,6 +161,7 @@ test('a sport is edited, and hidden from visitors', async ({ page, owner }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit Sport' })
   await dialog.getByLabel('Name').fill('Pole Bending')
   await page.keyboard.press('Escape')
+  await expectNoBarriers(page)
   await answer(page, 'Discard your changes?', 'Keep editing')
   await expect(dialog.getByLabel('Name')).toHaveValue('Pole Bending')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -162,30 +178,27 @@ test('a sport is edited, and hidden from visitors', async ({ page, owner }) => {
   await expect(page.getByText('No sports available at this time')).toBeVisible()
 })
 
-test('a list that does not load offers to try again', async ({ page, owner, expectFailureOf }) => {
+test('a list that does not load offers to try again, a sport that loads says so, and one that is not there leads back', async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
   expectFailureOf('/api/sports')
-  await owner.addSport({ name: 'Barrel Racing' })
+  expectFailureOf('/api/sports/999999')
+  const sport = await owner.addSport({ name: 'Barrel Racing' })
   await refuse(page, '/api/sports', 'GET')
   await enterRoom(page)
   await expect(page.getByRole('heading', { name: 'The sports could not be loaded' })).toBeVisible()
   await page.unroute('/api/sports')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article')).toContainText('Barrel Racing')
-})
 
-test('a sport that loads says so, and one that is not there leads back', async ({
-  page,
-  owner,
-  expectFailureOf,
-}) => {
-  const sport = await owner.addSport({ name: 'Barrel Racing' })
-  expectFailureOf('/api/sports/999999')
   const { promise: answered, resolve: go } = Promise.withResolvers<void>()
   await page.route(`/api/sports/${sport.id}`, async (route) => {
     await answered
     await route.fallback()
   })
-  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await page.goto(`/admin/sport/${sport.id}`)
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
   go()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Barrel Racing')

@@ -3,8 +3,7 @@ import { expect, test } from './support/test.ts'
 
 const DISCARD = 'Discard your changes?'
 
-test('the settings are not lost by a stray click or by Back', async ({ page, owner }) => {
-  await owner.changeShop({})
+test('the settings are not lost by a stray click or by Back', { tag: '@long' }, async ({ page }) => {
   await enterRoom(page, '/admin/sales')
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Brand').fill('Dust & Light')
@@ -30,7 +29,10 @@ test('the settings are not lost by a stray click or by Back', async ({ page, own
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales')
 })
 
-test('Back asks before it closes a dialog with something typed in it', async ({ page, owner }) => {
+test('Back asks before it closes a dialog with something typed in it', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   const { sport } = await owner.addEventOf(['Tess Calloway'])
   await enterRoom(page, '/admin')
   await page.getByRole('link', { name: `Manage ${sport.name}` }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
-import { filmHorses, filmRun } from './support/filmed-run.ts'
+import { storeMadeVideo, storeRun } from './support/stored-run.ts'
 
 /** What of our public files the page has asked for. */
 function watchRequests(page: Page) {
@@ -25,14 +25,14 @@ async function expectToSound(film: Locator) {
   await expect.poll(read).toEqual({ moves: true, muted: false, hasSound: true })
 }
 
-test('a card shows its poster, leafs through the run under the pointer, and plays ten seconds of it on a tap', async ({
+test('a card shows its thumbnail, leafs through the run under the pointer, and plays its preview on a tap', async ({
   page,
   owner,
   shop,
   buyer,
 }) => {
   const { event } = await owner.addEventOf(['Nobody Filmed'])
-  const { rider, master } = await filmRun(shop, event.id)
+  await storeRun(shop, owner, event.id)
   const asked = watchRequests(page)
   await page.goto(`/event/${event.id}`)
   const card = buyer.card('Jane Doe')
@@ -56,7 +56,16 @@ test('a card shows its poster, leafs through the run under the pointer, and play
   await expect(preview.getByRole('radio')).toHaveCount(0)
   await buyer.close(preview)
   await expect(picture).toBeFocused()
+})
 
+test('a buyer watches the size of their choice, and downloads the one they watch', { tag: '@long' }, async ({
+  page,
+  owner,
+  shop,
+  buyer,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const { rider, master } = await storeRun(shop, owner, event.id)
   await buyer.buy(rider)
   await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
   const main = page.getByRole('main')
@@ -72,15 +81,11 @@ test('a card shows its poster, leafs through the run under the pointer, and play
   expect((await readFile(await download.path())).equals(await readFile(master))).toBe(true)
 })
 
-test('with the data saver nothing is fetched that was not asked for, and the choice is kept', async ({
-  page,
-  browser,
-  owner,
-  shop,
-  buyer,
-}) => {
+test('with the data saver nothing is fetched that was not asked for, and the choice is kept', {
+  tag: '@long',
+}, async ({ page, browser, owner, shop, buyer }) => {
   const { event } = await owner.addEventOf([])
-  await filmRun(shop, event.id)
+  await storeRun(shop, owner, event.id)
   const asked = watchRequests(page)
   await page.goto(`/event/${event.id}`)
   await page.getByRole('button', { name: 'Data saver' }).click()
@@ -105,22 +110,21 @@ test('with the data saver nothing is fetched that was not asked for, and the cho
   await thrifty.close()
 })
 
-test('a preview fills the screen, for each horse that has a film; its picture and the name stay while it loads', async ({
-  page,
-  owner,
-  shop,
-  buyer,
-}) => {
+test('a preview fills the screen, for each horse that has a film; its picture and the name stay while it loads', {
+  tag: '@long',
+}, async ({ page, owner, shop, buyer }) => {
   const { event } = await owner.addEventOf([])
-  const horses = ['Dash', 'Blue', 'Late'].map((name, index) => ({ horse: index + 1, name }))
-  const { id, name } = await owner.addRider({
+  const videos = [await storeMadeVideo(shop), await storeMadeVideo(shop)]
+  const horses = ['Dash', 'Blue', 'Late'].map((name, index) => ({
+    ...{ horse: index + 1, name, videoUrl: videos[index]?.videoUrl ?? null },
+  }))
+  const { name } = await owner.addRider({
     name: 'Jane Doe',
     eventId: event.id,
-    videoUrl: null,
     horseCount: 3,
     horses,
   })
-  await filmHorses(shop, id, [1, 2])
+  for (const { show } of videos) await show()
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -177,15 +181,11 @@ test('a preview fills the screen, for each horse that has a film; its picture an
   await expect(buyer.dialog.getByRole('checkbox', { name: 'Dash' })).not.toBeChecked()
 })
 
-test('a preview that cannot be had says so over its picture; where sound wants a press there is a button for it', async ({
-  page,
-  owner,
-  shop,
-  buyer,
-  expectFailureOf,
-}) => {
+test('a preview that cannot be had says so over its picture; where sound wants a press there is a button for it', {
+  tag: '@long',
+}, async ({ page, owner, shop, buyer, expectFailureOf }) => {
   const { event } = await owner.addEventOf([])
-  const { rider } = await filmRun(shop, event.id)
+  const { rider } = await storeRun(shop, owner, event.id)
   expectFailureOf(rider.previewUrl ?? '')
   await page.route('**/preview.mp4', (route) => route.abort())
   await page.goto(`/event/${event.id}`)

@@ -4,45 +4,44 @@ import { storeFile, storeVideo } from './support/stored-video.ts'
 
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1']
 
-test('a film that this browser plays without its picture gives way to the one for every browser', async ({
-  page,
-  shop,
-  addRun,
-  sellTo,
-}, testInfo) => {
-  const [master, twin] = [testInfo.outputPath('master.mp4'), testInfo.outputPath('twin.mp4')]
-  await makeClip(master, { encode: HEVC })
-  await makeClip(twin)
-  const full = await storeFile(shop, 'videos/unseen/master.mp4', master)
-  const compatible = await storeFile(shop, 'videos/unseen/compatible.mp4', twin)
-  const size = { gradeVersion: 1, width: 320, height: 180 }
-  const videoId = await storeVideo(shop, master, {
-    ...{ masterKey: full.key, compatibleKey: compatible.key, forSale: 1 },
-    made: JSON.stringify({
-      master: { ...size, bytes: full.bytes },
-      compatible: { ...size, bytes: compatible.bytes },
-    }),
-  })
-  const { orderUrl } = await sellTo(
-    'jane@example.com',
-    await addRun({ videoUrl: `/media/videos/${videoId}` }),
-  )
+test(
+  'a film that this browser plays without its picture gives way to the one for every browser',
+  { tag: '@long' },
+  async ({ page, shop, addRun, sellTo }, testInfo) => {
+    const [master, twin] = [testInfo.outputPath('master.mp4'), testInfo.outputPath('twin.mp4')]
+    await makeClip(master, { encode: HEVC })
+    await makeClip(twin)
+    const full = await storeFile(shop, 'videos/unseen/master.mp4', master)
+    const compatible = await storeFile(shop, 'videos/unseen/compatible.mp4', twin)
+    const size = { gradeVersion: 1, width: 320, height: 180 }
+    const videoId = await storeVideo(shop, master, {
+      ...{ masterKey: full.key, compatibleKey: compatible.key, forSale: 1 },
+      made: JSON.stringify({
+        master: { ...size, bytes: full.bytes },
+        compatible: { ...size, bytes: compatible.bytes },
+      }),
+    })
+    const { orderUrl } = await sellTo(
+      'jane@example.com',
+      await addRun({ videoUrl: `/media/videos/${videoId}` }),
+    )
 
-  const shown: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'media') shown.push(new URL(request.url()).search)
-  })
-  await page.goto(orderUrl)
-  const film = page.getByRole('main').locator('video')
-  await expect(page.getByRole('radio', { name: '180p for any player' })).toBeChecked()
-  await expect(film).toHaveAttribute('src', /\?size=compatible$/)
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
-  // it was the master that was tried first
-  expect(shown[0]).toBe('')
+    const shown: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'media') shown.push(new URL(request.url()).search)
+    })
+    await page.goto(orderUrl)
+    const film = page.getByRole('main').locator('video')
+    await expect(page.getByRole('radio', { name: '180p for any player' })).toBeChecked()
+    await expect(film).toHaveAttribute('src', /\?size=compatible$/)
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
+    // it was the master that was tried first
+    expect(shown[0]).toBe('')
 
-  // a click, and not a check: it may have given way again before one could look
-  const before = shown.length
-  await page.getByRole('radio', { name: '180p', exact: true }).click({ force: true })
-  await expect.poll(() => shown.slice(before)).toContain('')
-  await expect(page.getByRole('radio', { name: '180p for any player' })).toBeChecked()
-})
+    // a click, and not a check: it may have given way again before one could look
+    const before = shown.length
+    await page.getByRole('radio', { name: '180p', exact: true }).click({ force: true })
+    await expect.poll(() => shown.slice(before)).toContain('')
+    await expect(page.getByRole('radio', { name: '180p for any player' })).toBeChecked()
+  },
+)

@@ -5,6 +5,9 @@ import { CHUNK_BYTES } from '../../src/contract/upload.ts'
 import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
+// a file that went up is not encoded: the story of a video has its own test
+test.use({ shopEnv: { WORKER: '0' } })
+
 const MB = 1_000_000
 const clip = readFileSync(new URL('support/run.mp4', import.meta.url))
 const file = (name: string, buffer = clip) => ({ name, mimeType: 'video/mp4', buffer })
@@ -27,7 +30,6 @@ async function putOnSale(page: Page) {
 const ridersOf = async (page: Page, eventId: number) =>
   (await page.request.get(`/api/riders?eventId=${eventId}&adminView=true`)).json()
 
-/** Lets only a trickle through, so that something is on its way for as long as the test wants. */
 /** Whether this browser has written down that a file is not to be sent. */
 const pauseIsKept = (page: Page) =>
   page.evaluate(
@@ -44,6 +46,7 @@ const pauseIsKept = (page: Page) =>
       }),
   )
 
+/** Lets only a trickle through, so that something is on its way for as long as the test wants. */
 async function slowDown(page: Page, megabits: string) {
   await page.getByLabel('Speed limit, Mbit/s').fill(megabits)
   await page.getByLabel('Speed limit, Mbit/s').press('Enter')
@@ -92,87 +95,109 @@ test('files go up as soon as they are dropped, are named meanwhile, and are on s
   expect(riders[0].videoUrl).toMatch(/^\/media\/videos\/\d+$/)
 })
 
-test('a file goes on after a pause, a lost connection and a reload', async ({
-  page,
-  owner,
-  expectFailureOf,
-}, testInfo) => {
+test('a file goes on where it was after a reload', async ({ page, owner }, testInfo) => {
   await owner.addEventOf([])
   await enterRoom(page, '/admin/upload')
   // on the disk it has a time of its own, by which it is known again
   const large = testInfo.outputPath('jane doe.mp4')
-  writeFileSync(large, randomBytes(6 * MB))
-  await addFiles(page, [file('first.mp4')])
-  await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()
+  writeFileSync(large, randomBytes(4 * MB))
+  await page.getByLabel('Video files').setInputFiles([file('first.mp4')])
+  await expect(rowOf(page, 'first.mp4').getByText('the checksum is right')).toBeVisible()
   await slowDown(page, '2')
-  await addFiles(page, large)
-  const row = rowOf(page, 'Jane Doe')
+  await page.getByLabel('Video files').setInputFiles(large)
+  const row = rowOf(page, 'jane doe.mp4')
   await expect(row.getByText(/Mbit\/s · \d+ s left/)).toBeVisible()
-
-  await row.getByRole('button', { name: 'Pause jane doe.mp4' }).click()
-  await expect(row.getByText('Paused')).toBeVisible()
-  const before = await onceNothingArrives(page)
-  await page.waitForTimeout(1500)
-  expect(await sentOf(page)).toBe(before)
-  await row.getByRole('button', { name: 'Resume jane doe.mp4' }).click()
-  await expect(row.getByText('Sending')).toBeVisible()
-
-  const id = (await uploads(page)).find(({ fileName }) => fileName === 'jane doe.mp4')?.id
-  expectFailureOf(`/api/admin/uploads/${id}/bytes`)
-  await page.route('**/bytes', (route) => route.abort('connectionreset'))
-  await expect(row.getByText('No connection')).toBeVisible()
-  await expect(row.getByText(/tries again/)).toBeVisible()
-  await page.unroute('**/bytes')
-  await expect(row.getByText('Sending')).toBeVisible()
-
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await expect(row.getByText('Needs its file')).toBeVisible()
   const kept = await sentOf(page)
   expect(kept).toBeGreaterThan(0)
-  await page.getByLabel('Video files').setInputFiles([file('another.mp4')])
-  await expect(page.getByLabel('Rider of another.mp4')).toBeVisible()
-  // else it would be begun anew at the other speed, and be told that it is here already
-  await expect(rowOf(page, 'another.mp4').getByText('the checksum is right')).toBeVisible()
-  await expect(row.getByText('Needs its file')).toBeVisible()
+  const offset = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByLabel('Video files').setInputFiles(large)
   await expectToast(page, '1 upload resumed')
+  expect(Number((await offset).headers()['upload-offset'])).toBeGreaterThanOrEqual(kept)
   await slowDown(page, '')
-  await expect(row.getByText('Arrived', { exact: true })).toBeVisible()
+  await expect(row.getByText('the checksum is right')).toBeVisible()
 })
 
-test('a file goes in chunks where the way takes no large requests', async ({
-  page,
-  owner,
-  expectFailureOf,
-}, testInfo) => {
-  await owner.addEventOf([])
-  await enterRoom(page, '/admin/upload')
-  const large = testInfo.outputPath('large one.mp4')
-  writeFileSync(large, Buffer.alloc(CHUNK_BYTES + 5))
-  const offsets: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'])
-  })
-  // it asks how far it is, and then sends
-  await page.route(
-    '**/bytes',
-    async (route, request) => {
-      if (request.method() !== 'PATCH') return route.continue()
-      expectFailureOf(new URL(request.url()).pathname)
-      return route.fulfill({ status: 413, body: '<h1>413 Request Entity Too Large</h1>' })
-    },
-    { times: 2 },
-  )
-  await addFiles(page, large)
-  await expect(rowOf(page, 'Large One').getByText('Arrived', { exact: true })).toBeVisible()
-  expect(offsets).toEqual(['0', '0', String(CHUNK_BYTES)])
-})
+test(
+  'a file goes on after a pause, a lost connection and a reload',
+  { tag: '@long' },
+  async ({ page, owner, expectFailureOf }, testInfo) => {
+    await owner.addEventOf([])
+    await enterRoom(page, '/admin/upload')
+    // on the disk it has a time of its own, by which it is known again
+    const large = testInfo.outputPath('jane doe.mp4')
+    writeFileSync(large, randomBytes(6 * MB))
+    await addFiles(page, [file('first.mp4')])
+    await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()
+    await slowDown(page, '2')
+    await addFiles(page, large)
+    const row = rowOf(page, 'Jane Doe')
+    await expect(row.getByText(/Mbit\/s · \d+ s left/)).toBeVisible()
 
-test('a file goes on by itself after a reload where the browser remembers its place', async ({
-  page,
-  owner,
-}) => {
+    await row.getByRole('button', { name: 'Pause jane doe.mp4' }).click()
+    await expect(row.getByText('Paused')).toBeVisible()
+    await untilNothingArrives(page)
+    await row.getByRole('button', { name: 'Resume jane doe.mp4' }).click()
+    await expect(row.getByText('Sending')).toBeVisible()
+
+    const id = (await uploads(page)).find(({ fileName }) => fileName === 'jane doe.mp4')?.id
+    expectFailureOf(`/api/admin/uploads/${id}/bytes`)
+    await page.route('**/bytes', (route) => route.abort('connectionreset'))
+    await expect(row.getByText('No connection')).toBeVisible()
+    await expect(row.getByText(/tries again/)).toBeVisible()
+    await page.unroute('**/bytes')
+    await expect(row.getByText('Sending')).toBeVisible()
+
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await expect(row.getByText('Needs its file')).toBeVisible()
+    const kept = await sentOf(page)
+    expect(kept).toBeGreaterThan(0)
+    await page.getByLabel('Video files').setInputFiles([file('another.mp4')])
+    await expect(page.getByLabel('Rider of another.mp4')).toBeVisible()
+    // else it would be begun anew at the other speed, and be told that it is here already
+    await expect(rowOf(page, 'another.mp4').getByText('the checksum is right')).toBeVisible()
+    await expect(row.getByText('Needs its file')).toBeVisible()
+    await page.getByLabel('Video files').setInputFiles(large)
+    await expectToast(page, '1 upload resumed')
+    await slowDown(page, '')
+    await expect(row.getByText('Arrived', { exact: true })).toBeVisible()
+  },
+)
+
+test(
+  'a file goes in chunks where the way takes no large requests',
+  { tag: '@long' },
+  async ({ page, owner, expectFailureOf }, testInfo) => {
+    await owner.addEventOf([])
+    await enterRoom(page, '/admin/upload')
+    const large = testInfo.outputPath('large one.mp4')
+    writeFileSync(large, Buffer.alloc(CHUNK_BYTES + 5))
+    const offsets: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'])
+    })
+    // it asks how far it is, and then sends
+    await page.route(
+      '**/bytes',
+      async (route, request) => {
+        if (request.method() !== 'PATCH') return route.continue()
+        expectFailureOf(new URL(request.url()).pathname)
+        return route.fulfill({ status: 413, body: '<h1>413 Request Entity Too Large</h1>' })
+      },
+      { times: 2 },
+    )
+    await addFiles(page, large)
+    await expect(rowOf(page, 'Large One').getByText('Arrived', { exact: true })).toBeVisible()
+    expect(offsets).toEqual(['0', '0', String(CHUNK_BYTES)])
+  },
+)
+
+test('a file goes on by itself after a reload where the browser remembers its place', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   await owner.addEventOf([])
   // a handle of the browser's own store stands in for one of the disk: it is kept and opened alike
   await page.addInitScript((bytes) => {
@@ -207,7 +232,7 @@ test('a file goes on by itself after a reload where the browser remembers its pl
   await expect(row.getByText('the checksum is right')).toBeVisible()
 })
 
-test('what is paused before its first byte stays paused', async ({ page, owner }) => {
+test('what is paused before its first byte stays paused', { tag: '@long' }, async ({ page, owner }) => {
   await owner.addEventOf([])
   await enterRoom(page, '/admin/upload')
   // a file that was announced without saying who sends it: the shop is asked, and answers late
@@ -237,8 +262,10 @@ test('what is paused before its first byte stays paused', async ({ page, owner }
   await expect(row.getByText('the checksum is right')).toBeVisible()
 })
 
-test('six hundred files are as quick as ten: only those in sight are drawn', async ({ page, owner }) => {
-  test.slow()
+test('six hundred files are as quick as ten: only those in sight are drawn', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   await owner.addEventOf([])
   await enterRoom(page)
   const files = Array.from({ length: 600 }, (_, index) => `rider_${String(index).padStart(3, '0')}.mp4`)
@@ -265,7 +292,7 @@ test('six hundred files are as quick as ten: only those in sight are drawn', asy
   expect(await page.getByRole('listitem').count()).toBeLessThan(200)
 })
 
-test('a rider without a film gets one from the list of riders', async ({ page, owner }) => {
+test('a rider without a film gets one from the list of riders', { tag: '@long' }, async ({ page, owner }) => {
   const { sport, event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Jo Reed', eventId: event.id, videoUrl: null })
   await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
@@ -278,7 +305,10 @@ test('a rider without a film gets one from the list of riders', async ({ page, o
   expect(riders).toMatchObject([{ name: 'Jo Reed', videoUrl: expect.stringMatching(/^\/media\/videos\//) }])
 })
 
-test('uploads that cannot be listed are not called none', async ({ page, expectFailureOf }) => {
+test('uploads that cannot be listed are not called none', { tag: '@long' }, async ({
+  page,
+  expectFailureOf,
+}) => {
   expectFailureOf('/api/admin/uploads')
   await page.route('**/api/admin/uploads', (route) => route.abort())
   await enterRoom(page, '/admin/upload')
@@ -289,7 +319,7 @@ test('uploads that cannot be listed are not called none', async ({ page, expectF
   await expect(alert).toBeHidden()
 })
 
-test('what the shop refuses is said, and can be removed', async ({ page, owner }) => {
+test('what the shop refuses is said, and can be removed', { tag: '@long' }, async ({ page, owner }) => {
   await owner.addEventOf([])
   await enterRoom(page, '/admin/upload')
   await addFiles(page, [file('first.mp4')])
@@ -306,7 +336,12 @@ test('what the shop refuses is said, and can be removed', async ({ page, owner }
   await slowDown(page, '')
 })
 
-test('a file of the incoming folder is put on sale', async ({ page, owner, shop, expectFailureOf }) => {
+test('a file of the incoming folder is put on sale', { tag: '@long' }, async ({
+  page,
+  owner,
+  shop,
+  expectFailureOf,
+}) => {
   const { event } = await owner.addEventOf([])
   mkdirSync(`${shop.dataDir}/media/incoming`, { recursive: true })
   writeFileSync(`${shop.dataDir}/media/incoming/jane_doe.mp4`, clip)
@@ -374,7 +409,11 @@ test('a file or a link for a rider of the list goes there without a question, an
   expect(await ridersOf(page, event.id)).toHaveLength(2)
 })
 
-test('a quick link needs a name and an address', async ({ page, owner, expectFailureOf }) => {
+test('a quick link needs a name and an address', { tag: '@long' }, async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
   expectFailureOf('/api/riders')
   const { event } = await owner.addEventOf([])
   await enterRoom(page, '/admin/upload')
@@ -406,7 +445,10 @@ test('a quick link needs a name and an address', async ({ page, owner, expectFai
   ])
 })
 
-test('the upload check measures the line, for the owner alone', async ({ page, expectFailureOf }) => {
+test('the upload check measures the line, for the owner alone', { tag: '@long' }, async ({
+  page,
+  expectFailureOf,
+}) => {
   expectFailureOf('/api/user')
   await page.goto('/test-upload')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload check')
@@ -436,7 +478,7 @@ const sentOf = async (page: Page) =>
   (await uploads(page)).find(({ fileName }) => fileName === 'jane doe.mp4')?.received ?? 0
 
 /** What was on its way when the sender paused may still arrive on a busy machine. */
-async function onceNothingArrives(page: Page) {
+async function untilNothingArrives(page: Page) {
   let last = -1
   const hasGrown = async () => {
     const before = last
@@ -444,5 +486,4 @@ async function onceNothingArrives(page: Page) {
     return last !== before
   }
   await expect.poll(hasGrown, { intervals: [500] }).toBe(false)
-  return last
 }

@@ -5,10 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeClip } from '../support/make-clip.ts'
 import { expect, test } from './support/buyer.ts'
 import { withoutGraphics } from './support/graphics.ts'
-import { withMotion } from './support/motion.ts'
 import { answer, enterRoom } from './support/owner-room.ts'
-
-test.use(withMotion)
 
 const sha256 = async (file: string) =>
   createHash('sha256')
@@ -41,7 +38,6 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   shop,
   buyer,
 }, testInfo) => {
-  test.slow()
   const { sport, event } = await owner.addEventOf([])
   await owner.addEvent({ name: 'Another Night', date: 'June 20, 2024', sportId: sport.id })
   const clip = testInfo.outputPath('jane_doe_story.mp4')
@@ -67,7 +63,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   // with the name came the grade, and with that the making began
   await expect(video).toContainText('Jane Doe')
   const progress = await watchProgress(page)
-  await expect(video.getByText('Ready', { exact: true })).toBeVisible({ timeout: 180_000 })
+  await expect(video.getByText('Ready', { exact: true })).toBeVisible({ timeout: 45_000 })
   const percentages = await progress()
   expect(percentages).not.toEqual([])
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))

@@ -4,10 +4,9 @@ import { choose, enterRoom, expectToast } from './support/owner-room.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('a rider is removed for good, after the owner has read what will happen and typed the name', async ({
-  page,
-  owner,
-}) => {
+test('a rider is removed for good, after the owner has read what will happen and typed the name', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { sport } = await owner.addEventOf(['Tess Calloway'])
   await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
   await choose(page, 'More for Tess Calloway', 'Edit rider')
@@ -22,12 +21,9 @@ test('a rider is removed for good, after the owner has read what will happen and
   await expect(page.getByText('Done')).toBeVisible()
 })
 
-test('two-step login is switched on and asked for; another login is listed and ended', async ({
-  page,
-  playwright,
-  shop,
-  expectFailureOf,
-}) => {
+test('two-step login is switched on and asked for; another login is listed and ended', {
+  tag: '@long',
+}, async ({ page, playwright, shop, expectFailureOf }) => {
   const elsewhere = await playwright.request.newContext({
     baseURL: shop.url,
     userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1',

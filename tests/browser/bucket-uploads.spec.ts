@@ -59,7 +59,11 @@ test(
   },
 )
 
-test('the line to the bucket is measured, and nothing of it stays', async ({ page, owner, s3 }) => {
+test('the line to the bucket is measured, and nothing of it stays', { tag: '@long' }, async ({
+  page,
+  owner,
+  s3,
+}) => {
   await owner.addEventOf([])
   await enterRoom(page, '/test-upload')
   await page.getByLabel('File to send').setInputFiles({

@@ -23,11 +23,9 @@ const test = base.extend<{ stripe: FakeStripe }>({
   },
 })
 
-test('a refund that waits is shown in the dialog, one that failed as an alarm that can be acted on', async ({
-  page,
-  owner,
-  stripe,
-}) => {
+test('a refund that waits is shown in the dialog, one that failed as an alarm that can be acted on', {
+  tag: '@long',
+}, async ({ page, owner, stripe }) => {
   const { event } = await owner.addEventOf([])
   const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: VIDEO })
   const email = 'tess@example.com'

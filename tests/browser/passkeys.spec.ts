@@ -34,7 +34,7 @@ const confirm = async (page: Page, title: RegExp, action: string, password = ADM
   return dialog
 }
 
-test('a passkey is added with the password, gets the owner in, and is removed', async ({
+test('a passkey is added with the password, gets the owner in, and is removed', { tag: '@long' }, async ({
   page,
   context,
   expectFailureOf,

@@ -375,11 +375,9 @@ test('a file of the incoming folder is put on sale', { tag: '@long' }, async ({
   await expectToast(page, 'Failed to add video', 'There is no file nowhere.mp4 in the incoming folder')
 })
 
-test('a file or a link for a rider of the list goes there without a question, and a namesake is asked about', async ({
-  page,
-  owner,
-  shop,
-}) => {
+test('a file or a link for a rider of the list goes there without a question, and a namesake is asked about', {
+  tag: '@long',
+}, async ({ page, owner, shop }) => {
   const { event } = await owner.addEventOf([])
   for (const name of ['Tess Calloway', 'Rylee McAllister'])
     await owner.addRider({ name, eventId: event.id, videoUrl: null })

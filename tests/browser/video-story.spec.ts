@@ -38,6 +38,8 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   shop,
   buyer,
 }, testInfo) => {
+  // the one test of npm test that encodes for real
+  test.setTimeout(120_000)
   const { sport, event } = await owner.addEventOf([])
   await owner.addEvent({ name: 'Another Night', date: 'June 20, 2024', sportId: sport.id })
   const clip = testInfo.outputPath('jane_doe_story.mp4')
@@ -63,7 +65,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   // with the name came the grade, and with that the making began
   await expect(video).toContainText('Jane Doe')
   const progress = await watchProgress(page)
-  await expect(video.getByText('Ready', { exact: true })).toBeVisible({ timeout: 45_000 })
+  await expect(video.getByText('Ready', { exact: true })).toBeVisible({ timeout: 90_000 })
   const percentages = await progress()
   expect(percentages).not.toEqual([])
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))

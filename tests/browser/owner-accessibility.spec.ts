@@ -99,14 +99,20 @@ test("axe finds nothing on the owner's screens, and Edit stands before Delete on
   }
 })
 
+// each walk is a test of its own, since axe runs twice on every screen
 test("the owner's empty screens fit every width, and axe finds nothing there", { tag: '@long' }, async ({
   page,
-  owner,
 }) => {
   await enterRoom(page)
   await seeScreens(page, checkEveryWidth)
+})
+
+test('the tabs of an empty sport fit every width, and axe finds nothing there', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   const { name } = await owner.addSport({ name: UNBROKEN })
-  await page.reload()
+  await enterRoom(page)
   await seeTabs(page, name, checkEveryWidth)
 })
 
@@ -115,11 +121,26 @@ test("the owner's full screens fit every width, and axe finds nothing there", { 
   shop,
   owner,
 }) => {
-  const { sport, orderUrl } = await fill(shop, owner)
+  await fill(shop, owner)
   await enterRoom(page)
   await seeScreens(page, checkEveryWidth)
+})
+
+test('the tabs of a full sport fit every width, and axe finds nothing there', { tag: '@long' }, async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const { sport } = await fill(shop, owner)
+  await enterRoom(page)
   await seeTabs(page, sport.name, checkEveryWidth)
-  await page.goto('/admin')
+})
+
+test('totals, a request, evidence and a receipt fit every width, and axe finds nothing there', {
+  tag: '@long',
+}, async ({ page, shop, owner }) => {
+  const { orderUrl } = await fill(shop, owner)
+  await enterRoom(page)
   await page.getByRole('button', { name: 'Overview' }).click()
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Total sales')
   await checkEveryWidth(page)

@@ -67,7 +67,7 @@ async function changePassword(wanted: string | undefined) {
   }
   const shop = await composeShop(config)
   try {
-    const { username, password } = await setPassword(shop.db, wanted)
+    const { username, password } = await setPassword(shop, wanted)
     return `The password of ${username} is now: ${password}`
   } finally {
     await shop.close()

@@ -1,6 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { filmPictures } from '../demo/film-a-picture.ts'
 import { forgetAccountEvents } from './accounts/account-events.ts'
+import { PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts'
 import { ManyAddresses } from './buyers/many-addresses.ts'
 import { refuseOtherSecret } from './buyers/secret-of-links.ts'
 import { pruneVisits, Visits } from './buyers/visits.ts'
@@ -26,6 +27,7 @@ import { olderStillsMarker } from './media/mark-older-stills.ts'
 import { PreviewViews } from './media/preview-views.ts'
 import { addVideoWork } from './media/video-work.ts'
 import { choosePayments } from './payments/choose-payments.ts'
+import type { StripeTimeouts } from './payments/stripe.ts'
 import { loadSecret } from './secret.ts'
 import { readLegalTexts } from './shop/settings.ts'
 import { keepTerms } from './shop/terms-versions.ts'
@@ -38,10 +40,13 @@ import { ensureTimeZone, followClock } from './time-zone/time-zone.ts'
 import { forgetWaiting } from './waiting/forget-waiting.ts'
 import { tellWaiting } from './waiting/tell-waiting.ts'
 
-/** How long what the shop needs may be silent, where it is not as long as usual. */
+/** How long things take or may take, where it is not as long as usual. */
 export interface ShopTimeouts {
   database?: DatabaseTimeouts
   bucket?: BucketTimeouts
+  stripe?: Partial<StripeTimeouts>
+  passwordCost?: PasswordCost
+  resendTime?: number
 }
 
 const SECOND = 1000
@@ -72,7 +77,9 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     ...database,
     config,
     secret,
-    payments: await choosePayments(config, database.db),
+    passwordCost: timeouts.passwordCost ?? PASSWORD_COST,
+    resendTime: timeouts.resendTime ?? 400,
+    payments: await choosePayments(config, database.db, timeouts.stripe),
     storage: await chooseStorage(config, timeouts.bucket),
     ffmpeg: findPrograms(),
     sourceMaker: filmPictures(),

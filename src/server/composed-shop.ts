@@ -1,3 +1,4 @@
+import type { PasswordCost } from './accounts/passwords.ts'
 import type { ManyAddresses } from './buyers/many-addresses.ts'
 import type { Visits } from './buyers/visits.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,9 @@ export interface Shop extends Database {
   responses: ResponseCache
   /** What order links and signed addresses are made with. */
   secret: string
+  passwordCost: PasswordCost
+  /** Milliseconds that asking for one's links takes at least: longer than a resend, so that its time does not tell who bought. */
+  resendTime: number
   payments: Payments
   storage: Storage
   /** Null: videos are sold just as they are. */

@@ -110,12 +110,12 @@ describe('a session', () => {
 
   it('ends everywhere when the password is reset', async () => {
     const browser = await test.admin()
-    const { username, password } = await setPassword(test.shop.db)
+    const { username, password } = await setPassword(test.shop)
     expect(password).toMatch(/^(\w{5}-){3}\w{5}$/)
     expect((await browser.send('GET', '/api/user')).status).toBe(401)
     expect((await browser.send('POST', '/api/login', ADMIN)).status).toBe(401)
     expect((await browser.send('POST', '/api/login', { username, password })).status).toBe(200)
-    await setPassword(test.shop.db, ADMIN.password)
+    await setPassword(test.shop, ADMIN.password)
   })
 })
 

@@ -15,7 +15,7 @@ let test: TestShop
 beforeAll(async () => {
   // a shop whose owner chooses the password, not the server's settings
   test = await openTestShop({ ADMIN_PASSWORD: '' })
-  await setPassword(test.shop.db, ADMIN.password)
+  await setPassword(test.shop, ADMIN.password)
 })
 afterAll(() => test.close())
 
@@ -83,7 +83,7 @@ describe('the password', () => {
     expect((await test.visitor().send('POST', '/api/login', ADMIN)).status).toBe(401)
     const fresh = { username: ADMIN.username, password: 'a better horse' }
     expect((await test.visitor().send('POST', '/api/login', fresh)).status).toBe(200)
-    await setPassword(test.shop.db, ADMIN.password)
+    await setPassword(test.shop, ADMIN.password)
   })
 
   it.each([
@@ -104,7 +104,7 @@ describe('the password', () => {
       Array.from({ length: 12 }, () => laptop.send('POST', '/api/password', guess)),
     )
     expect(answers.map(({ status }) => status)).toContain(429)
-    await setPassword(test.shop.db, ADMIN.password)
+    await setPassword(test.shop, ADMIN.password)
   })
 
   it('that the server’s settings give is changed there', async () => {
@@ -178,7 +178,7 @@ describe('one-time codes', () => {
     const browser = test.visitor()
     await browser.ask(User, 'POST', '/api/login', { ...ADMIN, code: codeOf(secret) })
     expect((await laptop.send('POST', '/api/totp/start', { password: ADMIN.password })).status).toBe(409)
-    await setPassword(test.shop.db, ADMIN.password)
+    await setPassword(test.shop, ADMIN.password)
   })
 
   it('say nothing to whoever has no password', async () => {
@@ -188,7 +188,7 @@ describe('one-time codes', () => {
       401,
       'Invalid username or password',
     ])
-    await setPassword(test.shop.db, ADMIN.password)
+    await setPassword(test.shop, ADMIN.password)
   })
 
   it('cannot be guessed: a right password does not make more tries', async () => {
@@ -196,7 +196,7 @@ describe('one-time codes', () => {
     const statuses: unknown[] = []
     for (let i = 0; i < 12; i++) statuses.push((await logIn(i % 2 ? undefined : '000000'))[0])
     expect(statuses).toContain(429)
-    await setPassword(test.shop.db, ADMIN.password)
+    await setPassword(test.shop, ADMIN.password)
   })
 
   it('are switched off with the password, or from the server by a new password', async () => {
@@ -210,7 +210,7 @@ describe('one-time codes', () => {
     expect((await logIn())[0]).toBe(200)
 
     await switchOn()
-    await setPassword(test.shop.db, ADMIN.password)
+    await setPassword(test.shop, ADMIN.password)
     expect((await logIn())[0]).toBe(200)
   })
 })

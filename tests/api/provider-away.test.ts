@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
-import { type StripeSettings, stripePayments } from '../../src/server/payments/stripe.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 
 const AWAY = 'The card service does not answer right now. Please try again in a moment.'
@@ -8,12 +7,7 @@ const AWAY = 'The card service does not answer right now. Please try again in a 
 let shop: StripeShop
 
 beforeAll(async () => {
-  shop = await openStripeShop()
-  // the same, only that nobody has to wait
-  shop.shop.payments = stripePayments(shop.shop.config.payments as StripeSettings, {
-    timeout: 150,
-    retries: 0,
-  })
+  shop = await openStripeShop({}, { timeouts: { stripe: { timeout: 150, retries: 0 } } })
 })
 afterAll(() => shop.close())
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await openTestShop({ ADMIN_PASSWORD: '', PUBLIC_URL: ORIGIN, PAYMENTS: 'sandbox' })
 })
 afterAll(() => test.close())
-beforeEach(() => setPassword(test.shop.db, password))
+beforeEach(() => setPassword(test.shop, password))
 
 /** Past the pauses between guesses, and past the time of what a passkey was asked to sign. */
 const anHourLater = () => test.later(61 * 60_000)
@@ -199,7 +199,7 @@ describe('the account', () => {
 
   it('loses its second step with a new password on the server: the way back when everything is lost', async () => {
     await withPasskey()
-    await setPassword(test.shop.db, password)
+    await setPassword(test.shop, password)
     expect((await logIn()).status).toBe(200)
     expect(await test.shop.db.selectFrom('passkey').selectAll().execute()).toEqual([])
   })

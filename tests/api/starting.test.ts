@@ -67,6 +67,14 @@ describe('the first start', () => {
   })
 })
 
+it('without timeouts of a test, a shop makes a guess at a password as much work as OWASP asks for, and tells nobody by its time who bought', async () => {
+  await withShop({}, async (shop) => {
+    expect(shop.resendTime).toBe(400)
+    await ensureAdmin(shop)
+  })
+  expect((await accounts())[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 describe('the admin account', () => {
   it('is as ADMIN_USERNAME and ADMIN_PASSWORD say, also when they change', async () => {
     const given = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'first password' }

@@ -18,7 +18,7 @@ const settings = () => ({
 
 beforeEach(async () => {
   stripe = await startFakeStripe()
-  payments = stripePayments(settings())
+  payments = stripePayments(settings(), { retryDelay: 5 })
 })
 afterEach(() => stripe.close())
 

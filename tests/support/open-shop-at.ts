@@ -8,7 +8,7 @@ import { BACKLOG } from '../../src/server/http/connections.ts'
 import { openLog } from '../../src/server/logs/open-log.ts'
 import { Client } from './client.ts'
 import { complaints } from './complaints.ts'
-import { addQuickOwner } from './quick-owner.ts'
+import { addQuickOwner, QUICK_COST } from './quick-owner.ts'
 
 export const ADMIN = { username: 'owner', password: 'correct horse' }
 
@@ -37,13 +37,17 @@ const complaining = () => openLog({ level: 'error', to: { write: (line) => compl
  * looking for one starts ffmpeg six times.
  */
 const PROMPT = { ENCODER_NICE: '5', HARDWARE_ENCODER: '0' }
+const PROMPT_TIMES: ShopTimeouts = { stripe: { retryDelay: 5 }, passwordCost: QUICK_COST, resendTime: 0 }
 
 /** The real app on a real port, over the database and the folder that `env` names. */
 export async function openShopAt(
   env: Record<string, string>,
-  { log = complaining(), timeouts }: TestOptions = {},
+  { log = complaining(), timeouts = {} }: TestOptions = {},
 ): Promise<TestShop> {
-  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...env }), timeouts)
+  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...env }), {
+    ...PROMPT_TIMES,
+    ...timeouts,
+  })
   let shift = 0
   let clock = Date.now
   shop.now = () => new Date(clock() + shift)

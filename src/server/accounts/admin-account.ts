@@ -10,7 +10,8 @@ export interface AdminAccount {
 }
 
 /** Creates the account at the first start; later it follows ADMIN_USERNAME and ADMIN_PASSWORD where they are set. */
-export async function ensureAdmin({ db, config, now }: Shop): Promise<AdminAccount> {
+export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
+  const { db, config, now, passwordCost } = shop
   const { username, password } = config.admin
   const known = await findAccount(db)
   if (!known) {
@@ -19,7 +20,7 @@ export async function ensureAdmin({ db, config, now }: Shop): Promise<AdminAccou
       .insertInto('user')
       .values({
         username: username ?? 'admin',
-        passwordHash: await hashPassword(newPassword),
+        passwordHash: await hashPassword(newPassword, passwordCost),
         createdAt: now().toISOString(),
       })
       // of two servers that start at once, one adds it and shows the password
@@ -33,7 +34,7 @@ export async function ensureAdmin({ db, config, now }: Shop): Promise<AdminAccou
   if (username && username !== account.username) {
     await db.updateTable('user').set({ username }).where('id', '=', account.id).execute()
   }
-  if (password && !(await passwordFits(password, account.passwordHash))) await setPassword(db, password)
+  if (password && !(await passwordFits(password, account.passwordHash))) await setPassword(shop, password)
   return { username: username ?? account.username, newPassword: null }
 }
 
@@ -41,8 +42,8 @@ export async function ensureAdmin({ db, config, now }: Shop): Promise<AdminAccou
  * Gives the account another password, ends every session (whoever had the old one is out) and switches the
  * second step off: this is the way back for an owner who lost the phone.
  */
-export async function setPassword(db: Db, password = makePassword()) {
-  const passwordHash = await hashPassword(password)
+export async function setPassword({ db, passwordCost }: Shop, password = makePassword()) {
+  const passwordHash = await hashPassword(password, passwordCost)
   return db.transaction().execute(async (tx) => {
     const account = await findAccount(tx)
     if (!account) throw new Error('There is no admin account yet; it is created at the first start')

@@ -18,7 +18,7 @@ export async function changePassword(
     )
   }
   await confirmPassword(shop, user, currentPassword, from.address)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, shop.passwordCost)
   await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
     await tx

@@ -5,13 +5,13 @@ import { ShopError } from '../http/errors.ts'
 import { startSession } from '../http/sessions.ts'
 import { writeToOwner } from '../mail/write-letter.ts'
 import { type Asker, noteEvent } from './account-events.ts'
-import { NOBODYS_HASH, passwordFits } from './passwords.ts'
+import { nobodysHash, passwordFits } from './passwords.ts'
 import { takeSecondStep } from './second-step.ts'
 import { countTry, forgetTries, guessesOf, guessesOfBrowser, networkOf } from './throttle.ts'
 
 /** Who has this name and password. The try stays counted until `forgetTries`, since more may be asked for. */
 export async function checkPassword(
-  { db, now }: Shop,
+  { db, now, passwordCost }: Shop,
   { username, password }: Pick<Credentials, 'username' | 'password'>,
   from: { address: string; browser: string | null },
 ) {
@@ -19,7 +19,7 @@ export async function checkPassword(
   await countTry(db, guesses, now())
   const user = await db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
   // an unknown name costs the same time as a wrong password, so that the time tells nothing
-  const fits = await passwordFits(password, user?.passwordHash ?? NOBODYS_HASH)
+  const fits = await passwordFits(password, user?.passwordHash ?? nobodysHash(passwordCost))
   if (!user || !fits) throw new ShopError('wrong-login', 'Invalid username or password')
   return { user, guesses }
 }

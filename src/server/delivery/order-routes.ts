@@ -14,9 +14,6 @@ import { listMyOrders } from './my-orders.ts'
 import { receiptOf } from './receipt.ts'
 import { resendOrders } from './resend-orders.ts'
 
-/** Longer than a resend takes, so that its time does not tell who bought. */
-const RESEND_MILLISECONDS = 400
-
 export const orderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
@@ -45,7 +42,7 @@ export const orderRoutes =
     })
 
     mount(calls.resendOrders, async ({ body, ip }) => {
-      await Promise.all([resendOrders(shop, body.email, ip), sleep(RESEND_MILLISECONDS)])
+      await Promise.all([resendOrders(shop, body.email, ip), sleep(shop.resendTime)])
       return { message: 'If there are orders for this address, their links are on the way to it.' }
     })
 

@@ -2,9 +2,14 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import type { Payments } from './payments.ts'
 import { sandboxPayments } from './sandbox.ts'
+import type { StripeTimeouts } from './stripe.ts'
 
-export async function choosePayments({ payments }: Config, db: Db): Promise<Payments> {
+export async function choosePayments(
+  { payments }: Config,
+  db: Db,
+  timeouts?: Partial<StripeTimeouts>,
+): Promise<Payments> {
   if (payments.provider === 'sandbox') return sandboxPayments(db)
   const { stripePayments } = await import('./stripe.ts')
-  return stripePayments(payments)
+  return stripePayments(payments, timeouts)
 }

@@ -7,9 +7,16 @@ import { feeIn, metadataOf, toDispute, toIntent, toRefund } from './stripe-shape
 
 export type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 
+export interface StripeTimeouts {
+  /** Milliseconds until one request has its answer. */
+  timeout: number
+  retries: number
+  /** Milliseconds before the first retry; each further one waits longer. */
+  retryDelay: number
+}
+
 /** A buyer waits for these calls, so the worst case stays within half a minute. */
-const TIMEOUT = 8000
-const RETRIES = 2
+const TIMEOUTS: StripeTimeouts = { timeout: 8000, retries: 2, retryDelay: 500 }
 const EXPAND = ['latest_charge']
 /** How many pages of lately happened things are read where the shop has never looked before. */
 const PAGES_BACK = 10
@@ -18,8 +25,9 @@ const ALL = { limit: 100 }
 /** Real cards, through Stripe. */
 export function stripePayments(
   { secretKey, publishableKey, webhookSecret, apiUrl }: StripeSettings,
-  { timeout = TIMEOUT, retries = RETRIES } = {},
+  timeouts: Partial<StripeTimeouts> = {},
 ): Payments {
+  const { timeout, retries, retryDelay } = { ...TIMEOUTS, ...timeouts }
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiUrl),
     timeout,
@@ -27,6 +35,8 @@ export function stripePayments(
     telemetry: false,
     appInfo: { name: 'Cloverleaf' },
   })
+  // the SDK has no setting for it
+  stripe.getInitialNetworkRetryDelay = () => retryDelay / 1000
 
   async function findIntent(id: string): Promise<Intent | null> {
     if (!/^pi_\w+$/.test(id)) return null

@@ -6,7 +6,6 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FOLDER, inFolder } from './folder.mjs'
-import { freePort } from './free-port.mjs'
 
 const PLATFORM = `${process.platform}-${process.arch}`
 const isRoot = process.getuid?.() === 0
@@ -40,7 +39,7 @@ async function said({ script = 'start', env = {}, uid, through = [] }: Way = {},
   const ours = {
     PATH: process.env.PATH,
     HOME: at,
-    PORT: String(await freePort()),
+    PORT: '0',
     npm_config_cache: join(tmpdir(), 'none'),
     ...env,
   }
@@ -106,15 +105,16 @@ test('a folder that cannot be written', LIMIT, async () => {
 
 test('a registry that cannot be reached', LIMIT, async () => {
   await clone()
-  const port = await freePort()
+  // nobody listens there
+  const registry = 'http://127.0.0.1:1'
   const env = {
-    npm_config_registry: `http://127.0.0.1:${port}`,
+    npm_config_registry: registry,
     npm_config_fetch_retries: '0',
     npm_config_cache: join(folder, 'cache'),
   }
   for (const script of ['start', 'test']) {
     expect(await said({ script, env })).toContain(
-      `npm cannot reach its registry at http://127.0.0.1:${port} (ECONNREFUSED): look whether this machine is online and what "npm config get registry" and "npm config get proxy" say, and run the command again.\n`,
+      `npm cannot reach its registry at ${registry} (ECONNREFUSED): look whether this machine is online and what "npm config get registry" and "npm config get proxy" say, and run the command again.\n`,
     )
   }
 })

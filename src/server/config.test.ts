@@ -119,7 +119,7 @@ describe('a mistake is said in one sentence', () => {
       { METRICS_TOKEN: 'too short' },
       'METRICS_TOKEN must have at least 16 letters, digits or signs such as - and _.',
     ],
-    [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535.'],
+    [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a whole number from 0 (any free port) to 65535.'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'Mail needs both SMTP_URL and MAIL_FROM: MAIL_FROM is not set.'],
     [{ MAIL_FROM: 'shop@example.com' }, 'Mail needs both SMTP_URL and MAIL_FROM: SMTP_URL is not set.'],
     [

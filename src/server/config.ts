@@ -137,8 +137,7 @@ function readMetricsToken(env: Environment) {
 
 function readMetricsPort(env: Environment) {
   if (env.given('METRICS_PORT') === null) return null
-  const isRight = (port: number) => isPort(port) && port !== 0
-  return env.number('METRICS_PORT', 0, isRight, 'a whole number from 1 to 65535.')
+  return env.number('METRICS_PORT', 0, isPort, 'a whole number from 0 (any free port) to 65535.')
 }
 
 function readProxies(env: Environment) {

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Grade, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { cleanStorage } from '../../src/server/start/clean-storage.ts'

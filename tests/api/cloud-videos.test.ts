@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AddedVideo, Incoming } from '../../src/contract/cloud-video.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BuyerData } from '../../src/contract/buyer.ts'
 import { SalesPage, SalesSummary } from '../../src/contract/sales.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Poster } from '../../src/contract/event-word.ts'
 import { EASY_WORDS } from '../../src/server/poster/easy-words.ts'

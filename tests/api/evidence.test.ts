@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Evidence } from '../../src/contract/evidence.ts'
 import { SalesPage } from '../../src/contract/sales.ts'

@@ -146,6 +146,8 @@ it('takes over from a worker that has gone silent, and not before', async () => 
 it('ends a job that is cancelled while it runs', async () => {
   await add('x')
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  // its heart beats every two seconds, and hears of it then
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const running = run(async (_job, { signal }) => {
     start()
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -153,7 +155,8 @@ it('ends a job that is cancelled while it runs', async () => {
   })
   await started
   await test.shop.db.transaction().execute((tx) => cancelJobs(tx, 'thing/1', test.shop.now()))
-  await running
+  vi.advanceTimersByTime(2000)
+  await running.finally(() => vi.useRealTimers())
   expect((await jobs())[0]).toMatchObject({ outcome: 'cancelled' })
   expect(failures).toEqual([])
 })

@@ -1,6 +1,7 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../scripts/setup/free-port.mjs'
 import { addJob } from '../../src/server/jobs/queue.ts'
+import { openLog } from '../../src/server/logs/open-log.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -101,20 +102,26 @@ describe('/metrics', () => {
   })
 
   it('without a token answers only at a port of this machine, where no proxy leads', async () => {
-    const port = await freePort()
-    const quiet = await openTestShop({ METRICS_PORT: String(port) })
+    let logged = ''
+    const to = {
+      write: (line: string) => {
+        logged += line
+      },
+    }
+    const quiet = await openTestShop({ METRICS_PORT: '0' }, { log: openLog({ level: 'info', to }) })
+    const [origin] = /http:\/\/127\.0\.0\.1:\d+(?=\/metrics)/.exec(logged) ?? []
     try {
       expect(await scrape(quiet)).toMatchObject({ status: 404, text: 'There is no such address' })
-      const own = await fetch(`http://127.0.0.1:${port}/metrics`)
+      const own = await fetch(`${origin}/metrics`)
       expect([own.status, own.headers.get('content-type')]).toEqual([
         200,
         'text/plain; version=0.0.4; charset=utf-8',
       ])
       expect(await own.text()).toContain('\ncloverleaf_database_up 1\n')
-      expect((await fetch(`http://127.0.0.1:${port}/api/shop`)).status).toBe(404)
+      expect((await fetch(`${origin}/api/shop`)).status).toBe(404)
     } finally {
       await quiet.close()
     }
-    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
+    await expect(fetch(`${origin}/metrics`)).rejects.toThrow()
   })
 })

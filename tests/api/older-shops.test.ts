@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { hashToken, orderToken } from '../../src/server/buyers/order-token.ts'

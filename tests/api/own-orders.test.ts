@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Order } from '../../src/contract/order.ts'
 import { Purchase } from '../../src/contract/purchase.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Purchase } from '../../src/contract/purchase.ts'
 import type { Rider } from '../../src/contract/rider.ts'

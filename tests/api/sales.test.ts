@@ -1,3 +1,4 @@
+// @module-tag postgres
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,10 +46,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+let sold = 0
+/** Their numbers count up, so that no search for a part of another number can find them. */
 const sell = (...sales: Partial<PastSale>[]) =>
   recordPastSales(
     test.shop,
-    sales.map((sale) => ({ riderId: riders[0] ?? 0, ...sale })),
+    sales.map((sale) => ({ riderId: riders[0] ?? 0, orderNumber: `NO-${++sold}`, ...sale })),
   )
 const page = (query = '') => admin.get(SalesPage, `/api/sales${query}`)
 const summary = (query = '') => admin.get(SalesSummary, `/api/sales/summary${query}`)
@@ -229,7 +232,10 @@ describe('sales', () => {
     expect([status, text]).toEqual([400, sentence])
   })
 
-  it('add up to what the purchases themselves add up to, whatever happens to them', async () => {
+  it('add up to what the purchases themselves add up to, whatever happens to them', () => changeAndCompare(2))
+  it('add up after many more changes', { tags: ['long'] }, () => changeAndCompare(12))
+
+  async function changeAndCompare(numRuns: number) {
     const change = fc.record({
       pick: fc.nat(1000),
       status: fc.constantFrom('paid' as const, 'refunded' as const),
@@ -263,11 +269,11 @@ describe('sales', () => {
         }
         await expectBooksToAgree()
       }),
-      { numRuns: 6 },
+      { numRuns },
     )
     await expectPartsToAgree()
     for (const rider of riders.keys()) await moveRider(rider, rider)
-  })
+  }
 
   it('agree with the purchases where many change at once', async () => {
     const ofAugust = () =>
@@ -299,9 +305,9 @@ describe('sales', () => {
   it('come in the same order on pages far down, of any time', async () => {
     const start = Date.UTC(2027, 0, 20)
     await sell(
-      ...Array.from({ length: 700 }, (_, i) => ({
+      ...Array.from({ length: 400 }, (_, i) => ({
         // some at the same moment, most days with several, some without any
-        createdAt: new Date(start + Math.floor((i * i) / 3) * 40_000).toISOString(),
+        createdAt: new Date(start + Math.floor((i * i) / 3) * 120_000).toISOString(),
         riderId: riders[i % 3],
         status: i % 5 ? ('paid' as const) : ('refunded' as const),
       })),
@@ -309,7 +315,7 @@ describe('sales', () => {
     const far = { from: '2027-01-01' }
     for (const filter of [far, { ...far, sportId: sports[0] }, { from: '2027-02-10', to: '2027-03-20' }]) {
       for (const order of ['asc', 'desc'] as const) {
-        const right = (await soldIn(filter)).sort((a, b) =>
+        const right = soldIn(filter, await allSold()).sort((a, b) =>
           a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id,
         )
         if (order === 'desc') right.reverse()
@@ -339,8 +345,12 @@ function askedFilters(): SalesFilter[] {
   )
 }
 
-async function soldIn({ sportId, eventId, status, from = '', to = '9999' }: SalesFilter) {
-  const rows = await test.shop.db.selectFrom('purchase').selectAll().execute()
+const allSold = () => test.shop.db.selectFrom('purchase').selectAll().execute()
+
+function soldIn(
+  { sportId, eventId, status, from = '', to = '9999' }: SalesFilter,
+  rows: Awaited<ReturnType<typeof allSold>>,
+) {
   return rows.filter(
     (row) =>
       (sportId === undefined || row.sportId === sportId) &&
@@ -353,8 +363,9 @@ async function soldIn({ sportId, eventId, status, from = '', to = '9999' }: Sale
 
 /** Every sum against the purchases as they are. */
 async function expectBooksToAgree() {
+  const all = await allSold()
   for (const filter of askedFilters()) {
-    const sold = await soldIn(filter)
+    const sold = soldIn(filter, all)
     expect(await admin.get(SalesSummary, api.salesSummary(filter)), JSON.stringify(filter)).toMatchObject({
       ...sumOf(sold),
       customers: new Set(sold.map(({ email }) => email.toLowerCase())).size,
@@ -364,9 +375,10 @@ async function expectBooksToAgree() {
 
 /** And the sums of each day and event, and the length of the list. */
 async function expectPartsToAgree() {
+  const all = await allSold()
   for (const filter of askedFilters()) {
     const what = JSON.stringify(filter)
-    const sold = await soldIn(filter)
+    const sold = soldIn(filter, all)
     const byDay = Object.entries(Object.groupBy(sold, (row) => row.createdAt.slice(0, 10)))
     expect(await admin.get(Days, api.salesByDay(filter)), what).toEqual(
       byDay.map(([day, own = []]) => ({ day, ...sumOf(own) })).sort((a, b) => (a.day < b.day ? -1 : 1)),
@@ -437,7 +449,7 @@ describe('the export', () => {
 
   it('holds every sale once, however many', async () => {
     await sell(
-      ...Array.from({ length: 2500 }, (_, i) => ({
+      ...Array.from({ length: 1300 }, (_, i) => ({
         email: `many${i}@bulk.example`,
         // equal times at the seams of what is read at once
         createdAt: new Date(Date.UTC(2026, 9, 1) + Math.floor(i / 300) * 1000).toISOString(),
@@ -448,8 +460,8 @@ describe('the export', () => {
       .split('\r\n')
       .slice(1, -1)
       .map((line) => line.split(',')[4])
-    expect(emails.length).toBe(2500)
-    expect(new Set(emails).size).toBe(2500)
+    expect(emails.length).toBe(1300)
+    expect(new Set(emails).size).toBe(1300)
   })
 })
 

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, it } from 'vitest'
 import { Sport } from '../../src/contract/sport.ts'
 import { openTwoServers, sportsAt } from '../support/two-servers.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/order.ts'
 import { Share } from '../../src/contract/share.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/event.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { VideoList } from '../../src/contract/video.ts'

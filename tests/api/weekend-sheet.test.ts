@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addressOf } from '../../src/contract/calls/endpoint.ts'
 import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'

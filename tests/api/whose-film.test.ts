@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order } from '../../src/contract/order.ts'
 import { Rider } from '../../src/contract/rider.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SalesPage } from '../../src/contract/sales.ts'
 import { YearlyReport } from '../../src/contract/yearly-report.ts'

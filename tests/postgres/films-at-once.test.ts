@@ -1,5 +1,6 @@
+// @module-tag long
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import { addVideoJob, subjectOf } from '../../src/server/media/video-jobs.ts'
 import { findVideo } from '../../src/server/media/video-row.ts'
@@ -8,9 +9,6 @@ import type { Client } from '../support/client.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-
-// encoding steps back behind everything else that the machine does
-vi.setConfig({ testTimeout: 200_000 })
 
 let test: TestShop
 let admin: Client

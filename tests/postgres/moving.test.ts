@@ -117,3 +117,19 @@ it('and back: a backup of PostgreSQL makes the same shop on SQLite', async () =>
   const [before, after] = [await rowsOf(config), await rowsOf(home)]
   for (const [table, had] of Object.entries(before)) expect(after[table], table).toEqual(had)
 })
+
+it('a backup takes the place of a shop on PostgreSQL where that may go and nobody is in it', async () => {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
+  const storage = await chooseStorage(config)
+  const bringBack = (replace: boolean) =>
+    restore(config, storage, { file: join(dataDir, 'back.gz'), replace, withMedia: false })
+  const before = await rowsOf(config)
+  const server = await connectDatabase({ url, dataDir })
+  await server.db.updateTable('sport').set({ name: 'To be replaced' }).execute()
+  await expect(bringBack(false)).rejects.toThrow(/^There is a shop here already\. --replace/)
+  await expect(bringBack(true)).rejects.toThrow(/^1 other connections are open on this database: stop /)
+  await server.close()
+  await bringBack(true)
+  const after = await rowsOf(config)
+  for (const [table, had] of Object.entries(before)) expect(after[table], table).toEqual(had)
+})

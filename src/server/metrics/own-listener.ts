@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { EXPOSITION_TYPE } from '../http/exposition.ts'
 
@@ -21,6 +22,8 @@ export function listenForFigures(app: FastifyInstance, port: number, figures: ()
   app.addHook('onReady', async () => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
+    const { port: taken } = server.address() as AddressInfo
+    app.log.info(`the figures are at http://127.0.0.1:${taken}/metrics`)
   })
   app.addHook('onClose', async () => {
     server.closeAllConnections()

@@ -11,6 +11,7 @@ const PLATFORM = `${process.platform}-${process.arch}`
 const isRoot = process.getuid?.() === 0
 // generous, since a busy machine is no defect of the shop
 const LIMIT = { timeout: 300_000 }
+const LONG = { ...LIMIT, tags: ['long'] }
 
 let folder: string
 beforeEach(async () => {
@@ -103,7 +104,7 @@ test('a folder that cannot be written', LIMIT, async () => {
   await chmod(folder, 0o755)
 })
 
-test('a registry that cannot be reached', LIMIT, async () => {
+test('a registry that cannot be reached', LONG, async () => {
   await clone()
   // nobody listens there
   const registry = 'http://127.0.0.1:1'
@@ -142,7 +143,7 @@ test.skipIf(!mayMount)('a disk without room', LIMIT, async () => {
   )
 })
 
-test('a package whose native part is missing, with its platform and what to do', LIMIT, async () => {
+test('a package whose native part is missing, with its platform and what to do', LONG, async () => {
   await clone()
   await installSome(['better-sqlite3', 'sharp', 'rolldown', 'lightningcss', '@tailwindcss/oxide'])
   const [part = ''] = (await parts('rolldown')).filter((name) => name.includes(PLATFORM))

@@ -5,6 +5,7 @@ import { Alarm } from '../../src/contract/alarm.ts'
 import { howPictureIsShown } from '../../src/server/catalogue/how-picture-is-shown.ts'
 import { reconcile } from '../../src/server/checkout/reconcile.ts'
 import { addJob } from '../../src/server/jobs/queue.ts'
+import { VERSIONS } from '../../src/server/media/versions.ts'
 import { findVideo, lockVideo } from '../../src/server/media/video-row.ts'
 import { api } from '../support/addresses.ts'
 import { addFilm } from '../support/film-rows.ts'
@@ -20,13 +21,14 @@ afterAll(() => shop.close())
 it('a video that is locked is read as the transaction before wrote it', async () => {
   const { db } = shop.shop
   const { id } = await addFilm(shop.shop)
-  const names = ['preview', 'phone', 'full', 'still']
+  const names = ['preview', ...VERSIONS]
+  const file = { gradeVersion: 1, width: 16, height: 9, bytes: 1 }
   const writeAfterLock = (name: string) =>
     db.transaction().execute(async (tx) => {
       const { made } = await lockVideo(shop.shop, tx, id)
       await tx
         .updateTable('video')
-        .set({ made: JSON.stringify({ ...made, [name]: { bytes: 1 } }) })
+        .set({ made: JSON.stringify({ ...made, [name]: file }) })
         .where('id', '=', id)
         .execute()
     })

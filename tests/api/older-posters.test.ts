@@ -84,7 +84,9 @@ it('posters and storyboards that were made before they got a mark get one, under
   expect(await read(rider)).toEqual(now)
 })
 
-it('one that cannot be read, or is being made anew, keeps no other from its mark', async () => {
+it('one that cannot be read, or is being made anew, keeps no other from its mark', {
+  tags: ['long'],
+}, async () => {
   const first = await olderFilm()
   const damaged = await olderFilm({ damaged: true })
   const busy = await olderFilm()
@@ -97,7 +99,7 @@ it('one that cannot be read, or is being made anew, keeps no other from its mark
   await run(marker)
 })
 
-it('a storage that is away for a moment is asked again', async () => {
+it('a storage that is away for a moment is asked again', { tags: ['long'] }, async () => {
   const { rider } = await olderFilm()
   const put = vi.spyOn(test.shop.storage, 'put').mockRejectedValueOnce(storageAway(new Error('no route')))
   const marker = olderStillsMarker(test.shop)

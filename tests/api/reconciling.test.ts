@@ -80,7 +80,9 @@ describe('sequence 12: the reconciler', () => {
     expect(await purchasesOf(buyer.email)).toHaveLength(1)
   })
 
-  it('finds all of a first hour in which more happened than it reads at a time', async () => {
+  it('finds all of a first hour in which more happened than it reads at a time', {
+    tags: ['long'],
+  }, async () => {
     await settleAll()
     // it has looked once, when nothing had happened yet
     await shop.shop.db.updateTable('paymentCursor').set({ eventId: null }).execute()

@@ -42,7 +42,9 @@ const command = async (...args: string[]) => {
 }
 
 describe('the first start', () => {
-  it('of several servers at once makes the tables once and shows one password', async () => {
+  it('of several servers at once makes the tables once and shows one password', {
+    tags: ['long'],
+  }, async () => {
     const starts = await Promise.all(
       Array.from({ length: 3 }, () => run(process.execPath, ['tests/support/start-once.ts'], { env: env() })),
     )

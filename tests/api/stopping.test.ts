@@ -123,7 +123,9 @@ it('a server that is asked to end answers what it was asked before, takes nothin
   }
 })
 
-it('a line on which nothing was ever asked keeps no server from ending well', async () => {
+it('a line on which nothing was ever asked keeps no server from ending well', {
+  tags: ['long'],
+}, async () => {
   const place = await freshPlace()
   const server = await startShopProcess(place.env)
   try {

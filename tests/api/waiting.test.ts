@@ -386,7 +386,7 @@ describe('the owner', () => {
 })
 
 describe('a thousand people who wait for the same run', () => {
-  it('are all written to, and no letter of an order waits for theirs', async () => {
+  it('are all written to, and no letter of an order waits for theirs', { tags: ['long'] }, async () => {
     const rider = await withoutFilm('Everybody Waits')
     const forSale = await addRider(admin, { eventId, name: 'Sells Meanwhile', videoUrl: FILM })
     const emails = Array.from({ length: 1000 }, (_, index) => `crowd-${index}@example.com`)

@@ -204,7 +204,9 @@ describe('the matching', () => {
     expect(new Set(runs.map(({ clipId }) => clipId).filter(Boolean)).size).toBeGreaterThan(70)
   })
 
-  it('takes as many answers as the matcher alone, since what was let stand is remembered', async () => {
+  it('takes as many answers as the matcher alone, since what was let stand is remembered', {
+    tags: ['long'],
+  }, async () => {
     const sent = simulateWeekend(6, { runs: 120, dragEvery: 10 })
     const expected = spendEvening({
       ...sent,

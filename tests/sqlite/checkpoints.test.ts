@@ -92,7 +92,9 @@ describe('what was written', () => {
     expect(statSync(`${file}-wal`).size).toBeLessThan(41 * ENOUGH * PAGE)
   })
 
-  it('is taken over once somebody who read for long, as a backup does, has ended', async () => {
+  it('is taken over once somebody who read for long, as a backup does, has ended', {
+    tags: ['long'],
+  }, async () => {
     const reader = new Sqlite(file)
     reader.exec('begin')
     expect(countIn(reader)).toBe(0)
@@ -132,7 +134,7 @@ describe('what was written', () => {
     expect(other.pragma('integrity_check', { simple: true })).toBe('ok')
   })
 
-  it('is waited for by a command that has nothing else to do than to close', async () => {
+  it('is waited for by a command that has nothing else to do than to close', { tags: ['long'] }, async () => {
     other.close()
     await database.close()
     const program = [process.execPath, 'tests/support/write-and-tell.ts', folder, String(ENOUGH)] as const
@@ -148,7 +150,9 @@ describe('what was written', () => {
   })
 })
 
-it('merges the index that sales are found by in the thread, and not within a purchase', async () => {
+it('merges the index that sales are found by in the thread, and not within a purchase', {
+  tags: ['long'],
+}, async () => {
   await migrate(database.db as unknown as Kysely<unknown>, 'sqlite')
   const column = (text: string) => other.prepare(text).pluck()
   expect(column(`select v from "purchaseText_config" where k = 'automerge'`).get()).toBe(0)

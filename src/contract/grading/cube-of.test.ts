@@ -36,7 +36,8 @@ describe('the cube of a grade', () => {
     expect([...values.slice(0, 6)]).toEqual([0, 0, 0, 1 / 32, 0, 0])
   })
 
-  it('holds numbers from 0 to 1, and brighter grey stays brighter, whatever the grade', () => holdForGrades(4))
+  it('holds numbers from 0 to 1, and brighter grey stays brighter, whatever the grade', () =>
+    holdForGrades(4))
   it('holds for many more grades', { tags: ['long'] }, () => holdForGrades(60))
 
   function holdForGrades(numRuns: number) {

@@ -219,8 +219,11 @@ export class Ledger {
   ): Stripe.Dispute {
     const charge = this.chargeOf(intentId)
     if (!charge?.paid) throw new Error(`Nothing was charged for ${intentId}`)
+    // a bank takes no more than was paid, however many disputes there are
+    const left = charge.amount - this.#disputedOf(charge)
+    if (left <= 0) throw new Error(`All of ${intentId} is disputed already`)
     const dispute = newDispute(charge, inquiry ? 'warning_needs_response' : 'needs_response')
-    dispute.amount = amount ?? (charge.amount - charge.amount_refunded || charge.amount)
+    dispute.amount = Math.min(amount ?? (charge.amount - charge.amount_refunded || charge.amount), left)
     dispute.is_charge_refundable = inquiry
     this.disputes.set(dispute.id, dispute)
     charge.disputed = true
@@ -276,6 +279,11 @@ export class Ledger {
         this.endRefund(refund.id, 'failed', 'charge_for_pending_refund_disputed')
     }
   }
+
+  #disputedOf = (charge: Stripe.Charge) =>
+    [...this.disputes.values()]
+      .filter(({ charge: of, status }) => of === charge.id && !['won', 'warning_closed'].includes(status))
+      .reduce((sum, { amount }) => sum + amount, 0)
 
   #takenBack = (charge: Stripe.Charge) =>
     [...this.disputes.values()].some((dispute) => dispute.charge === charge.id && isTaken(dispute))

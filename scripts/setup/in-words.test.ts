@@ -139,7 +139,7 @@ test.skipIf(!mayMount)('a disk without room', LIMIT, async () => {
   const onIt = `mount -t tmpfs -o size=40m none "${small}" && cp -r scripts package.json package-lock.json "${small}" && cd "${small}" && exec "$@"`
   const sentence = await said({ through: [...ON_A_SMALL_DISK, onIt, 'sh'] })
   expect(sentence).toMatch(
-    /^The disk of .*\/small\/ has 3\d MB left, and installing the packages takes 850 MB: make room and run the command again\.\n$/,
+    /^The disk of .*\/small\/ has 3\d MB left, and installing the packages takes 600 MB: make room and run the command again\.\n$/,
   )
 })
 

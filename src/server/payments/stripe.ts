@@ -5,7 +5,7 @@ import { codeOf, inWords, refundError, rethrowInWords } from './stripe-errors.ts
 import { EVENT_TYPES, readStripeEvent } from './stripe-event.ts'
 import { feeIn, metadataOf, toDispute, toIntent, toRefund } from './stripe-shapes.ts'
 
-export type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
+type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 
 export interface StripeTimeouts {
   /** Milliseconds until one request has its answer. */

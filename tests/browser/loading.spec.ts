@@ -4,14 +4,14 @@ import { expect, test } from './support/test.ts'
 /** Keeps the next answer back until it is let go, and then loses it. */
 async function loseAnswer(page: Page, path: string | RegExp) {
   const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route(
-    path,
-    async (route) => {
-      await letGo
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  let isLost = false
+  // not with `times: 1`: once its last route is used up, Playwright lets go of every answer that is still kept back
+  await page.route(path, async (route) => {
+    if (isLost) return route.fallback()
+    isLost = true
+    await letGo
+    await route.abort()
+  })
   return resolve
 }
 

@@ -20,7 +20,9 @@ async function logIn(page: Page, password = ADMIN.password) {
   await dialogOf(page).getByRole('button', { name: 'Log In' }).click()
 }
 
-test('the dialog opens by the Admin buttons and by the page-wide event', async ({ page }) => {
+test('the dialog opens by the Admin buttons and by the page-wide event', { tag: '@long' }, async ({
+  page,
+}) => {
   const dialog = await openDialog(page)
   await expect(dialog.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -40,74 +42,62 @@ test('the dialog opens by the Admin buttons and by the page-wide event', async (
   }).toPass()
 })
 
-test('what is missing is said under its field', async ({ page }) => {
-  const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: 'Log In' }).click()
-  const username = dialog.getByLabel('Username')
-  const password = dialog.getByLabel('Password', { exact: true })
-  await expect(username).toHaveAccessibleDescription('Username is required')
-  await expect(password).toHaveAccessibleDescription('Password is required')
-  await expect(username).toBeFocused()
-  await username.fill('admin')
-  await expect(dialog.getByText('Username is required')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Log In' }).click()
-  await expect(dialog.getByText('Password is required')).toBeVisible()
-  await expect(password).toBeFocused()
-})
-
-test('logging in says that it runs, closes and opens the admin area', async ({ page }) => {
-  const dialog = await openDialog(page)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('/api/login', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await logIn(page)
-  await expect(dialog.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  answer()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL('/admin')
-  await expect(page.getByText(`Logged in as ${ADMIN.username}`)).toBeVisible()
-
-  // who is logged in already is led on
-  await page.unroute('/api/login')
-  await page.goto('/about')
-  await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()
-  await expect(page).toHaveURL('/admin')
-  await expect(dialog).toBeHidden()
-})
-
-test('a wrong password is refused', async ({ page, expectFailureOf }) => {
+test('the owner logs in and out, and is told what is missing or wrong', async ({ page, expectFailureOf }) => {
   expectFailureOf('/api/login')
-  const dialog = await openDialog(page)
-  await logIn(page, 'not the password')
-  const notifications = page.getByRole('region', { name: /Notifications/, includeHidden: true })
-  await expect(notifications.getByText('Login failed')).toBeVisible()
-  await expect(notifications.getByText('Invalid username or password')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Log In' })).toBeEnabled()
-
-  // by the button at the foot of the page, too, one arrives at the top of the next, without the failure
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click()
-  await logIn(page)
-  await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(notifications.getByText('Login failed')).toBeHidden()
+  const dialog = dialogOf(page)
+  const notifications = page.getByRole('region', { name: /Notifications/, includeHidden: true })
+
+  await test.step('what is missing is said under its field', async () => {
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    const username = dialog.getByLabel('Username')
+    const password = dialog.getByLabel('Password', { exact: true })
+    await expect(username).toHaveAccessibleDescription('Username is required')
+    await expect(password).toHaveAccessibleDescription('Password is required')
+    await expect(username).toBeFocused()
+    await username.fill('admin')
+    await expect(dialog.getByText('Username is required')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expect(dialog.getByText('Password is required')).toBeVisible()
+    await expect(password).toBeFocused()
+  })
+  await test.step('a wrong password is refused', async () => {
+    await logIn(page, 'not the password')
+    await expect(notifications.getByText('Login failed')).toBeVisible()
+    await expect(notifications.getByText('Invalid username or password')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Log In' })).toBeEnabled()
+  })
+  await test.step('logging in says that it runs, and opens the admin area at its top, without the failure', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('/api/login', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await logIn(page)
+    await expect(dialog.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+    answer()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByText(`Logged in as ${ADMIN.username}`)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(notifications.getByText('Login failed')).toBeHidden()
+  })
+  await test.step('logging out leads home, and says so', async () => {
+    // what is still asked for would be refused
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(notifications.getByText('Logged out')).toBeVisible()
+    expect((await page.request.get('/api/user')).status()).toBe(401)
+  })
 })
 
-test('logging out leads home, and says so', async ({ page }) => {
-  await page.request.post('/api/login', { data: ADMIN })
-  await page.goto('/admin')
-  // what is still asked for would be refused
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Logged out')).toBeVisible()
-  expect((await page.request.get('/api/user')).status()).toBe(401)
-})
-
-test('a logout that fails says why and leaves one logged in', async ({ page, expectFailureOf }) => {
+test('a logout that fails says why and leaves one logged in', { tag: '@long' }, async ({
+  page,
+  expectFailureOf,
+}) => {
   expectFailureOf('/api/logout')
   await page.request.post('/api/login', { data: ADMIN })
   await page.goto('/admin')
@@ -117,9 +107,15 @@ test('a logout that fails says why and leaves one logged in', async ({ page, exp
   await expect(notifications.getByText('Logout failed')).toBeVisible()
   await expect(notifications.getByText('The door is stuck')).toBeVisible()
   await expect(page).toHaveURL('/admin')
+
+  // the button leads the owner on, without asking for a login again
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(dialogOf(page)).toBeHidden()
 })
 
-test('the admin area waits for the login to be known, and sends a visitor home', async ({
+test('the admin area waits for the login to be known, and sends a visitor home', { tag: '@long' }, async ({
   page,
   expectFailureOf,
 }) => {
@@ -137,7 +133,7 @@ test('the admin area waits for the login to be known, and sends a visitor home',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every run, in 4K.')
 })
 
-test('the admin sees sports that visitors do not', async ({ page, owner }) => {
+test('the admin sees sports that visitors do not', { tag: '@long' }, async ({ page, owner }) => {
   await owner.addSport({ name: 'Curling', isActive: false })
   await page.request.post('/api/login', { data: ADMIN })
   await page.goto('/admin')

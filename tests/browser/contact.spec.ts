@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../src/contract/contact-choices.ts'
+import { CONTACT_WAYS, SERVICES } from '../../src/contract/contact-choices.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
@@ -38,89 +38,23 @@ async function expectFilledIn(page: Page) {
   await expect(form.getByRole('radio', { name: 'Phone' })).toBeChecked()
 }
 
-test('has four tabs, every way to reach the owner and every field', async ({ page }) => {
+test('each tab shows its words, and what was typed stays', { tag: '@long' }, async ({ page }) => {
   await page.goto('/contact')
   const section = page.getByRole('region', { name: 'Film your event' })
-  await expect(section.getByRole('tab')).toHaveText(['Contact Us', 'Your Benefits', 'My Work', 'About Me'])
-  await expect(section.getByRole('link', { name: 'Text (555) 010-0123' })).toHaveAttribute(
-    'href',
-    'sms:5550100123',
-  )
-  await expect(section.getByRole('link', { name: 'Call (555) 010-0123' })).toHaveAttribute(
-    'href',
-    'tel:5550100123',
-  )
-  await expect(section.getByRole('link', { name: 'instagram.com' })).toHaveAttribute('href', /instagram/)
-  await expect(section.getByRole('link', { name: 'hello@cloverleaf.example' })).toHaveAttribute(
-    'href',
-    /^mailto:/,
-  )
-  await expect(section).toContainText('Tell us the day and the place; we bring the light.')
-  await expect(section.getByRole('heading', { name: 'Tell us what you have in mind' })).toBeVisible()
   const form = formOf(page)
   for (const label of Object.keys(TYPED)) {
     await expect(form.getByRole('textbox', { name: label })).toBeVisible()
   }
-  const types = form.getByLabel('Event type').getByRole('option')
-  await expect(types).toHaveText(['Please choose', ...EVENT_TYPES])
   for (const service of SERVICES) await expect(form.getByRole('checkbox', { name: service })).toBeVisible()
   for (const way of CONTACT_WAYS) await expect(form.getByRole('radio', { name: way })).toBeVisible()
-  await expect(form).toContainText('We usually answer within 6-12 hours.')
-
   await form.getByLabel('Full name').fill('Sue')
-  for (const [tab, words] of [
-    [
-      'Your Benefits',
-      [
-        'What you get, beyond a camera',
-        'Nobody is missed',
-        'True 4K, graded by hand',
-        'Online the same weekend',
-        'Nothing to pay for producers',
-        'One person to talk to',
-        'Yours to use',
-        'Every entry is filmed from first draw to last. Your riders find their run by name, and you need not chase footage.',
-        'Glass made for night arenas, sixty frames a second through the turn, and color that is set by eye and not by a filter.',
-        'Runs are in the shop by Sunday night. With same-day delivery, your highlights play before the trailers are loaded.',
-        'Race coverage pays for itself by the videos that riders buy. You get the film of your event; they get theirs.',
-        'The one who answers you plans the day, stands behind the camera and sits at the edit. Nothing is lost on the way.',
-        'Commissioned films come with the rights you need for your website, your social pages and your sponsors, in writing.',
-      ],
-    ],
-    [
-      'My Work',
-      [
-        'Beyond the arena',
-        'Sports',
-        'Brands',
-        'Weddings',
-        'Property',
-        'Training',
-        'See the films',
-        'The arena is home. The same eye for light and for the one second that counts goes into everything else we film.',
-        'Barrel racing, rodeo, motocross, Friday-night football: whole weekends, every run.',
-        'Advertisement for saddles, trucks and feed, filmed where they are used.',
-        'The vows, the first dance, and the uncle who should not have had the microphone.',
-        'Ranches and houses from the ground and from the air, at the hour when they glow.',
-        'Clinics and courses in chapters that riders really go back to.',
-      ],
-    ],
-    [
-      'About Me',
-      [
-        'The one behind the camera',
-        'I learned to film at the fence, following my sister round three barrels with a borrowed camera. A run takes about as long as tying a boot, and I have never got over how much happens in it.',
-        'I still film, grade and answer the phone myself. If we work together, you work with me.',
-        'Read the whole story',
-      ],
-    ],
+  for (const [tab, heading] of [
+    ['Your Benefits', 'What you get, beyond a camera'],
+    ['My Work', 'Beyond the arena'],
+    ['About Me', 'The one behind the camera'],
   ] as const) {
     await section.getByRole('tab', { name: tab }).click()
-    for (const text of words) {
-      await expect(
-        section.getByRole('tabpanel').getByText(text, { exact: !text.endsWith('.') }),
-      ).toBeVisible()
-    }
+    await expect(section.getByRole('tabpanel').getByRole('heading', { name: heading })).toBeVisible()
     await expect(form).toBeHidden()
   }
   await section.getByRole('link', { name: 'Read the whole story' }).click()
@@ -129,7 +63,7 @@ test('has four tabs, every way to reach the owner and every field', async ({ pag
   await expect(form.getByLabel('Full name')).toHaveValue('Sue')
 })
 
-test('says what is missing, and what cannot be an address', async ({ page }) => {
+test('says what is missing, and what cannot be an address', { tag: '@long' }, async ({ page }) => {
   await page.goto('/contact')
   const form = formOf(page)
   let sent = 0
@@ -163,6 +97,14 @@ test('nothing typed is lost when it cannot be sent, and what is sent again is on
   expectFailureOf('/api/contact')
   await owner.changeShop({ email: 'film@example.com' })
   await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every run, in 4K.')
+  await expect(page.getByRole('heading', { name: 'Film your event' })).toBeInViewport()
+  await send(page)
+  await expectToast(page, 'Required Fields Missing', 'Please fill out all required fields')
+  await expect(formOf(page).getByLabel('Full name')).toBeFocused()
+  await expect(formOf(page).getByLabel('Full name')).toHaveAccessibleDescription(
+    'Please enter your full name',
+  )
   await fillIn(page)
   const toast = ['Error Sending Request', 'Please try again or contact us directly at film@example.com']
   await page.route('/api/contact', (route) => route.fulfill({ status: 429, body: 'Please wait a minute.' }), {
@@ -228,7 +170,9 @@ test('nothing typed is lost when it cannot be sent, and what is sent again is on
   await expect(formOf(page).getByLabel('Full name')).toHaveValue('')
 })
 
-test('its code comes only when one is near, and what was typed before stays', async ({ page }) => {
+test('its code comes only when one is near, and what was typed before stays', { tag: '@long' }, async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => void scripts.push(request.url()))
   await page.setViewportSize({ width: 390, height: 700 })
@@ -249,5 +193,5 @@ test('its code comes only when one is near, and what was typed before stays', as
   arrive()
   await expect(form.getByRole('button', { name: 'Send Request' })).toBeEnabled()
   await expect(form.getByLabel('Full name')).toHaveValue('Sue Johnson')
-  expect((await form.boundingBox())?.height).toBe(heightBefore)
+  await expect.poll(async () => (await form.boundingBox())?.height).toBe(heightBefore)
 })

@@ -7,7 +7,11 @@ import { Owner } from './support/owner.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('pages straight from their sources come alive without a warning', async ({ page, browser }) => {
+test('pages straight from their sources come alive without a warning', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
+  // the development server prepares all sources before it shows a page
   test.slow()
   // React speaks of a page that it finds different from the server's only outside production
   const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-development-'))
@@ -45,5 +49,5 @@ async function comeAlive(page: Page, address: string) {
     if (!(await dialog.isVisible()))
       await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click({ timeout: 1000 })
     await expect(dialog).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 60_000 })
 }

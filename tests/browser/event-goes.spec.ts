@@ -1,4 +1,6 @@
-import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import type { Page } from '@playwright/test'
+import { expectNoBarriers, expectToFit } from './support/barriers.ts'
+import type { Owner } from './support/owner.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,7 +11,7 @@ const line = (go: string, draw: number, riderName: string, horseName: string) =>
   horseName,
 })
 
-test('visitors see the goes, running order, names and times of an event', async ({ page, owner }) => {
+async function openEvent(page: Page, owner: Owner) {
   const { event } = await owner.addEventOf([])
   await enterRoom(page)
   const address = `/api/admin/events/${event.id}`
@@ -22,18 +24,21 @@ test('visitors see the goes, running order, names and times of an event', async 
       ],
     },
   })
-  const { runs } = (await saved.json()) as { runs: { id: number; riderId: number }[] }
+  const { runs } = (await saved.json()) as { runs: { id: number }[] }
   const results = [16.201, 15.432].map((seconds, index) => {
     return { runId: runs[index]?.id, seconds, place: null, division: index ? '2D' : '3D' }
   })
   await page.request.put(`${address}/results`, { data: { results } })
-
   await page.goto(`/event/${event.id}`)
+}
+
+test('visitors see the goes, running order, names and times of an event', async ({ page, owner }) => {
+  await openEvent(page, owner)
   const cards = page.getByRole('article')
   const shown = (...names: string[]) => expect(cards.getByRole('heading')).toHaveText(names)
   await shown('Zoe Reed', 'Amy Cole', 'Zoe Reed')
   await expect(cards.nth(1)).toContainText('15.432 · 2D Blue · Friday Open')
-  await expectNoBarriersAtAnyWidth(page)
+  await expectNoBarriers(page)
 
   const order = page.getByLabel('Order of the riders')
   await order.selectOption('Name')
@@ -43,7 +48,13 @@ test('visitors see the goes, running order, names and times of an event', async 
   await page.getByRole('radio', { name: 'Saturday Open' }).check()
   await shown('Zoe Reed')
   await page.getByRole('radio', { name: 'All' }).check()
+  await shown('Amy Cole', 'Zoe Reed', 'Zoe Reed')
+})
 
-  await page.goto(`/event/${event.id}?rider=${runs[1]?.riderId}`)
-  await expect(page).toHaveTitle(/^Amy Cole 15\.432 · 2D at /)
+test('an event with goes is free of barriers at every width', { tag: '@long' }, async ({ page, owner }) => {
+  await openEvent(page, owner)
+  for (const width of [320, 390, 820]) {
+    await expectToFit(page, width)
+    await expectNoBarriers(page)
+  }
 })

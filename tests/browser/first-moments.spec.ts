@@ -25,7 +25,11 @@ test('a button pressed before the page is alive does its work once it is', async
   await expect(page.getByRole('dialog', { name: /^Unlock/ })).toBeVisible()
 })
 
-test('what was typed before the page is alive is searched for once it is', async ({ page, shop, owner }) => {
+test('what was typed before the page is alive is searched for once it is', { tag: '@long' }, async ({
+  page,
+  shop,
+  owner,
+}) => {
   const { event } = await owner.addEventOf(['Tess Calloway', 'Rylee McAllister'])
   const letScriptCome = await arriveEarly(page, `${shop.url}/event/${event.id}`)
   await page.getByRole('searchbox').pressSequentially('ryl')
@@ -35,7 +39,7 @@ test('what was typed before the page is alive is searched for once it is', async
   await expect(page.getByRole('searchbox')).toHaveValue('ryl')
 })
 
-test('the trail waits for the picture that it runs along', async ({ page, shop }) => {
+test('the trail waits for the picture that it runs along', { tag: '@long' }, async ({ page, shop }) => {
   const { promise: pictureMayCome, resolve: letPictureCome } = Promise.withResolvers<void>()
   await page.route(/\/pictures\/hero/, async (route) => {
     await pictureMayCome
@@ -50,7 +54,7 @@ test('the trail waits for the picture that it runs along', async ({ page, shop }
   await expect.poll(moving).toBeGreaterThan(0)
 })
 
-test('a page without its picture comes to life all the same', async ({
+test('a page without its picture comes to life all the same', { tag: '@long' }, async ({
   page,
   shop,
   owner,

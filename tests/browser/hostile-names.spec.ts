@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { patterns } from '../../src/contract/paths.ts'
+import { adminSportPath, eventPath, patterns, riderPath } from '../../src/contract/paths.ts'
+import { SCRIPT } from '../support/planted-scripts.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { enterRoom } from './support/owner-room.ts'
-import { plantScripts, SCRIPT } from './support/planted-shop.ts'
+import { plantScripts } from './support/planted-shop.ts'
 import { expect, test } from './support/test.ts'
 
 // what the policy of a page refuses is a complaint of the browser, and fails the test too
@@ -12,7 +13,29 @@ const expectNothingRan = async (page: Page, path: string) => {
   for (const data of await page.locator('script[type$="json"]').allTextContents()) JSON.parse(data)
 }
 
-test('a script in any text of the shop is only its letters, on every page', async ({
+test('a script in a name, a text or a search is only its letters', async ({ page, owner }) => {
+  const name = `Jane ${SCRIPT}`
+  await owner.changeShop({ tagline: SCRIPT })
+  const sport = await owner.addSport({ name, description: SCRIPT })
+  const event = await owner.addEvent({ name, date: SCRIPT.slice(0, 40), sportId: sport.id })
+  const rider = await owner.addRider({ name, eventId: event.id })
+  for (const path of [riderPath(rider), adminSportPath(sport.id)]) {
+    await enterRoom(page, path)
+    const letters = page.getByRole('main').getByText('tricked=1').filter({ visible: true })
+    await expect(letters.first(), path).toBeVisible()
+    await expectNothingRan(page, path)
+  }
+  const other = await owner.addEvent({ name, date: 'May 2026', sportId: sport.id })
+  await owner.addRider({ name: 'Tess Calloway', eventId: other.id })
+  await page.goto(eventPath(other.id))
+  for (const search of ['(.*) [\\', SCRIPT]) {
+    await page.getByRole('searchbox').fill(search)
+    await expect(page.getByText('No riders match your search. Try a different name.')).toBeVisible()
+  }
+  await expectNothingRan(page, 'the search')
+})
+
+test('a script in any text of the shop is only its letters, on every page', { tag: '@long' }, async ({
   page,
   shop,
   owner,
@@ -41,7 +64,11 @@ test('a script in any text of the shop is only its letters, on every page', asyn
   }
 })
 
-test('a script in an address is only its letters', async ({ page, owner, expectFailureOf }) => {
+test('a script in an address is only its letters', { tag: '@long' }, async ({
+  page,
+  owner,
+  expectFailureOf,
+}) => {
   const { event } = await owner.addEventOf(['Tess Calloway'])
   const script = encodeURIComponent(SCRIPT)
   for (const path of [
@@ -61,14 +88,4 @@ test('a script in an address is only its letters', async ({ page, owner, expectF
     await page.goto(path)
     await expectNothingRan(page, path)
   }
-})
-
-test('a search is only its letters', async ({ page, owner }) => {
-  const { event } = await owner.addEventOf(['Tess Calloway'])
-  await page.goto(`/event/${event.id}`)
-  for (const search of ['(.*) [\\', SCRIPT]) {
-    await page.getByRole('searchbox').fill(search)
-    await expect(page.getByText('No riders match your search. Try a different name.')).toBeVisible()
-  }
-  await expectNothingRan(page, 'the search')
 })

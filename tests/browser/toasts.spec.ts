@@ -19,7 +19,7 @@ async function openWithToasts(page: Page, words: string[]) {
   return { showNext, toasts: notificationsOf(page).getByRole('listitem') }
 }
 
-test('one toast at a time: the newer takes the place', async ({ page }) => {
+test('one toast at a time, the newer; F8 leads to it, and it can be dismissed there', async ({ page }) => {
   const { showNext, toasts } = await openWithToasts(page, ['The first', 'The second'])
   await showNext()
   await expect(toasts).toContainText('The first')
@@ -27,9 +27,13 @@ test('one toast at a time: the newer takes the place', async ({ page }) => {
   await expect(toasts).toContainText('The second')
   await expect(toasts).toHaveCount(1)
   await expect(toasts.getByText('The first')).toHaveCount(0)
+  await page.keyboard.press('F8')
+  await expect(notificationsOf(page).getByRole('list')).toBeFocused()
+  await toasts.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts).toHaveCount(0)
 })
 
-test('a toast goes after five seconds', async ({ page }) => {
+test('a toast goes after five seconds', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
   const { showNext, toasts } = await openWithToasts(page, ['Stuck'])
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -41,17 +45,7 @@ test('a toast goes after five seconds', async ({ page }) => {
   await expect(toasts).toHaveCount(0)
 })
 
-test('F8 moves the focus to the notifications, and a toast can be dismissed there', async ({ page }) => {
-  const { showNext, toasts } = await openWithToasts(page, ['Stuck'])
-  await showNext()
-  await expect(toasts).toBeVisible()
-  await page.keyboard.press('F8')
-  await expect(notificationsOf(page).getByRole('list')).toBeFocused()
-  await toasts.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toasts).toHaveCount(0)
-})
-
-test('a toast is swiped away to the right by fifty pixels', async ({ page }) => {
+test('a toast is swiped away to the right by fifty pixels', { tag: '@long' }, async ({ page }) => {
   const { showNext, toasts } = await openWithToasts(page, ['Stuck'])
   await showNext()
   await swipeRight(page, 30)
@@ -60,17 +54,17 @@ test('a toast is swiped away to the right by fifty pixels', async ({ page }) => 
   await expect(toasts).toHaveCount(0)
 })
 
-test('toasts take at most 420 pixels, on a phone the width there is', async ({ page }) => {
+test('toasts take at most 420 pixels, on a phone the width there is', { tag: '@long' }, async ({ page }) => {
   const { showNext, toasts } = await openWithToasts(page, ['A very long sentence. '.repeat(8)])
   await showNext()
   await expect(toasts).toBeVisible()
   const width = async () => (await notificationsOf(page).getByRole('list').boundingBox())?.width
   for (const screen of [820, 1440]) {
     await page.setViewportSize({ width: screen, height: 900 })
-    expect(await width()).toBeLessThanOrEqual(420)
+    await expect.poll(width).toBeLessThanOrEqual(420)
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await width()).toBe(390)
+  await expect.poll(width).toBe(390)
 })
 
 async function swipeRight(page: Page, distance: number) {

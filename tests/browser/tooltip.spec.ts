@@ -3,7 +3,9 @@ import { expect, test } from './support/test.ts'
 
 test.use(withMotion)
 
-test('a tooltip waits 700 ms, or not at all within 300 ms of the last', async ({ page }) => {
+test('a tooltip waits 700 ms, or not at all within 300 ms of the last', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()

@@ -12,16 +12,11 @@ import {
 } from '../../../src/contract/paths.ts'
 import { api } from '../../support/addresses.ts'
 import { Client } from '../../support/client.ts'
+import { SCRIPT, SHORT, SHORTEST } from '../../support/planted-scripts.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../../support/sender.ts'
 import type { Owner } from './owner.ts'
 import { ADMIN, type RunningShop } from './running-shop.ts'
 import { sell } from './sandbox-sale.ts'
-
-/** Ends whatever it stands in, and then does something that can be seen. */
-export const SCRIPT = `</title></textarea></script><script>window.tricked=1</script><img src=x onerror="window.tricked=1">`
-/** For fields with little room. */
-const SHORT = '"><img src=x onerror=tricked=1>'
-const SHORTEST = '<svg onload=a()>'
 
 /** Puts a script into every text field that the shop has, the visitors' and the owner's. Gives every page's address. */
 export async function plantScripts(page: Page, shop: RunningShop, owner: Owner) {

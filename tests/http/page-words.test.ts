@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../src/contract/contact-choices.ts'
+import { Event } from '../../src/contract/event.ts'
+import { PortfolioItem } from '../../src/contract/portfolio.ts'
+import { Sport } from '../../src/contract/sport.ts'
+import { DEFAULT_ABOUT } from '../../src/server/shop/default-texts/about.ts'
+import { DEFAULT_PRIVACY_TEXT } from '../../src/server/shop/default-texts/privacy.ts'
+import { DEFAULT_TERMS_TEXT } from '../../src/server/shop/default-texts/terms.ts'
+import { addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { type Element, readPage } from '../support/read-page.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+/** What stands in the tabs of the contact section. */
+const CONTACT_WORDS = [
+  'Tell us what you have in mind',
+  'What you get, beyond a camera',
+  'Nobody is missed',
+  'True 4K, graded by hand',
+  'Online the same weekend',
+  'Nothing to pay for producers',
+  'One person to talk to',
+  'Yours to use',
+  'Every entry is filmed from first draw to last. Your riders find their run by name, and you need not chase footage.',
+  'Glass made for night arenas, sixty frames a second through the turn, and color that is set by eye and not by a filter.',
+  'Runs are in the shop by Sunday night. With same-day delivery, your highlights play before the trailers are loaded.',
+  'Race coverage pays for itself by the videos that riders buy. You get the film of your event; they get theirs.',
+  'The one who answers you plans the day, stands behind the camera and sits at the edit. Nothing is lost on the way.',
+  'Commissioned films come with the rights you need for your website, your social pages and your sponsors, in writing.',
+  'Beyond the arena',
+  'Sports',
+  'Brands',
+  'Weddings',
+  'Property',
+  'Training',
+  'The arena is home. The same eye for light and for the one second that counts goes into everything else we film.',
+  'Barrel racing, rodeo, motocross, Friday-night football: whole weekends, every run.',
+  'Advertisement for saddles, trucks and feed, filmed where they are used.',
+  'The vows, the first dance, and the uncle who should not have had the microphone.',
+  'Ranches and houses from the ground and from the air, at the hour when they glow.',
+  'Clinics and courses in chapters that riders really go back to.',
+  'The one behind the camera',
+  'I learned to film at the fence, following my sister round three barrels with a borrowed camera. A run takes about as long as tying a boot, and I have never got over how much happens in it.',
+  'I still film, grade and answer the phone myself. If we work together, you work with me.',
+]
+
+let test: TestShop
+let admin: Client
+
+beforeEach(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+})
+afterEach(() => test.close())
+
+const read = (path: string) => readPage(test.url, path)
+const addSport = (sport: object) => admin.post(Sport, '/api/sports', sport)
+const addEvent = (event: object) =>
+  admin.post(Event, '/api/events', { name: 'Stampede', date: 'June 15-17, 2024', ...event })
+const changeShop = (change: object) => admin.send('PUT', '/api/shop', change)
+const named = (name: string) => (element: Element) => element.attribute('aria-label') === name
+const links = (part: Element) => part.all('a').map((link) => [link.text, link.attribute('href')])
+const titled = (id: string) => (section: Element) => section.attribute('aria-labelledby') === id
+
+describe('the frame of every page', () => {
+  it('names the shop, leads everywhere and has every way to reach it', async () => {
+    const page = await read('/about')
+    expect(links(page.one('header'))).toEqual(
+      expect.arrayContaining([
+        ['Cloverleaf Films', '/'],
+        ['Browse Videos', '/sports'],
+        ['My Work', '/my-work'],
+        ['About', '/about'],
+      ]),
+    )
+    const footer = page.one('footer')
+    expect(footer.text).toMatch(/^Cloverleaf Films Professional barrel racing videography/)
+    expect(footer.text).toMatch(/© \d{4} Cloverleaf Films/)
+    expect(links(footer)).toEqual([
+      ['Text (555) 010-0123', 'sms:5550100123'],
+      ['hello@cloverleaf.example', 'mailto:hello@cloverleaf.example'],
+      ['instagram.com', 'https://www.instagram.com/'],
+      ['Find my videos', '/my-videos'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Service', '/terms'],
+    ])
+    expect(footer.texts('button')).toEqual(['Admin'])
+  })
+
+  it("shows the shop's own words", async () => {
+    await changeShop({
+      brand: 'Dusty Lens',
+      tagline: 'Runs on film',
+      phone: '+1 555 0199',
+      email: 'a@b.example',
+    })
+    const page = await read('/')
+    expect(page.one('header').text).toContain('Dusty Lens')
+    for (const words of ['Runs on film', 'Text +1 555 0199', 'a@b.example']) {
+      expect(page.one('footer').text).toContain(words)
+    }
+    expect(page.title).toContain('Dusty Lens')
+  })
+})
+
+describe('home', () => {
+  it('says what the shop is and lists the sports that are shown', async () => {
+    const sport = await addSport({ name: 'Rodeo', description: 'Eight seconds, or less.' })
+    await addSport({ name: 'Curling', isActive: false })
+    const { main } = await read('/')
+    expect(main.texts('h1')).toEqual(['Every run, in 4K.'])
+    const cards = main.one('section', (section) => section.attribute('id') === 'sports').all('article')
+    expect(cards.map((card) => card.texts('h3'))).toEqual([['Rodeo']])
+    const [card] = cards
+    expect(card?.text).toContain('Eight seconds, or less.')
+    expect(card?.one('img').attribute('src')).toMatch(/.+/)
+    expect(card?.one('a').attribute('href')).toBe(`/sport/${sport.id}/events`)
+    expect(main.text).not.toContain('Curling')
+  })
+
+  it('says so when there are no sports, and asks nobody to try again', async () => {
+    await addSport({ name: 'Curling', isActive: false })
+    const { main } = await read('/')
+    expect(main.text).toContain('No sports available at this time')
+    expect(main.text).not.toContain('Try again')
+  })
+
+  it('shows the newest events with their runs, and the sports with most videos first', async () => {
+    const racing = await addSport({ name: 'Barrel Racing', description: 'Three barrels, one clock.' })
+    const old = await addEvent({ name: 'Old One', date: 'May 2, 2024', sportId: racing.id })
+    await addRider(admin, { eventId: old.id })
+    const roping = await addSport({ name: 'Roping' })
+    const newest = await addEvent({ name: 'Last Night', date: 'May 9, 2026', sportId: roping.id })
+    for (const name of ['Ann Lee', 'Bo Lee']) await addRider(admin, { name, eventId: newest.id })
+    const { main } = await read('/')
+    const latest = main.one('section', (section) => section.text.startsWith('This weekend'))
+    expect(latest.texts('h3')).toEqual(['Last Night', 'Old One'])
+    expect(latest.texts('li')[0]).toMatch(/Last Night.*2 runs/)
+    expect(latest.all('a').map((link) => link.attribute('href'))).toContain(`/event/${newest.id}`)
+    const sports = main.one('section', (section) => section.attribute('id') === 'sports')
+    expect(sports.texts('h3')).toEqual(['Roping', 'Barrel Racing'])
+    expect(sports.text).toContain('Three barrels, one clock.')
+  })
+
+  it('has every way to reach the owner and every field of a request', async () => {
+    const section = (await read('/contact')).main.one('section', titled('contact-title'))
+    expect(section.texts('h2')).toEqual(['Film your event'])
+    expect(section.text).toContain('Tell us the day and the place; we bring the light.')
+    const tabs = section.all('button').filter((button) => button.attribute('role') === 'tab')
+    expect(tabs.map(({ text }) => text)).toEqual(['Contact Us', 'Your Benefits', 'My Work', 'About Me'])
+    expect(links(section)).toEqual([
+      ['Text (555) 010-0123', 'sms:5550100123'],
+      ['Call (555) 010-0123', 'tel:5550100123'],
+      ['hello@cloverleaf.example', 'mailto:hello@cloverleaf.example'],
+      ['instagram.com', 'https://www.instagram.com/'],
+      ['See the films', '/my-work'],
+      ['Read the whole story', '/about'],
+    ])
+    for (const words of CONTACT_WORDS) expect(section.text).toContain(words)
+    const form = section.one('form')
+    expect(form.texts('option')).toEqual(['Please choose', ...EVENT_TYPES])
+    const inputs = (type: string) => form.all('input').filter((input) => input.attribute('type') === type)
+    expect(inputs('checkbox')).toHaveLength(SERVICES.length)
+    expect(inputs('radio')).toHaveLength(CONTACT_WAYS.length)
+    for (const label of [
+      ...['Business name', 'Full name', 'Email', 'Phone', 'Event type', 'Event location', 'Event date'],
+      ...['Additional details', ...SERVICES, ...CONTACT_WAYS],
+    ]) {
+      expect(form.text).toContain(label)
+    }
+    expect(form.text).toContain('We usually answer within 6-12 hours.')
+  })
+})
+
+describe('a sport', () => {
+  it('counts its events and videos', async () => {
+    const rodeo = await addSport({ name: 'Rodeo' })
+    await addSport({ name: 'Curling', isActive: false })
+    const events = [await addEvent({ sportId: rodeo.id }), await addEvent({ sportId: rodeo.id })]
+    for (const { id } of events) await addRider(admin, { eventId: id })
+    await addRider(admin, { eventId: Number(events[0]?.id) })
+    const cards = (await read('/sports')).main.all('article')
+    expect(cards).toHaveLength(1)
+    expect(cards[0]?.text).toContain('2 events · 3 videos')
+  })
+
+  it('shows its name, its description and its events', async () => {
+    const sport = await addSport({ name: 'Rodeo', description: 'Eight seconds, or less.' })
+    const event = await addEvent({ sportId: sport.id })
+    await addRider(admin, { eventId: event.id })
+    const { main } = await read(`/sport/${sport.id}/events`)
+    expect(main.texts('h1')).toEqual(['Rodeo'])
+    expect(main.text).toContain('Eight seconds, or less.')
+    const card = main.one('article')
+    expect(card.texts('h2')).toEqual(['Stampede'])
+    expect(card.text).toContain('June 15-17, 2024')
+    expect(card.texts('li')).toEqual(['Full resolution', 'Instant download', '1 run'])
+    expect(links(card)).toEqual([['View Premium Videos', `/event/${event.id}`]])
+  })
+
+  it('gives an event without its own picture one of five, by its number', async () => {
+    const { id: sportId } = await addSport({ name: 'Rodeo' })
+    const shown: (string | undefined)[] = []
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+      const { id } = await addEvent({ name, sportId })
+      const { main } = await read(`/sport/${sportId}/events`)
+      const picture = main.one('article', (card) => card.text.includes(name)).one('img')
+      expect(picture.attribute('src')).toMatch(new RegExp(`^/pictures/event-${id % 5 || 5}\\.webp\\?v=\\w+$`))
+      shown.push(picture.attribute('src'))
+    }
+    expect(new Set(shown).size).toBe(5)
+    await addEvent({ name: 'Seven', sportId, thumbnailUrl: '/pictures/about-lens.webp' })
+    const { main } = await read(`/sport/${sportId}/events`)
+    const own = main.one('article', (card) => card.text.includes('Seven')).one('img')
+    expect(own.attribute('src')).toMatch(/^\/pictures\/about-lens\.webp\?v=\w+$/)
+  })
+
+  it('says so when it has no events, and is not found when it is not shown', async () => {
+    const shown = await addSport({ name: 'Rodeo' })
+    const empty = await read(`/sport/${shown.id}/events`)
+    expect(empty.main.text).toContain('No events available for Rodeo at this time')
+    const hidden = await addSport({ name: 'Curling', isActive: false })
+    const missing = await read(`/sport/${hidden.id}/events`)
+    expect(missing.status).toBe(404)
+    expect(missing.main.texts('h1')).toEqual(['404 Page Not Found'])
+  })
+})
+
+describe('an event', () => {
+  it('shows its name, its date, the way back and what each video costs', async () => {
+    const { id: sportId } = await addSport({ name: 'Rodeo' })
+    const { id: eventId } = await addEvent({ sportId })
+    await addRider(admin, { name: 'Tess Calloway', eventId })
+    await addRider(admin, { name: 'Rylee McAllister', eventId, price: 80, horseCount: 3 })
+    const { main } = await read(`/event/${eventId}`)
+    expect(main.texts('h1')).toEqual(['Stampede'])
+    expect(main.text).toContain('June 15-17, 2024')
+    expect(links(main)).toContainEqual(['Back to events', `/sport/${sportId}/events`])
+    const single = main.one('article', named('Tess Calloway'))
+    expect(single.text).toBe('Tess Calloway $65 Reg. $95 UNLOCK VIDEO')
+    expect(single.texts('s')).toEqual(['Reg. $95'])
+    expect(single.all('select')).toEqual([])
+    const three = main.one('article', named('Rylee McAllister'))
+    expect(three.text).toContain('$80')
+    expect(three.texts('option')).toEqual(['1 horse', '2 horses', '3 horses'])
+  })
+
+  it("opens on the rider of its address, with that rider's card first", async () => {
+    const { id: eventId } = await addEvent({ sportId: (await addSport({ name: 'Rodeo' })).id })
+    for (let number = 1; number < 60; number++) await addRider(admin, { name: `Rider ${number}`, eventId })
+    const last = await addRider(admin, { name: 'Rider 60', eventId })
+    const page = await read(`/event/${eventId}?rider=${last.id}`)
+    const [first] = page.main.all('article')
+    expect(first?.attribute('aria-label')).toBe('Rider 60')
+    expect(first?.text).toContain('Shared with you')
+  })
+
+  it('says so when it has no riders, is missing or has no number', async () => {
+    const { id } = await addEvent({ sportId: (await addSport({ name: 'Rodeo' })).id })
+    const empty = (await read(`/event/${id}`)).main
+    expect(empty.texts('h2')).toContain('No Riders Found')
+    expect(empty.text).toContain('There are no riders available for this event yet.')
+    const missing = await read('/event/987654')
+    expect([missing.status, ...missing.main.texts('h1')]).toEqual([404, 'Event not found'])
+    const wrong = await read('/event/abc')
+    expect([wrong.status, ...wrong.main.texts('h1')]).toEqual([404, 'Invalid Event ID'])
+    expect(links(wrong.main)).toEqual([['Return to Home', '/']])
+  })
+})
+
+it('an unknown address is not found, and leads home', async () => {
+  const { status, main } = await read('/no/such/page')
+  expect([status, ...main.texts('h1')]).toEqual([404, '404 Page Not Found'])
+  expect(main.text).toContain('Did you forget to add the page to the router?')
+  expect(links(main)).toEqual([['Back to the shop', '/']])
+})
+
+it('My Work shows the work by category, the newest first, without what only the owner has', async () => {
+  const empty = await read('/my-work')
+  expect(empty.title).toBe('My Work | Cloverleaf Films')
+  expect(empty.main.texts('h1')).toEqual(['My work'])
+  expect(empty.main.text).toContain('Beyond the arena: commercials, weddings, documentaries and music.')
+  expect(empty.main.texts('h2')).toEqual(['No Work Added Yet'])
+  expect(empty.main.text).not.toContain('Try again')
+
+  const work = {
+    title: 'Hide to Arena',
+    description: 'A saddle, from hide to arena.',
+    category: 'Commercial',
+    videoUrl: '/media/videos/none.mp4',
+    thumbnailUrl: '/pictures/about-edit.webp',
+  }
+  for (const change of [
+    {},
+    { title: 'Ellie and Marcus', category: 'Wedding' },
+    { title: 'Fair Week', category: 'Event' },
+  ]) {
+    await admin.post(PortfolioItem, '/api/portfolio', { ...work, ...change })
+  }
+  const { main } = await read('/my-work')
+  expect(main.texts('h2')).toEqual(['Fair Week', 'Ellie and Marcus', 'Hide to Arena'])
+  const card = main.one('article', ({ text }) => text.includes('Hide to Arena'))
+  expect(card.text).toContain('Commercial')
+  expect(card.text).toContain('A saddle, from hide to arena.')
+  expect(card.one('time').text).toMatch(/^\w+ \d+, \d{4}$/)
+  expect(card.one('img').attribute('src')).toMatch(/about-edit/)
+  expect(main.texts('button')).toEqual(['All', 'Commercial', 'Wedding', 'Event'])
+})
+
+it('About tells its story with three pictures, in the words of the owner', async () => {
+  const { main: before } = await read('/about')
+  for (const words of Object.values(DEFAULT_ABOUT)) {
+    expect(before.text).toContain(words.replace(/\s+/g, ' '))
+  }
+  await changeShop({ aboutLead: 'Since 2009.', aboutText2: 'Glass for the night.\nAnd patience.' })
+  const { title, main } = await read('/about')
+  expect(title).toBe('About | Cloverleaf Films')
+  expect(main.texts('h1')).toEqual(['The story so far'])
+  expect(main.text).toContain('Since 2009.')
+  expect(main.texts('h2')).toEqual([
+    'It began at the fence',
+    'Thirteen seconds deserve better than a phone',
+    'Home before you are',
+  ])
+  expect(main.texts('p').join()).toContain('Glass for the night.')
+  expect(main.all('img').map((picture) => picture.attribute('alt'))).toEqual([
+    'A cinema camera on a tripod at the arena fence',
+    'A light trail reflected in a 35 mm lens',
+    'A color grading desk with a run on the screen',
+  ])
+})
+
+it.each([
+  [
+    '/privacy',
+    'Privacy Policy',
+    DEFAULT_PRIVACY_TEXT,
+    'Children and teenagers',
+    'We take it down, without asking why.',
+  ],
+  ['/terms', 'Terms of Service', DEFAULT_TERMS_TEXT, 'Money back', 'you get your money back'],
+])('%s is a whole text under headings', async (path, title, text, heading, words) => {
+  const page = await read(path)
+  expect(page.title).toBe(`${title} | Cloverleaf Films`)
+  expect(page.main.texts('h1')).toEqual([title])
+  expect(page.main.texts('h2')).toContain(heading)
+  expect(page.main.text).toContain(words)
+  const lines = text.split('\n').filter((line) => line.trim())
+  const shown = page.main.texts('h2', 'p')
+  expect(shown).toEqual(lines.map((line) => line.replace(/^## /, '')))
+})

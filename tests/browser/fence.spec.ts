@@ -45,13 +45,16 @@ test('riders are called out of turn, scratched and re-instated; every tap has th
     await press(page, 'SCRATCH')
     await expect(upNow(page)).toHaveText(rider)
   }
-  await expect.poll(taps).toEqual([
-    [runs[3]?.id, 'start'],
-    [runs[4]?.id, 'scratch'],
-    [runs[5]?.id, 'scratch'],
-  ])
-  const [tap] = (await owner.taps(event.id)).taps
-  expect(Math.abs(Date.parse(tap?.at ?? '') - Date.now())).toBeLessThan(HOUR)
+  // in any order: the offset of the clock is measured more exactly between two quick taps
+  await expect
+    .poll(async () => (await taps()).sort(([a = 0], [b = 0]) => Number(a) - Number(b)))
+    .toEqual([
+      [runs[3]?.id, 'start'],
+      [runs[4]?.id, 'scratch'],
+      [runs[5]?.id, 'scratch'],
+    ])
+  for (const { at } of (await owner.taps(event.id)).taps)
+    expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(HOUR)
 
   // all of it is undone in the shop too, after a reload
   await page.reload()

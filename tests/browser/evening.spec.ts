@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { adminDrawPath, eventPath } from '../../src/contract/paths.ts'
 import { adminClipsPath, adminFencePath } from '../../src/contract/weekend-paths.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
 import { keysFor } from '../support/weekend/keyboard-owner.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
-import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
 import { enterRoom, paste } from './support/owner-room.ts'
 import { pressKeys, readScreen } from './support/review-screen.ts'
 import type { RunningShop } from './support/running-shop.ts'
@@ -39,62 +37,59 @@ const CLIPS = [
   { draw: 8, second: 530, seconds: 20 },
 ].map((clip, index) => ({ ...clip, name: `C000${index + 1}.MP4` }))
 
-test('an evening: draw pasted, tapped without a signal, read from the card, answered by keys, used, uploaded, on sale', async ({
-  page,
-  context,
-  owner,
-  shop,
-  expectFailureOf,
-}, testInfo) => {
-  // films are made of all that is uploaded
-  test.setTimeout(600_000)
-  const { event } = await owner.addEventOf([])
-  const card = testInfo.outputPath('card')
-  for (const [index, { name, second, seconds }] of CLIPS.entries()) {
-    const startedAt = new Date(NINE + second * 1000)
-    await makeSmallClip(card, { name, startedAt, seconds, hue: index * 50, sidecar: index % 2 === 0 })
-  }
+test(
+  'an evening: draw pasted, tapped without a signal, read from the card, answered by keys, used, uploaded, on sale',
+  { tag: '@long' },
+  async ({ page, context, owner, shop, expectFailureOf }, testInfo) => {
+    // six videos are transcoded
+    test.setTimeout(600_000)
+    const { event } = await owner.addEventOf([])
+    const card = testInfo.outputPath('card')
+    for (const [index, { name, second, seconds }] of CLIPS.entries()) {
+      const startedAt = new Date(NINE + second * 1000)
+      await makeSmallClip(card, { name, startedAt, seconds, hue: index * 50, sidecar: index % 2 === 0 })
+    }
 
-  await enterRoom(page, adminDrawPath(event.id))
-  await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
-  await page.getByRole('button', { name: 'Import 8 runs' }).click()
-  await expect(page.getByText('The order of go has 8 runs')).toBeVisible()
+    await enterRoom(page, adminDrawPath(event.id))
+    await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
+    await page.getByRole('button', { name: 'Import 8 runs' }).click()
+    await expect(page.getByText('The order of go has 8 runs')).toBeVisible()
 
-  await page.goto(adminFencePath(event.id))
-  await expect(page.getByText('all sent')).toBeVisible()
-  for (const what of ['taps', 'order']) expectFailureOf(`/api/admin/events/${event.id}/${what}`)
-  for (const path of ['/api/shop', `/api/events/${event.id}`]) expectFailureOf(path)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'START Tess Calloway' }).click()
-  await page.getByRole('button', { name: 'SCRATCH' }).click()
-  await expect(page.getByText('No signal, 2 taps kept here')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('all sent')).toBeVisible()
+    await page.goto(adminFencePath(event.id))
+    await expect(page.getByText('all sent')).toBeVisible()
+    for (const what of ['taps', 'order']) expectFailureOf(`/api/admin/events/${event.id}/${what}`)
+    for (const path of ['/api/shop', `/api/events/${event.id}`]) expectFailureOf(path)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'START Tess Calloway' }).click()
+    await page.getByRole('button', { name: 'SCRATCH' }).click()
+    await expect(page.getByText('No signal, 2 taps kept here')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('all sent')).toBeVisible()
 
-  await page.goto(adminClipsPath(event.id))
-  await page.getByLabel('Folder of a card').setInputFiles(card)
-  await expect(page.getByText('7 clips read.')).toBeVisible()
-  await expect(page.getByText(/\d sure/)).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
-  await answerAll(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
+    await page.goto(adminClipsPath(event.id))
+    await page.getByLabel('Folder of a card').setInputFiles(card)
+    await expect(page.getByText('7 clips read.')).toBeVisible()
+    await expect(page.getByText(/\d sure/)).toBeVisible()
+    await answerAll(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
 
-  // clips as small as these go as they are
-  await page.getByRole('button', { name: 'Put 6 runs on sale' }).press('Enter')
-  await expect(page.getByText('6 of 6 runs arrived, 6 originals here')).toBeVisible({ timeout: 120_000 })
-  await expect.poll(() => soldBytes(shop, event.id)).toEqual(await filmedBytes(card))
+    // clips as small as these go as they are
+    await page.getByRole('button', { name: 'Put 6 runs on sale' }).press('Enter')
+    await expect(page.getByText('6 of 6 runs arrived, 6 originals here')).toBeVisible({ timeout: 120_000 })
+    await expect.poll(() => soldBytes(shop, event.id)).toEqual(await filmedBytes(card))
 
-  // a visitor who comes once the films are made finds each under its rider
-  await expect(async () => {
-    await page.goto(eventPath(event.id))
-    for (const name of ['Tess Calloway', 'Dallas Burns', 'Marlee Okafor'])
-      await expect(page.getByRole('button', { name: `UNLOCK VIDEO of ${name}` })).toBeEnabled({
-        timeout: 1000,
-      })
-    await expect(page.getByRole('button', { name: 'UNLOCK VIDEO of Cody Lindqvist' })).toHaveCount(0)
-  }).toPass({ timeout: 400_000 })
-})
+    // a visitor who comes once the films are made finds each under its rider
+    await expect(async () => {
+      await page.goto(eventPath(event.id))
+      for (const name of ['Tess Calloway', 'Dallas Burns', 'Marlee Okafor'])
+        await expect(page.getByRole('button', { name: `UNLOCK VIDEO of ${name}` })).toBeEnabled({
+          timeout: 1000,
+        })
+      await expect(page.getByRole('button', { name: 'UNLOCK VIDEO of Cody Lindqvist' })).toHaveCount(0)
+    }).toPass({ timeout: 400_000 })
+  },
+)
 
 async function answerAll(page: Page) {
   const drawOf = new Map(CLIPS.map(({ name, draw }) => [name, draw]))
@@ -113,8 +108,7 @@ const hashOf = async (file: string) =>
     .digest('hex')
 
 /** What lies in the shop for each rider, byte by byte. */
-async function soldBytes({ dataDir }: RunningShop, eventId: number) {
-  const { db, close } = await openDatabase({ url: null, dataDir })
+async function soldBytes({ composed: { db }, dataDir }: RunningShop, eventId: number) {
   const rows = await db
     .selectFrom('run')
     .innerJoin('horse', (join) =>
@@ -124,7 +118,6 @@ async function soldBytes({ dataDir }: RunningShop, eventId: number) {
     .select(['run.draw', 'horse.videoUrl'])
     .execute()
   const videos = await db.selectFrom('video').select(['id', 'sourceKey']).execute()
-  await close()
   const found: Record<string, string> = {}
   for (const { draw, videoUrl } of rows) {
     const video = videos.find(({ id }) => videoUrl === `/media/videos/${id}`)

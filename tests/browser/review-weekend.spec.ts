@@ -81,8 +81,9 @@ const firstWrong = async (page: Page, { drawOf }: KnownTruth) => {
 // of the weekends that `npm run bench -- clips` counts without a screen, this one has the median
 const MEDIAN_WEEKEND = { seed: 4, dragEvery: 5 }
 
-test('600 clips find 600 runs with a few keys', async ({ page, owner }) => {
-  test.setTimeout(600_000)
+test('600 clips find 600 runs with a few keys', { tag: '@long' }, async ({ page, owner }) => {
+  // one answer after the other, each drawn over 600 rows
+  test.slow()
   const { event, truth } = await addWeekend(owner, MEDIAN_WEEKEND.seed, MEDIAN_WEEKEND.dragEvery)
   const presses = await spendEvening(page, event.id, truth, owner)
   test.info().annotations.push({ type: 'key presses', description: String(presses) })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
-import { expectNoBarriersAtAnyWidth } from './support/barriers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'
 import type { Owner } from './support/owner.ts'
 import { enterRoom } from './support/owner-room.ts'
@@ -39,12 +39,20 @@ async function addDay(owner: Owner) {
 const doubt = (page: Page) => page.getByRole('region', { name: /^Group 2:/ })
 const status = (page: Page) => page.getByText(/\d+ sure, /)
 
-test('one tap says who scratched, and settles all that follows', async ({ page, owner }) => {
+test('without a draw the page says what is missing; one tap says who scratched, and settles all that follows', async ({
+  page,
+  owner,
+}) => {
+  const { event: empty } = await owner.addEventOf([])
+  await enterRoom(page, adminClipsPath(empty.id))
+  await expect(page.getByText('There is no order of go yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
+
   const { event, runs, shown } = await addDay(owner)
-  await enterRoom(page, adminClipsPath(event.id))
+  await page.goto(adminClipsPath(event.id))
   await expect(doubt(page).getByRole('heading')).toHaveText('Group 2: 10 draws, 9 clips: who scratched?')
   await expect(status(page)).toHaveText('20 sure, 1 group to look at')
-  await expectNoBarriersAtAnyWidth(page)
+  await expectNoBarriers(page)
   await doubt(page).getByRole('button', { name: 'Sutton Reyes II scratched' }).click()
   await expect(status(page)).toHaveText('29 sure, nothing left to look at')
   await expect(doubt(page)).toBeHidden()
@@ -65,7 +73,10 @@ test('one tap says who scratched, and settles all that follows', async ({ page, 
   expect(clips.find(({ runId }) => runId === runs[13]?.id)).toBeUndefined()
 })
 
-test('a clip is somebody, nobody, or somebody once more; what was said stays', async ({ page, owner }) => {
+test('a clip is a run, no run or a re-run, by keys, by touch or by a search; each answer stays', async ({
+  page,
+  owner,
+}) => {
   const { event, shown } = await addDay(owner)
   await enterRoom(page, adminClipsPath(event.id))
   await expect(doubt(page)).toBeVisible()
@@ -86,8 +97,15 @@ test('a clip is somebody, nobody, or somebody once more; what was said stays', a
   await settled(page)
   expect(await shown()).toMatchObject({ 'C0010.MP4': null, 'C0014.MP4': 15 })
 
+  // any draw is found by its number, a rider or a horse
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Go to a draw' })
+  await dialog.getByLabel('Draw, rider or horse').fill('nobody of that name')
+  await expect(dialog.getByText('Nobody in the order of go')).toBeVisible()
+  await dialog.getByLabel('Draw, rider or horse').fill('25')
+  await page.keyboard.press('Enter')
+
   // a re-run: the same draw was filmed twice
-  await page.getByRole('button', { name: 'Look at group 3' }).click()
   const third = page.getByRole('region', { name: /^Group 3:/ })
   await third.getByRole('list', { name: 'Clips' }).getByRole('button').nth(1).click()
   await third.getByRole('button', { name: 'C0021.MP4 is a re-run of Tess Calloway III' }).click()
@@ -98,33 +116,13 @@ test('a clip is somebody, nobody, or somebody once more; what was said stays', a
     'C0010.MP4': null,
     'C0014.MP4': 15,
   })
-})
 
-test('any draw is found by its number, a rider or a horse', async ({ page, owner }) => {
-  const { event, shown } = await addDay(owner)
-  await enterRoom(page, adminClipsPath(event.id))
-  await expect(doubt(page)).toBeVisible()
-  await page.keyboard.press('/')
-  const dialog = page.getByRole('dialog', { name: 'Go to a draw' })
-  await dialog.getByLabel('Draw, rider or horse').fill('nobody of that name')
-  await expect(dialog.getByText('Nobody in the order of go')).toBeVisible()
-  await dialog.getByLabel('Draw, rider or horse').fill('25')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: /^Group 3:/ })).toBeVisible()
-  // with a clip in hand it says whose it is
+  // with a clip selected, the search says whose it is
   await page.keyboard.press('s')
   await page.keyboard.press('/')
   await page.getByRole('dialog').getByLabel('Draw, rider or horse').fill('wren halvorsen iii')
-  await expectNoBarriersAtAnyWidth(page)
+  await expectNoBarriers(page)
   await page.keyboard.press('Enter')
   await settled(page)
-  expect(await shown()).toMatchObject({ 'C0021.MP4': 26 })
-})
-
-test('an event without a draw, and one without clips, say what is missing', async ({ page, owner }) => {
-  const { event } = await owner.addEventOf([])
-  await enterRoom(page, adminClipsPath(event.id))
-  await expect(page.getByText('There is no order of go yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
-  await expectNoBarriersAtAnyWidth(page)
+  expect(await shown()).toMatchObject({ 'C0020.MP4': 21, 'C0021.MP4': 26, 'C0010.MP4': null })
 })

@@ -1,7 +1,6 @@
 import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
 import { cachedClip } from '../support/make-clip.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'
@@ -25,46 +24,44 @@ async function makeFilm(card: string, index: number, codec: string[]) {
   await utimes(file, ended, ended)
 }
 
-test('without a small copy of the camera one is made here, or ten seconds are cut', async ({
-  page,
-  owner,
-  shop,
-}, testInfo) => {
-  test.setTimeout(400_000)
-  const { event } = await addOrderOfGo(owner, 2)
-  const card = testInfo.outputPath('card')
-  await mkdir(card, { recursive: true })
-  await makeFilm(card, 0, ['-c:v', 'libx264', '-preset', 'ultrafast'])
-  // no browser on this system decodes it, so it can only be cut
-  await makeFilm(card, 1, ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'])
-  await enterRoom(page, adminClipsPath(event.id))
-  await page.getByLabel('Folder of a card').setInputFiles(card)
-  await expect(page.getByText('2 clips read.')).toBeVisible()
-  await useClips(page, 2)
-  await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
-  await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
-  await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible({ timeout: 120_000 })
-  await expect
-    .poll(async () => (await films(shop, event.id)).map(({ state }) => state), { timeout: 200_000 })
-    .toEqual(['ready', 'ready'])
-  const [made, cut] = await films(shop, event.id)
-  // where this machine's browser has no encoder, or a slow one, ten seconds do
-  expect(made?.standIn).toMatch(/proxy|piece/)
-  testInfo.annotations.push({ type: 'first copy', description: `${made?.standIn}, ${made?.seconds} s` })
-  expect(cut?.standIn).toBe('piece')
-  expect(cut?.seconds).toBeGreaterThan(9.5)
-  expect(cut?.seconds).toBeLessThan(12)
-})
+test(
+  'without a small copy of the camera one is made here, or ten seconds are cut',
+  { tag: '@long' },
+  async ({ page, owner, shop }, testInfo) => {
+    test.setTimeout(400_000)
+    const { event } = await addOrderOfGo(owner, 2)
+    const card = testInfo.outputPath('card')
+    await mkdir(card, { recursive: true })
+    await makeFilm(card, 0, ['-c:v', 'libx264', '-preset', 'ultrafast'])
+    // no browser on this system decodes it, so it can only be cut
+    await makeFilm(card, 1, ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'])
+    await enterRoom(page, adminClipsPath(event.id))
+    await page.getByLabel('Folder of a card').setInputFiles(card)
+    await expect(page.getByText('2 clips read.')).toBeVisible()
+    await useClips(page, 2)
+    await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
+    await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
+    await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible({ timeout: 120_000 })
+    await expect
+      .poll(async () => (await videosOf(shop, event.id)).map(({ state }) => state), { timeout: 200_000 })
+      .toEqual(['ready', 'ready'])
+    const [made, cut] = await videosOf(shop, event.id)
+    // where this machine's browser has no encoder, or a slow one, ten seconds do
+    expect(made?.standIn).toMatch(/proxy|piece/)
+    testInfo.annotations.push({ type: 'first copy', description: `${made?.standIn}, ${made?.seconds} s` })
+    expect(cut?.standIn).toBe('piece')
+    expect(cut?.seconds).toBeGreaterThan(9.5)
+    expect(cut?.seconds).toBeLessThan(12)
+  },
+)
 
-async function films({ dataDir }: RunningShop, eventId: number) {
-  const { db, close } = await openDatabase({ url: null, dataDir })
-  const rows = await db
+async function videosOf({ composed }: RunningShop, eventId: number) {
+  const rows = await composed.db
     .selectFrom('clip')
     .innerJoin('video', 'video.id', 'clip.videoId')
     .where('clip.eventId', '=', eventId)
     .select(['sourceName', 'standIn', 'state', 'probe'])
     .execute()
-  await close()
   return rows
     .map(({ probe, ...row }) => ({ ...row, seconds: JSON.parse(probe ?? '{}').seconds as number }))
     .sort((a, b) => a.sourceName.localeCompare(b.sourceName))

@@ -1,7 +1,8 @@
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import type { Bucket } from '../../src/server/storage/s3.ts'
 import { addEvent } from '../support/buying.ts'
@@ -9,6 +10,7 @@ import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
 import { bucketEnv, s3ClientOf } from '../support/s3-server.ts'
 import { announce } from '../support/sender.ts'
+import { sharedBucket } from '../support/shared-bucket.ts'
 import { freshPlace, openTestShop } from '../support/test-shop.ts'
 
 const SERVER = freshProgram('main')
@@ -23,7 +25,7 @@ const rules = async () =>
   (await s3ClientOf(bucket).send(new GetBucketCorsCommand({ Bucket: bucket.bucket }))).CORSRules
 
 beforeAll(async () => {
-  bucket = { ...inject('bucket'), bucket: 'shy' }
+  bucket = { ...(await sharedBucket()), bucket: 'shy' }
   env = { ...bucketEnv(bucket), PUBLIC_URL, PAYMENTS: 'sandbox', DEMO: '0' }
   const { bucket: Bucket } = bucket
   await s3ClientOf(bucket).send(new CreateBucketCommand({ Bucket }))

@@ -6,8 +6,8 @@ import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
 } from '@aws-sdk/client-s3'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { PIECE_BYTES, partBytesFor } from '../../src/contract/upload.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PIECE_BYTES } from '../../src/contract/upload.ts'
 import type { Bucket } from '../../src/server/storage/s3.ts'
 import { tidyUploads } from '../../src/server/uploads/tidy-uploads.ts'
 import { addEvent } from '../support/buying.ts'
@@ -15,6 +15,7 @@ import type { Client } from '../support/client.ts'
 import { part, partsOf, put, sendParts, sha256, sign } from '../support/part-sender.ts'
 import { bucketEnv, ownBucket, s3ClientOf, withoutChecksums } from '../support/s3-server.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTwoServers } from '../support/two-servers.ts'
 
 const MIB = 1024 * 1024
@@ -22,13 +23,23 @@ const DAY = 24 * 60 * 60 * 1000
 /** Two parts and a little. */
 const film = randomBytes(2 * PIECE_BYTES + MIB)
 
-describe.each([
-  ['a bucket that compares checksums', (films: Bucket) => ownBucket(films, 'uploads'), true],
-  ['a bucket that knows no checksums', async (films: Bucket) => withoutChecksums(films), false],
-])('%s', (_, choose, comparesItself) => {
+describe('a bucket that compares checksums', () => {
+  proveUploads({ choose: (shared) => ownBucket(shared, 'uploads'), comparesItself: true })
+})
+
+describe('a bucket that knows no checksums', { tags: ['long'] }, () => {
+  proveUploads({ choose: async (shared) => withoutChecksums(shared), comparesItself: false })
+})
+
+interface Kind {
+  choose(shared: Bucket): Promise<Bucket>
+  comparesItself: boolean
+}
+
+function proveUploads({ choose, comparesItself }: Kind) {
   let bucket: Bucket
   const servers = openTwoServers(async () => {
-    bucket = await choose(inject('bucket'))
+    bucket = await choose(await sharedBucket())
     return { ...bucketEnv(bucket), WORKER: '0' }
   })
   let admin: Client
@@ -88,7 +99,7 @@ describe.each([
     expect(existsSync(join(servers.one.shop.config.dataDir, 'uploads', id))).toBe(false)
   })
 
-  it('tells how far it is, says what is missing, and takes nothing by tus', async () => {
+  it('tells how far it is, says what is missing, and takes nothing by tus', { tags: ['long'] }, async () => {
     const { id } = await begin('Half')
     await sendParts([admin], id, film, { atMost: 1 })
     const bytes = part(film, 2, PIECE_BYTES)
@@ -106,7 +117,9 @@ describe.each([
     expect(await unfinished()).toEqual([])
   })
 
-  it('keeps no part whose bytes are others than its checksum says, or notices it at the end', async () => {
+  it('keeps no part whose bytes are others than its checksum says, or notices it at the end', {
+    tags: ['long'],
+  }, async () => {
     const { id } = await begin('Damaged')
     await sendParts([admin], id, film, { atMost: 1 })
     const right = part(film, 2, PIECE_BYTES)
@@ -132,7 +145,9 @@ describe.each([
     expect(await unfinished()).toEqual([])
   })
 
-  it('goes on with what a killed server left, before and after the file was complete', async () => {
+  it('goes on with what a killed server left, before and after the file was complete', {
+    tags: ['long'],
+  }, async () => {
     for (const isComplete of [false, true]) {
       const { id } = await begin(`Killed ${isComplete}`)
       await sendParts([admin], id, film)
@@ -155,7 +170,9 @@ describe.each([
     }
   })
 
-  it('begins once more where the bucket has removed the parts, and says so where it was too late', async () => {
+  it('begins once more where the bucket has removed the parts, and says so where it was too late', {
+    tags: ['long'],
+  }, async () => {
     const { id } = await begin('Swept')
     await sendParts([admin], id, film)
     const forget = async () => {
@@ -186,7 +203,7 @@ describe.each([
     })
   })
 
-  it('measures a check, and keeps nothing of it', async () => {
+  it('measures a check, and keeps nothing of it', { tags: ['long'] }, async () => {
     const { id } = await announce(admin, { bytes: film.length, purpose: 'check', details: null })
     await sendParts([admin], id, film)
     const { multipartId } = (await rowOf(id)) ?? {}
@@ -196,7 +213,9 @@ describe.each([
     await expect.poll(unfinished).not.toContain(multipartId)
   })
 
-  it('removes parts that nobody went on with for two weeks, and those that no upload knows', async () => {
+  it('removes parts that nobody went on with for two weeks, and those that no upload knows', {
+    tags: ['long'],
+  }, async () => {
     const { one } = servers
     const old = await begin('Abandoned')
     await sendParts([admin], old.id, film, { atMost: 1 })
@@ -224,11 +243,4 @@ describe.each([
     expect(await rowOf(old.id)).toBeUndefined()
     expect((await partsOf(admin, young.id)).parts).toHaveLength(1)
   })
-})
-
-it('a file has at most ten thousand parts, however large it is', () => {
-  expect(partBytesFor(1)).toBe(PIECE_BYTES)
-  expect(partBytesFor(PIECE_BYTES * 10_000)).toBe(PIECE_BYTES)
-  expect(partBytesFor(PIECE_BYTES * 10_000 + 1)).toBe(2 * PIECE_BYTES)
-  expect(partBytesFor(100 * 1024 ** 3)).toBe(2 * PIECE_BYTES)
-})
+}

@@ -1,6 +1,7 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { storageAway } from '../../src/server/http/outage.ts'
 import type { Bucket } from '../../src/server/storage/s3.ts'
 import type { DirectParts } from '../../src/server/storage/storage.ts'
@@ -11,6 +12,7 @@ import { complaints } from '../support/complaints.ts'
 import { sendParts } from '../support/part-sender.ts'
 import { bucketEnv, ownBucket, s3ClientOf } from '../support/s3-server.ts'
 import { announce, checksumOf, findUpload, seal, untilFinished } from '../support/sender.ts'
+import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -21,7 +23,7 @@ let admin: Client
 let eventId: number
 let direct: DirectParts
 beforeAll(async () => {
-  bucket = await ownBucket(inject('bucket'), 'failed-uploads')
+  bucket = await ownBucket(await sharedBucket(), 'failed-uploads')
   test = await openTestShop(bucketEnv(bucket))
   admin = await test.admin()
   eventId = (await addEvent(admin)).id

@@ -1,6 +1,7 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UploadedImage } from '../../src/contract/media.ts'
 import { Upload } from '../../src/contract/upload.ts'
 import { type Bucket, s3Storage } from '../../src/server/storage/s3.ts'
@@ -10,6 +11,7 @@ import { openGate } from '../support/gate.ts'
 import { sendParts } from '../support/part-sender.ts'
 import { bucketEnv, ownBucket } from '../support/s3-server.ts'
 import { announce, checksumOf, seal, untilFinished } from '../support/sender.ts'
+import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const AWAY = "The storage of the shop's files does not answer right now. Please try again in a moment."
@@ -22,7 +24,7 @@ let test: TestShop
 let admin: Client
 
 beforeAll(async () => {
-  bucket = await ownBucket(inject('bucket'), 'gone')
+  bucket = await ownBucket(await sharedBucket(), 'gone')
   gate = await openGate(Number(new URL(bucket.endpoint ?? '').port))
   const env = bucketEnv({ ...bucket, endpoint: `http://127.0.0.1:${gate.port}` })
   test = await openTestShop(env, { timeouts: { bucket: TIMEOUTS } })

@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStorage } from '../../src/server/storage/disk.ts'
-import { s3Storage } from '../../src/server/storage/s3.ts'
+import { type Bucket, s3Storage } from '../../src/server/storage/s3.ts'
 import type { Storage } from '../../src/server/storage/storage.ts'
 import { ownBucket } from '../support/s3-server.ts'
+import { sharedBucket } from '../support/shared-bucket.ts'
 
 const MB = 1_000_000
 const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-storage-'))
@@ -27,16 +28,20 @@ async function read(storage: Storage, key: string, start = 0, end?: number) {
   return buffer(file.read({ start, end: end ?? file.size - 1 }))
 }
 
-// others fill the common one meanwhile
-const bucket = await ownBucket(inject('bucket'), 'storage')
+// other files fill the shared one at the same time
+const ownBucketOnce = () => (own ??= sharedBucket().then((shared) => ownBucket(shared, 'storage')))
+let own: Promise<Bucket> | null = null
 
-const kinds: [string, () => Storage][] = [
-  ['a folder', () => diskStorage(join(folder, 'media'))],
-  ['a bucket', () => s3Storage(bucket)],
+const kinds: [string, () => Promise<Storage>][] = [
+  ['a folder', async () => diskStorage(join(folder, 'media'))],
+  ['a bucket', async () => s3Storage(await ownBucketOnce())],
 ]
 
 describe.each(kinds)('%s', (_kind, make) => {
-  const storage = make()
+  let storage: Storage
+  beforeAll(async () => {
+    storage = await make()
+  })
 
   it('holds nothing at first', async () => {
     expect(await storage.open('videos/none.mp4')).toBeNull()
@@ -82,7 +87,7 @@ describe.each(kinds)('%s', (_kind, make) => {
     expect(await storage.open('lists/a.mp4')).toBeNull()
   })
 
-  it('keeps a file of more than 100 MB', async () => {
+  it('keeps a file of more than 100 MB', { tags: ['long'] }, async () => {
     const bytes = Buffer.concat(
       Array.from({ length: 11 }, () => randomBytes(10 * MB)),
       105 * MB + 7,
@@ -126,7 +131,12 @@ describe.each(kinds)('%s', (_kind, make) => {
 })
 
 describe("a bucket's addresses", () => {
-  const storage = s3Storage(bucket)
+  let bucket: Bucket
+  let storage: Storage
+  beforeAll(async () => {
+    bucket = await ownBucketOnce()
+    storage = s3Storage(bucket)
+  })
   const KEY = 'videos/address.mp4'
   const as = { type: 'video/mp4', disposition: 'attachment; filename="Jane_Doe.mp4"' }
   const address = async (seconds = 60) => (await storage.addressOf(KEY, { ...as, seconds })) ?? ''
@@ -163,7 +173,7 @@ describe("a bucket's addresses", () => {
     expect([400, 403]).toContain(unsigned.status)
   })
 
-  it('die when their time is over', async () => {
+  it('die when their time is over', { tags: ['long'] }, async () => {
     // it counts from the whole second before
     const short = await address(5)
     expect((await fetch(short)).status).toBe(200)

@@ -16,9 +16,9 @@ export function openTwoServers(more: () => Env | Promise<Env> = () => ({})) {
     servers.other = await openTestShop(env)
   })
   afterAll(async () => {
-    await servers.one.close()
-    await servers.other.close()
-    await place.remove()
+    await servers.one?.close()
+    await servers.other?.close()
+    await place?.remove()
   })
   return servers
 }

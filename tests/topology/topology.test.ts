@@ -1,5 +1,6 @@
+// @module-tag long
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/rider.ts'
 import { Chance } from '../../src/demo/chance.ts'
@@ -10,9 +11,6 @@ import { Client } from '../support/client.ts'
 import { buyWhileKilling } from './buy-while-killing.ts'
 import { OWNER, ownerAt, startTopology, type Topology } from './topology.ts'
 import { uploadWhileKilling } from './upload-while-killing.ts'
-
-// six programs that are killed and start again, and a film that steps back for all of them
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const chance = new Chance(11)
 let cards: Cards

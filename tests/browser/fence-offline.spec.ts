@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { adminFencePath } from '../../src/contract/weekend-paths.ts'
+import { KEPT_MARK } from '../../src/web/offline/offline-cache.ts'
+import { press, start, upNow } from './support/fence-screen.ts'
+import { addOrderOfGo } from './support/order-of-go.ts'
+import { enterRoom } from './support/owner-room.ts'
+import { expect, test } from './support/test.ts'
+
+// a service worker's cache would still be there in the next test of the same context
+test.use({ serviceWorkers: 'allow', reuseContext: false })
+
+/** Resolves once the page has cached everything it needs offline. */
+const kept = (page: Page) =>
+  page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, KEPT_MARK, { polling: 100 })
+
+test('without a signal a day is tapped, over a reload, and sent when there is one', async ({
+  page,
+  context,
+  owner,
+  expectFailureOf,
+}) => {
+  const { event, runs } = await addOrderOfGo(owner, 8)
+  await enterRoom(page, adminFencePath(event.id))
+  await expect(upNow(page)).toHaveText('Tess Calloway')
+  await expect(page.getByText('all sent')).toBeVisible()
+  // the first touch of a page fetches what shows its messages
+  await Promise.all([page.waitForResponse(/toast-region/), page.keyboard.press('Shift')])
+  await kept(page)
+
+  for (const what of ['taps', 'order']) expectFailureOf(`/api/admin/events/${event.id}/${what}`)
+  for (const path of ['/api/user', '/api/shop', `/api/events/${event.id}`]) expectFailureOf(path)
+  await context.setOffline(true)
+  await start(page, 'Tess Calloway')
+  await expect(upNow(page)).toHaveText('Rylee McAllister')
+  await expect(page.getByRole('timer')).toContainText('since the start of Tess Calloway')
+  await press(page, 'SCRATCH')
+  await expect(upNow(page)).toHaveText('Dallas Burns')
+  await expect(page.getByText('No signal, 2 taps kept here')).toBeVisible()
+  // nothing stands over the thumb's buttons
+  await expect(page.getByText('No connection to the shop.')).toBeHidden()
+
+  await page.reload()
+  await expect(upNow(page)).toHaveText('Dallas Burns')
+  // by the key of a keyboard, or of a remote shutter
+  await page.keyboard.press(' ')
+  await expect(upNow(page)).toHaveText('Sutton Reyes')
+  await press(page, 'DRAG')
+  await expect(page.getByRole('timer')).toContainText('of drag')
+  await press(page, 'RE-RUN')
+  await page.getByRole('button', { name: /Tess Calloway/ }).click()
+  await expect(page.getByRole('timer')).toContainText('since the re-run of Tess Calloway')
+  await press(page, 'Undo RE-RUN Tess Calloway')
+  await expect(page.getByText('DRAG after Dallas Burns at')).toBeVisible()
+  await expect(page.getByText('No signal, 5 taps kept here')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('all sent')).toBeVisible()
+  const { taps } = await owner.taps(event.id)
+  expect(taps.map(({ runId, kind }) => [runId, kind])).toEqual([
+    [runs[0]?.id, 'start'],
+    [runs[1]?.id, 'scratch'],
+    [runs[2]?.id, 'start'],
+    [runs[2]?.id, 'drag'],
+  ])
+})

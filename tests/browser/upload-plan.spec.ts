@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { addRecording } from './support/memory-card.ts'
+import { addOrderOfGo } from './support/order-of-go.ts'
+import { enterRoom } from './support/owner-room.ts'
+import type { RunningShop } from './support/running-shop.ts'
+import { expect, test } from './support/test.ts'
+import { useClips } from './support/use-clips.ts'
+
+// only the upload is proven here, so nothing is transcoded
+test.use({ shopEnv: { WORKER: '0' } })
+
+test('the runs of a memory card go on sale by their small copies, and the originals follow byte by byte', async ({
+  page,
+  owner,
+  shop,
+  expectFailureOf,
+}, testInfo) => {
+  const { event } = await addOrderOfGo(owner, 2)
+  const card = testInfo.outputPath('card')
+  for (const run of [0, 1]) await addRecording(card, { run, number: run + 1, sidecar: true })
+  await enterRoom(page, adminClipsPath(event.id))
+  await page.getByLabel('Folder of a card').setInputFiles(card)
+  await expect(page.getByText('2 clips read.')).toBeVisible()
+  await useClips(page, 2)
+
+  // a full disk: the shop promises nothing
+  const fullDisk = "The shop's disk has room for 0.1 GB, and 3.0 GB are needed."
+  expectFailureOf('/api/admin/uploads')
+  await page.route('**/api/admin/uploads', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 507, body: fullDisk }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
+  await expect(page.getByRole('alert')).toContainText(`C0002.MP4: ${fullDisk}`)
+  const plan = page.getByRole('status', { name: 'Plan' })
+  await expect(plan).toHaveText('The shop did not take what is left. Try again once nothing is in its way.')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+  await page.unrouteAll()
+
+  // small copies first, and then nothing that was not sold
+  const onlySold = page.getByRole('switch', { name: 'Stop after the sold ones' })
+  await onlySold.click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible()
+  await expect(plan).toHaveText('All previews are here. Then it stops: 2 unsold runs can stay on the card.')
+  await expectNoBarriers(page)
+  const copies = ['C0001S03.MP4', 'C0002S03.MP4']
+  expect(await storedFiles(shop)).toEqual(await filesOf(join(card, 'M4ROOT/SUB'), copies))
+
+  await onlySold.click()
+  await expect(page.getByText('2 of 2 runs arrived, 2 originals here')).toBeVisible()
+  const originals = await filesOf(join(card, 'M4ROOT/CLIP'), ['C0001.MP4', 'C0002.MP4'])
+  await expect.poll(() => storedFiles(shop)).toEqual({ ...originals })
+})
+
+const checksum = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+
+const filesOf = async (folder: string, names: string[]) =>
+  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await checksum(join(folder, name))])))
+
+/** Checksums of what the shop holds for each clip, by the name of the file on the card. */
+async function storedFiles({ composed, dataDir }: RunningShop) {
+  const videos = await composed.db
+    .selectFrom('clip')
+    .innerJoin('video', 'video.id', 'clip.videoId')
+    .select(['sourceName', 'sourceKey'])
+    .execute()
+  return Object.fromEntries(
+    await Promise.all(
+      videos.map(async ({ sourceName, sourceKey }) => [
+        sourceName,
+        await checksum(join(dataDir, 'media', sourceKey)),
+      ]),
+    ),
+  )
+}

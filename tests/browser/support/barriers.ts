@@ -24,14 +24,6 @@ export async function expectNoBarriers(page: Page) {
   expect(found, page.url()).toEqual([])
 }
 
-/** The same on a phone and on a desk, and nowhere in between does the page scroll sideways. */
-export async function expectNoBarriersAtAnyWidth(page: Page) {
-  for (const width of [820, 390, 1440]) {
-    await expectToFit(page, width)
-    if (width !== 820) await expectNoBarriers(page)
-  }
-}
-
 /** The page needs no more than this width, and keeps it. */
 export async function expectToFit(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })

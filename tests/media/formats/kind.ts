@@ -15,7 +15,7 @@ export interface Promised {
   findings?: string[]
 }
 
-export interface Kind extends Promised {
+interface Kind extends Promised {
   /** Stands for the whole table in `npm test`: it takes a path through the code that no other such kind takes. */
   quick?: true
   /** Of the file's name. */

@@ -11,7 +11,6 @@ import type { Shop } from '../../../src/server/composed-shop.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openDatabase, sqliteFile } from '../../../src/server/db/open.ts'
 import { openLog } from '../../../src/server/logs/open-log.ts'
-import { loadBuiltScreens } from '../../../src/server/pages/built.ts'
 import { addQuickOwner } from '../../support/quick-owner.ts'
 
 export const ADMIN = { username: 'admin', password: 'barrels and light' }
@@ -51,8 +50,6 @@ export async function openPort(): Promise<Port> {
 
 /** A migrated database; the shop of each test begins with a copy. */
 export async function makeTemplate() {
-  // loaded here, since Fastify gives a plugin 10 s, and the first load on a busy machine takes longer
-  await loadBuiltScreens()
   const folder = await mkdtemp(join(tmpdir(), 'cloverleaf-template-'))
   await (await openDatabase({ url: null, dataDir: folder })).close()
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }

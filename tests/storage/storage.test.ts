@@ -136,6 +136,7 @@ describe("a bucket's addresses", () => {
   beforeAll(async () => {
     bucket = await ownBucketOnce()
     storage = s3Storage(bucket)
+    await storage.put(KEY, bytes)
   })
   const KEY = 'videos/address.mp4'
   const as = { type: 'video/mp4', disposition: 'attachment; filename="Jane_Doe.mp4"' }
@@ -143,7 +144,6 @@ describe("a bucket's addresses", () => {
   const bytes = randomBytes(1000)
 
   it('lead to the file under the name that was asked for, also to a part of it', async () => {
-    await storage.put(KEY, bytes)
     const whole = await fetch(await address())
     expect(whole.status).toBe(200)
     expect(whole.headers.get('content-type')).toBe(as.type)
@@ -158,7 +158,7 @@ describe("a bucket's addresses", () => {
   it('are refused when somebody changed them, or made them without the secret', async () => {
     const good = await address()
     const others = [
-      good.replace('address.mp4', '3.mp4'),
+      good.replace('address.mp4', 'other.mp4'),
       good.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
       good.replace('Jane_Doe', 'John_Doe'),
       good.replace(/X-Amz-Signature=./, (text) => `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`),

@@ -194,7 +194,9 @@ describe('a backup', () => {
 describe('a restore', () => {
   beforeAll(() => save('sound'))
 
-  it('leaves a shop alone that is there, unless it may go and nobody is in it', async () => {
+  it('leaves a shop alone that is there, unless it may go and nobody is in it', {
+    tags: ['long'],
+  }, async () => {
     await expect(bringBack(test.shop.config, 'sound')).rejects.toThrow(
       /^There is a shop here already\. --replace/,
     )
@@ -250,7 +252,7 @@ describe('a restore', () => {
   })
 })
 
-it('the commands say what they did, and what is wrong', async () => {
+it('the commands say what they did, and what is wrong', { tags: ['long'] }, async () => {
   const made = await command(place.env, 'backup', `${folder}/by-command/`, '--with-media')
   const file = /^[\d,]+ rows of \d+ tables are in (.+\.backup\.gz)\. It holds the shop's secret/.exec(
     made,

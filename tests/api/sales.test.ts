@@ -275,7 +275,7 @@ describe('sales', () => {
     for (const rider of riders.keys()) await moveRider(rider, rider)
   }
 
-  it('agree with the purchases where many change at once', async () => {
+  it('agree with the purchases where many change at once', { tags: ['long'] }, async () => {
     const ofAugust = () =>
       test.shop.db
         .updateTable('purchase')
@@ -302,7 +302,7 @@ describe('sales', () => {
     await admin.put(Event, moved, { sportId: sports[0] })
   })
 
-  it('come in the same order on pages far down, of any time', async () => {
+  it('come in the same order on pages far down, of any time', { tags: ['long'] }, async () => {
     const start = Date.UTC(2027, 0, 20)
     await sell(
       ...Array.from({ length: 400 }, (_, i) => ({
@@ -447,7 +447,7 @@ describe('the export', () => {
     ])
   })
 
-  it('holds every sale once, however many', async () => {
+  it('holds every sale once, however many', { tags: ['long'] }, async () => {
     await sell(
       ...Array.from({ length: 1300 }, (_, i) => ({
         email: `many${i}@bulk.example`,

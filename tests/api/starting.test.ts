@@ -89,7 +89,7 @@ describe('the admin account', () => {
     expect(await withShop({}, ensureAdmin)).toEqual({ username: 'boss', newPassword: null })
   })
 
-  it('gets a new password by command', async () => {
+  it('gets a new password by command', { tags: ['long'] }, async () => {
     await withShop({}, ensureAdmin)
     expect(await command('password', 'a better one')).toBe('The password of admin is now: a better one\n')
     const made = /^The password of admin is now: (\S+)\n$/.exec(await command('password'))?.[1] ?? ''
@@ -97,7 +97,7 @@ describe('the admin account', () => {
     expect(await passwordFits(made, account?.passwordHash ?? '')).toBe(true)
   })
 
-  it('and its command says what is wrong', async () => {
+  it('and its command says what is wrong', { tags: ['long'] }, async () => {
     await expect(command('password', 'short')).rejects.toMatchObject({
       code: 1,
       stderr: 'The password must have at least 8 characters.\n',

@@ -80,7 +80,9 @@ describe('the owner’s time zone', () => {
     ])
   })
 
-  it('gives every sale the day that the clock on the wall shows, across all changes of the clock', async () => {
+  it('gives every sale the day that the clock on the wall shows, across all changes of the clock', {
+    tags: ['long'],
+  }, async () => {
     const zones = [
       'America/Chicago',
       'America/St_Johns',

@@ -121,7 +121,7 @@ describe('the order of go', () => {
     expect([twice.status, twice.text]).toEqual([400, 'Row 3: This run stands in the order twice'])
   })
 
-  it('of 2,000 runs is taken in one step', async () => {
+  it('of 2,000 runs is taken in one step', { tags: ['long'] }, async () => {
     const many = Array.from({ length: 2000 }, (_, i) =>
       line(['Open', i + 1, `Rider ${i % 1500}`, `Horse ${i}`]),
     )

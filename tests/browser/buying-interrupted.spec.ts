@@ -26,7 +26,7 @@ test('what was typed stays over a reload, but never the card', { tag: '@long' },
   await expect(buyer.dialog).toBeHidden()
 })
 
-test('a reload in the middle of paying ends in the video, paid once', async ({
+test('a reload in the middle of paying ends in the video, paid once', { tag: '@long' }, async ({
   page,
   buyer,
   addRun,

@@ -29,35 +29,38 @@ async function makeCard(folder: string) {
 
 const chooseFolder = (page: Page, folder: string) => page.getByLabel('Folder of a card').setInputFiles(folder)
 
-test('a card is read here: start, length, size and camera, without its small copies', async ({
-  page,
-  owner,
-}, testInfo) => {
-  const { event } = await addOrderOfGo(owner, 3)
-  await enterRoom(page, adminClipsPath(event.id))
-  const told = page.waitForRequest((request) => request.method() === 'POST' && /\/clips$/.test(request.url()))
-  await chooseFolder(page, await makeCard(testInfo.outputPath('card')))
-  await expect(page.getByText('3 clips read.')).toBeVisible()
-  const { clips } = (await told).postDataJSON() as { clips: Record<string, unknown>[] }
-  expect(clips.map(({ name, startedAt, seconds }) => [name, startedAt, Math.round(Number(seconds))])).toEqual(
-    [
+test(
+  'a card is read here: start, length, size and camera, without its small copies',
+  { tag: '@long' },
+  async ({ page, owner }, testInfo) => {
+    const { event } = await addOrderOfGo(owner, 3)
+    await enterRoom(page, adminClipsPath(event.id))
+    const told = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/clips$/.test(request.url()),
+    )
+    await chooseFolder(page, await makeCard(testInfo.outputPath('card')))
+    await expect(page.getByText('3 clips read.')).toBeVisible()
+    const { clips } = (await told).postDataJSON() as { clips: Record<string, unknown>[] }
+    expect(
+      clips.map(({ name, startedAt, seconds }) => [name, startedAt, Math.round(Number(seconds))]),
+    ).toEqual([
       ['C0001.MP4', at(0).toISOString(), 4],
       ['C0002.MP4', at(45).toISOString(), 5],
       ['C0003.MP4', at(90).toISOString(), 3],
-    ],
-  )
-  expect(new Set(clips.map(({ camera }) => camera))).toEqual(new Set(['Sony ILCE-7SM3 1234567']))
-  // pictures come by themselves
-  await expect.poll(() => page.locator('img[src^="blob:"]').count()).toBeGreaterThanOrEqual(3)
+    ])
+    expect(new Set(clips.map(({ camera }) => camera))).toEqual(new Set(['Sony ILCE-7SM3 1234567']))
+    // pictures come by themselves
+    await expect.poll(() => page.locator('img[src^="blob:"]').count()).toBeGreaterThanOrEqual(3)
 
-  // the same card once more is nothing new, also after a reload
-  await chooseFolder(page, testInfo.outputPath('card'))
-  await page.reload()
-  await expect(page.getByText('3 clips read.')).toBeVisible()
-  await chooseFolder(page, testInfo.outputPath('card'))
-  await expect(page.getByText('3 clips read.')).toBeVisible()
-  expect((await owner.matching(event.id)).clips).toHaveLength(3)
-})
+    // the same card once more is nothing new, also after a reload
+    await chooseFolder(page, testInfo.outputPath('card'))
+    await page.reload()
+    await expect(page.getByText('3 clips read.')).toBeVisible()
+    await chooseFolder(page, testInfo.outputPath('card'))
+    await expect(page.getByText('3 clips read.')).toBeVisible()
+    expect((await owner.matching(event.id)).clips).toHaveLength(3)
+  },
+)
 
 test('a file that is no film is named and left out', { tag: '@long' }, async ({ page, owner }, testInfo) => {
   const { event } = await addOrderOfGo(owner, 3)

@@ -3,11 +3,9 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { addManyRiders } from './support/many-riders.ts'
 import { expect, test } from './support/test.ts'
 
-test('an event of 2,000 riders shows a part of them, finds all by name or letter, and asks once', async ({
-  page,
-  owner,
-  shop,
-}) => {
+test('an event of 2,000 riders shows a part of them, finds all by name or letter, and asks once', {
+  tag: '@long',
+}, async ({ page, owner, shop }) => {
   const { event } = await owner.addEventOf(['Zoe Adams', 'Amy Zimmer', 'Bo Älvarez'])
   await addManyRiders(shop, event.id, 2000)
   const asked = riderLists(page)

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow', reuseContext: false })
 const kept = (page: Page) =>
   page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, KEPT_MARK, { polling: 100 })
 
-test('without a signal a day is tapped, over a reload, and sent when there is one', async ({
+test('without a signal a day is tapped, over a reload, and sent when there is one', { tag: '@long' }, async ({
   page,
   context,
   owner,

@@ -7,11 +7,9 @@ import { expect, test } from './support/test.ts'
 // what is saved here would be encoded again
 test.use({ shopEnv: { WORKER: '0' } })
 
-test('the owner picks a thumbnail, the sound track and the colors of a video, and deletes it', async ({
-  page,
-  owner,
-  shop,
-}) => {
+test('the owner picks a thumbnail, the sound track and the colors of a video, and deletes it', {
+  tag: '@long',
+}, async ({ page, owner, shop }) => {
   const { event } = await owner.addEventOf([])
   await storeRun(shop, owner, event.id)
   await withoutGraphics(page)

@@ -13,7 +13,10 @@ const expectNothingRan = async (page: Page, path: string) => {
   for (const data of await page.locator('script[type$="json"]').allTextContents()) JSON.parse(data)
 }
 
-test('a script in a name, a text or a search is only its letters', async ({ page, owner }) => {
+test('a script in a name, a text or a search is only its letters', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   const name = `Jane ${SCRIPT}`
   await owner.changeShop({ tagline: SCRIPT })
   const sport = await owner.addSport({ name, description: SCRIPT })

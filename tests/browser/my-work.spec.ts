@@ -35,7 +35,10 @@ test('visitors choose a category and play the work', async ({ page, owner, expec
 
 const PICTURE = join(import.meta.dirname, '../../assets/pictures/event-1.webp')
 
-test('the owner adds, moves, edits and deletes it where it stands', async ({ page, owner }) => {
+test('the owner adds, moves, edits and deletes it where it stands', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   await owner.addWork({ title: 'Fair Week', category: 'Event' })
   await enterRoom(page, '/my-work')
   await page.getByRole('button', { name: 'Add New Work' }).click()

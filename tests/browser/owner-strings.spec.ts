@@ -154,7 +154,7 @@ test('a sport, an event and a rider that cannot be deleted or added say so', { t
   await expectToast(page, 'Failed to delete sport', 'The barn is on fire')
 })
 
-test('a sport is edited, and hidden from visitors', async ({ page, owner }) => {
+test('a sport is edited, and hidden from visitors', { tag: '@long' }, async ({ page, owner }) => {
   const sport = await owner.addSport({ name: 'Barrel Racing' })
   await enterRoom(page, '/admin/sports')
   await page.getByRole('button', { name: 'Edit Barrel Racing' }).click()
@@ -178,11 +178,9 @@ test('a sport is edited, and hidden from visitors', async ({ page, owner }) => {
   await expect(page.getByText('No sports available at this time')).toBeVisible()
 })
 
-test('a list that does not load offers to try again, a sport that loads says so, and one that is not there leads back', async ({
-  page,
-  owner,
-  expectFailureOf,
-}) => {
+test('a list that does not load offers to try again, a sport that loads says so, and one that is not there leads back', {
+  tag: '@long',
+}, async ({ page, owner, expectFailureOf }) => {
   expectFailureOf('/api/sports')
   expectFailureOf('/api/sports/999999')
   const sport = await owner.addSport({ name: 'Barrel Racing' })

@@ -73,10 +73,9 @@ test('without a draw the page says what is missing; one tap says who scratched, 
   expect(clips.find(({ runId }) => runId === runs[13]?.id)).toBeUndefined()
 })
 
-test('a clip is a run, no run or a re-run, by keys, by touch or by a search; each answer stays', async ({
-  page,
-  owner,
-}) => {
+test('a clip is a run, no run or a re-run, by keys, by touch or by a search; each answer stays', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { event, shown } = await addDay(owner)
   await enterRoom(page, adminClipsPath(event.id))
   await expect(doubt(page)).toBeVisible()

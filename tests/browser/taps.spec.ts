@@ -19,11 +19,9 @@ function fingers(page: Page) {
   }
 }
 
-test('from home to paid in at most 8 taps by card, and in 5 by wallet; the dialog says what is bought', async ({
-  page,
-  buyer,
-  addRun,
-}) => {
+test('from home to paid in at most 8 taps by card, and in 5 by wallet; the dialog says what is bought', {
+  tag: '@long',
+}, async ({ page, buyer, addRun }) => {
   const rider = await addRun({
     name: 'Tess Calloway',
     horses: [{ horse: 1, name: 'Sugar Moon', videoUrl: '/media/videos/run.mp4' }],

@@ -5,7 +5,12 @@ import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { choose, enterRoom, expectToast } from './support/owner-room.ts'
 
-test('a child that is found by link only is bought by its link', async ({ page, buyer, addRun, owner }) => {
+test('a child that is found by link only is bought by its link', { tag: '@long' }, async ({
+  page,
+  buyer,
+  addRun,
+  owner,
+}) => {
   const rider = await addRun({ unlisted: true })
   await owner.addRider({ name: 'Everybody Sees', eventId: rider.eventId })
   await page.goto(`/event/${rider.eventId}`)

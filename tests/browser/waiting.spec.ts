@@ -34,7 +34,11 @@ test('a rider without a video asks for no card and offers an email, whose link e
   await expectNoBarriers(page)
 })
 
-test('the owner sees who waits for which run, and uploads it from there', async ({ page, owner, shop }) => {
+test('the owner sees who waits for which run, and uploads it from there', { tag: '@long' }, async ({
+  page,
+  owner,
+  shop,
+}) => {
   const { event } = await owner.addEventOf([])
   const [wanted, other] = [
     await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null }),

@@ -34,7 +34,9 @@ async function addRun(riderName: string) {
   return { id, riderId, before, edit, read }
 }
 
-it('the owner reads what was found in the file, trims it without encoding, and removes it with all of its files', async () => {
+it('the owner reads what was found in the file, trims it without encoding, and removes it with all of its files', {
+  tags: ['long'],
+}, async () => {
   const { id, riderId, edit, read } = await addRun('Trimmed')
   expect((await read()).findings.join(', ')).toContain('25')
 

@@ -55,7 +55,7 @@ const replacing = (from: string, to: string) => (command: string[]) => {
   return changed
 }
 
-it('lets a film pass whose colours are right', () => make((command) => command))
+it('lets a film pass whose colours are right', { tags: ['long'] }, () => make((command) => command))
 
 async function expectRefused(right: string, wrong: string, words: string) {
   await expect(make(replacing(right, wrong))).rejects.toThrow(

@@ -36,7 +36,9 @@ afterAll(async () => {
 const page = (shop: TestShop, path: string) =>
   shop.visitor().send('GET', path, undefined, { accept: 'text/html' })
 
-it('a database that is gone for a while stops what it must, in words, and nothing is lost', async () => {
+it('a database that is gone for a while stops what it must, in words, and nothing is lost', {
+  tags: ['long'],
+}, async () => {
   const { id: eventId } = await addEvent(admin)
   const rider = await addRider(admin, { eventId })
   const wanted = { riderId: rider.id, email: 'jane@example.com', amount: rider.price * 100, quantity: 1 }

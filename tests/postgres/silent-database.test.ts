@@ -37,7 +37,9 @@ const wayTo = ({ searchParams, port }: URL) => {
 
 const page = (path: string) => shop.visitor().send('GET', path, undefined, { accept: 'text/html' })
 
-it('a database that takes what it is sent and says nothing keeps nobody waiting for ever, and no payment is lost', async () => {
+it('a database that takes what it is sent and says nothing keeps nobody waiting for ever, and no payment is lost', {
+  tags: ['long'],
+}, async () => {
   const admin = await shop.admin()
   const rider = await shop.addRider()
   const buyer = shop.buyer('jane@example.com')

@@ -70,7 +70,9 @@ describe('what was written', () => {
     expect(countIn(other)).toBe(9)
   })
 
-  it('never makes the log longer than its bound, however long and fast somebody writes', async () => {
+  it('never makes the log longer than its bound, however long and fast somebody writes', {
+    tags: ['long'],
+  }, async () => {
     let longest = 0
     let isOver = false
     const watch = async () => {
@@ -116,7 +118,9 @@ describe('what was written', () => {
     expect(other.pragma('integrity_check', { simple: true })).toBe('ok')
   })
 
-  it('loses nothing that was committed to a kill, whatever the thread was doing', async () => {
+  it('loses nothing that was committed to a kill, whatever the thread was doing', {
+    tags: ['long'],
+  }, async () => {
     other.close()
     await database.close()
     const told = new Set<string>()

@@ -1,22 +1,18 @@
 # One image for the web servers and the workers; compose.yaml shows both.
 ARG NODE=node:24.21.0-bookworm-slim
 
-FROM ${NODE} AS lock
+FROM ${NODE} AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-
-FROM lock AS build
-RUN npm ci --include=dev
+RUN npm ci --omit=dev
 COPY tsconfig.json vite.config.ts ./
 COPY assets assets
 COPY scripts scripts
 COPY src src
 RUN node scripts/build.mjs
-
-# What the shop runs on, without what the image itself has: Node and ffmpeg.
-FROM lock AS packages
-RUN npm ci --omit=dev \
-  && rm -rf node_modules/node-linux-* node_modules/@ffmpeg-installer node_modules/@ffprobe-installer
+# The image has its own Node and ffmpeg, and nothing is built in it.
+RUN cd node_modules && rm -rf node-linux-* @ffmpeg-installer @ffprobe-installer \
+  vite rolldown @rolldown lightningcss* @tailwindcss tailwindcss @iconify-json subset-font wawoff2
 
 FROM ${NODE}
 RUN apt-get update \
@@ -26,7 +22,7 @@ RUN apt-get update \
 WORKDIR /shop
 COPY package.json ./
 COPY assets assets
-COPY --from=packages /shop/node_modules node_modules
+COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/dist dist
 COPY src src
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1

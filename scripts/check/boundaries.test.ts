@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { featureOf, findViolations, type PublicFiles } from './boundaries.ts'
+import { findViolations } from './boundaries.ts'
 import { findCircles } from './circles.ts'
 import { readImports } from './imports.ts'
 
@@ -22,8 +22,7 @@ function lay(files: Record<string, string>) {
   return folder
 }
 
-const check = (files: Record<string, string>, publicFiles: PublicFiles = {}) =>
-  findViolations(readImports(lay(files)), publicFiles)
+const check = (files: Record<string, string>) => findViolations(readImports(lay(files)))
 
 describe('the parts of the house', () => {
   test.each([
@@ -56,74 +55,41 @@ describe('the parts of the house', () => {
   })
 })
 
-describe('the public files of a feature', () => {
-  const files = {
-    'src/server/accounts/login.ts': '',
-    'src/server/sales/routes.ts': `import { login } from '../accounts/login.ts'`,
-  }
-
-  test('another feature may not use a file that is not public', () => {
-    expect(check(files)).toEqual([
-      'src/server/sales/routes.ts imports src/server/accounts/login.ts: this file is not public, see scripts/check/public-files.ts.',
+describe('the platform', () => {
+  test.each(['server', 'web', 'contract'])('of %s knows no area', (part) => {
+    expect(
+      check({ [`src/${part}/platform/db/open.ts`]: `import type { Rider } from '../../catalogue/rider.ts'` }),
+    ).toEqual([
+      `src/${part}/platform/db/open.ts imports src/${part}/catalogue/rider.ts: platform is below the areas and must not know catalogue.`,
     ])
   })
 
-  test('it may use one that is listed, or any where all are', () => {
-    expect(check(files, { 'server/accounts': ['login.ts'] })).toEqual([])
-    expect(check(files, { 'server/accounts': 'every file' })).toEqual([])
-  })
-
-  test('what puts the features together may use each', () => {
-    expect(check({ 'src/server/app.ts': `import { login } from './accounts/login.ts'` })).toEqual([])
-  })
-
-  test('a public file that nobody uses is found', () => {
-    expect(check(files, { 'server/accounts': ['login.ts', 'logout.ts'] })).toEqual([
-      'server/accounts/logout.ts is listed as public, but no other folder uses it.',
-    ])
+  test('is known by every area, and the areas may know each other', () => {
+    expect(
+      check({
+        'src/server/books/refund.ts': `import '../platform/db/open.ts'\nimport '../buying/settle.ts'`,
+        'src/server/buying/settle.ts': `import '../books/ledger.ts'`,
+        'src/server/platform/db/open.ts': `import '../../tables.ts'`,
+      }),
+    ).toEqual([])
   })
 })
 
-test('a file of the same name in another folder of the feature is not public', () => {
+test('files that import each other are found, also by types alone and by way of a third', () => {
   const files = {
-    'src/server/accounts/totp/login.ts': '',
-    'src/server/sales/routes.ts': `import { login } from '../accounts/totp/login.ts'`,
+    'src/server/a.ts': `import type { B } from './b.ts'`,
+    'src/server/b.ts': `export * from './c.ts'`,
+    'src/server/c.ts': `const a = () => import('./a.ts')`,
+    'src/server/d.ts': `import './a.ts'`,
   }
-  expect(check(files, { 'server/accounts': ['login.ts'] })).toHaveLength(2)
-  expect(check(files, { 'server/accounts': ['totp/login.ts'] })).toEqual([])
-})
-
-describe('circles', () => {
-  const circlesIn = (files: Record<string, string>, placeOf: (file: string) => string | null) =>
-    findCircles(readImports(lay(files)), placeOf)
-
-  test('files that import each other are found, also by types alone and by way of a third', () => {
-    const files = {
-      'src/server/a.ts': `import type { B } from './b.ts'`,
-      'src/server/b.ts': `export * from './c.ts'`,
-      'src/server/c.ts': `const a = () => import('./a.ts')`,
-      'src/server/d.ts': `import './a.ts'`,
-    }
-    expect(circlesIn(files, (file) => file)).toEqual([
-      [
-        'src/server/a.ts, src/server/b.ts, src/server/c.ts import each other in a circle:',
-        '  src/server/a.ts imports src/server/b.ts',
-        '  src/server/b.ts imports src/server/c.ts',
-        '  src/server/c.ts imports src/server/a.ts',
-      ].join('\n'),
-    ])
-  })
-
-  test('features that import each other are found where no two files do', () => {
-    const files = {
-      'src/server/sales/a.ts': `import '../mail/a.ts'`,
-      'src/server/mail/a.ts': '',
-      'src/server/mail/b.ts': `import '../sales/b.ts'`,
-      'src/server/sales/b.ts': '',
-    }
-    expect(circlesIn(files, (file) => file)).toEqual([])
-    expect(circlesIn(files, featureOf)).toHaveLength(1)
-  })
+  expect(findCircles(readImports(lay(files)))).toEqual([
+    [
+      'src/server/a.ts, src/server/b.ts, src/server/c.ts import each other in a circle:',
+      '  src/server/a.ts imports src/server/b.ts',
+      '  src/server/b.ts imports src/server/c.ts',
+      '  src/server/c.ts imports src/server/a.ts',
+    ].join('\n'),
+  ])
 })
 
 test('a file that cannot be read is an error, not a pass', () => {

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { findAddresses, findOmissions, findUnchecked } from '../lock/lock-file.mjs'
 import { FOLDER, inFolder } from '../setup/folder.mjs'
-import { featureOf, findViolations } from './boundaries.ts'
+import { findViolations } from './boundaries.ts'
 import { findCallsByHand } from './calls-by-hand.ts'
 import { findCircles } from './circles.ts'
 import { isTest, readImports } from './imports.ts'
-import { publicFiles } from './public-files.ts'
 
 const imports = readImports(FOLDER)
 const ofShop = imports.filter(({ from }) => !isTest(from))
 const lockFile = readFileSync(inFolder('package-lock.json'), 'utf8')
 const found = [
-  ...findViolations(imports, publicFiles),
-  ...findCircles(ofShop, (file) => file),
-  ...findCircles(ofShop, featureOf),
+  ...findViolations(imports),
+  ...findCircles(ofShop),
   ...findCallsByHand(FOLDER),
   ...findAddresses(lockFile),
   ...findOmissions(lockFile),

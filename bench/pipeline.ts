@@ -9,20 +9,20 @@ import { cubeText } from '../src/contract/grading/cube-text.ts'
 import { Grade } from '../src/contract/grading.ts'
 import { composeShop } from '../src/server/compose.ts'
 import type { Shop } from '../src/server/composed-shop.ts'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/platform/config/config.ts'
 import {
   masterCommand,
   phoneCommand,
   previewCommand,
   previewSize,
-} from '../src/server/media/ffmpeg/commands.ts'
-import { MOMENTS, momentOf } from '../src/server/media/ffmpeg/frame-of.ts'
-import { gainFor } from '../src/server/media/ffmpeg/loudness.ts'
-import { probe } from '../src/server/media/ffmpeg/probe.ts'
-import type { Programs } from '../src/server/media/ffmpeg/programs.ts'
-import { frameCommand } from '../src/server/media/ffmpeg/still-commands.ts'
-import { drawWatermark } from '../src/server/media/watermark.ts'
-import { addVideo } from '../src/server/uploads/add-video.ts'
+} from '../src/server/videos/ffmpeg/commands.ts'
+import { MOMENTS, momentOf } from '../src/server/videos/ffmpeg/frame-of.ts'
+import { gainFor } from '../src/server/videos/ffmpeg/loudness.ts'
+import { probe } from '../src/server/videos/ffmpeg/probe.ts'
+import type { Programs } from '../src/server/videos/ffmpeg/programs.ts'
+import { frameCommand } from '../src/server/videos/ffmpeg/still-commands.ts'
+import { addVideo } from '../src/server/videos/upload/add-video.ts'
+import { drawWatermark } from '../src/server/videos/watermark.ts'
 import { median, printBars } from './support/bars.ts'
 
 const ROUNDS = 3

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Chance } from '../../src/demo/chance.ts'
 import { makeEntries } from '../../src/demo/entries.ts'
 import { addEntries, seedDemo } from '../../src/demo/seed-demo.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { openDatabase } from '../../src/server/platform/db/open.ts'
 
 const RIDERS = 2000
 

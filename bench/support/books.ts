@@ -1,7 +1,7 @@
-import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop } from '../../src/server/compose.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 import { type Asked, fillShop, type ShopSize } from './fill-shop.ts'
 
 /** A shop with much in it, open to its owner. */

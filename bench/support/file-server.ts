@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop } from '../../src/server/compose.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 
 const BUFFER = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { composeShop } from '../../src/server/compose.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 import { fillShop, type ShopSize } from './fill-shop.ts'
 import type { Fair } from './visitors.ts'
 

@@ -3,7 +3,7 @@ import { Chance } from '../../src/demo/chance.ts'
 import { makeEntries } from '../../src/demo/entries.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../../src/demo/names.ts'
 import { addEntries } from '../../src/demo/seed-demo.ts'
-import { makeOrderNumber } from '../../src/server/buyers/order-number.ts'
+import { makeOrderNumber } from '../../src/server/buying/access/order-number.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { type PastSale, recordPastSales } from '../../tests/support/past-sales.ts'
 

@@ -1,5 +1,5 @@
 import { composeShop } from '../../src/server/compose.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 
 /** Lets each of these riders have run once, with a time of its own. */
 export async function giveResults(env: Record<string, string>, riderIds: number[]) {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hashToken, orderToken } from '../../src/server/buyers/order-token.ts'
+import { hashToken, orderToken } from '../../src/server/buying/access/order-token.ts'
 import { composeShop } from '../../src/server/compose.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 
 /** A shop in a folder of its own, in which one order of one video of `bytes` was paid. Gives the order's token. */
 export async function makeVideoShop(bytes: number) {

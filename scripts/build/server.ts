@@ -30,7 +30,7 @@ export const buildServer = () =>
           'src/server/worker.ts',
           'src/server/cli.ts',
           // found beside whoever begins it
-          'src/server/db/checkpoint-thread.ts',
+          'src/server/platform/db/checkpoint-thread.ts',
         ],
         external: APART,
         output: { chunkFileNames: '[name]-[hash].js' },

@@ -10,7 +10,16 @@ const CHECKS = [
   },
   {
     name: 'types',
-    args: ['node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES],
+    args: [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      '.',
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      TYPES,
+    ],
   },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js'] },
   { name: 'import boundaries, calls by hand, lock file', args: ['scripts/check/check-imports.ts'] },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../server/db/open.ts'
+import { type Database, openDatabase } from '../server/platform/db/open.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let dataDir: string

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { AdminAccount } from '../accounts/admin-account.ts'
-import type { Config } from '../config.ts'
-import { sqliteFile } from '../db/open.ts'
-import { ISOLATION_WORDS, isolationHere } from '../media/ffmpeg/isolate.ts'
-import type { Programs } from '../media/ffmpeg/programs.ts'
+import type { AdminAccount } from './owner/accounts/admin-account.ts'
+import type { Config } from './platform/config/config.ts'
+import { sqliteFile } from './platform/db/open.ts'
+import { ISOLATION_WORDS, isolationHere } from './videos/ffmpeg/isolate.ts'
+import type { Programs } from './videos/ffmpeg/programs.ts'
 
 interface Opening {
   config: Config

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type AdminAccount, ensureAdmin } from './accounts/admin-account.ts'
 import { buildApp } from './app.ts'
 import { composeShop } from './compose.ts'
 import type { Shop } from './composed-shop.ts'
-import { type Config, readConfig } from './config.ts'
-import { BACKLOG } from './http/connections.ts'
-import { greeting, passwordLine } from './start/greeting.ts'
-import { whyNotOpen } from './start/why-not-open.ts'
+import { greeting, passwordLine } from './greeting.ts'
+import { type AdminAccount, ensureAdmin } from './owner/accounts/admin-account.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { BACKLOG } from './platform/http/connections.ts'
+import { whyNotOpen } from './why-not-open.ts'
 
 const SECONDS_TO_FINISH = 10
 const HANG_UP = 1000
@@ -48,7 +48,7 @@ async function addDemo(shop: Shop) {
 /** Asked of a bucket that may be far away, so the shop is open already. */
 async function warnOfUploads(shop: Shop) {
   if (!shop.storage.direct) return
-  const { uploadTrouble } = await import('./uploads/browser-origin.ts')
+  const { uploadTrouble } = await import('./videos/upload/browser-origin.ts')
   const trouble = await uploadTrouble(shop)
   if (trouble) process.stderr.write(`Files cannot be uploaded: ${trouble}\n`)
 }

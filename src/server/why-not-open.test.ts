@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { whyNotOpen } from './why-not-open.ts'
 
 const failure = (message: string, more: object) => Object.assign(new Error(message), more)

@@ -1,5 +1,5 @@
-import { type Config, ConfigError } from '../config.ts'
-import { Outage, outageOf } from '../http/outage.ts'
+import { type Config, ConfigError } from './platform/config/config.ts'
+import { Outage, outageOf } from './platform/http/outage.ts'
 
 /** Why the shop could not open, for the person who started it: a sentence where we know the reason, else all there is. */
 export function whyNotOpen(error: unknown, config: Config | null): string {

@@ -1,7 +1,7 @@
 import { composeShop } from './compose.ts'
-import { type Config, readConfig } from './config.ts'
-import { openLog } from './logs/open-log.ts'
-import { whyNotOpen } from './start/why-not-open.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { openLog } from './platform/logs/open-log.ts'
+import { whyNotOpen } from './why-not-open.ts'
 
 let config: Config | null = null
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { User } from '../../src/contract/account.ts'
-import { setPassword } from '../../src/server/accounts/admin-account.ts'
+import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const COOKIE = 'cloverleaf_session'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcile } from '../../src/server/checkout/reconcile.ts'
-import { stripePayments } from '../../src/server/payments/stripe.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
+import { stripePayments } from '../../src/server/buying/providers/stripe.ts'
 import { api } from '../support/addresses.ts'
 import { complaints } from '../support/complaints.ts'
 import { answerBank } from '../support/fake-stripe/browser-calls.ts'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/alarm.ts'
-import { forgetUnpaid } from '../../src/server/checkout/forget-unpaid.ts'
+import { forgetUnpaid } from '../../src/server/buying/checkout/forget-unpaid.ts'
 import {
   DECLINES_BY_NETWORK,
   DECLINES_FOR_ONE_PAID,
   MOST_DECLINES,
   OPEN_AT_ONCE,
   UNPAID_BY_NETWORK,
-} from '../../src/server/checkout/payment-limits.ts'
+} from '../../src/server/buying/checkout/payment-limits.ts'
 import { api } from '../support/addresses.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'

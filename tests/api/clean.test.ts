@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Grade, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
-import { cleanStorage } from '../../src/server/start/clean-storage.ts'
-import { addVideo } from '../../src/server/uploads/add-video.ts'
+import { cleanStorage } from '../../src/server/videos/clean-storage.ts'
+import { addVideo } from '../../src/server/videos/upload/add-video.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ContactReceived, ContactRequest } from '../../src/contract/contact.ts'
 import { Letter } from '../../src/contract/letter.ts'
 import { Overview } from '../../src/contract/sales.ts'
-import { composeLetter } from '../../src/server/letters/compose-letter.ts'
+import { composeLetter } from '../../src/server/email/compose-letter.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

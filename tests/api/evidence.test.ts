@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Evidence } from '../../src/contract/evidence.ts'
 import { SalesPage } from '../../src/contract/sales.ts'
-import { pruneVisits } from '../../src/server/buyers/visits.ts'
+import { pruneVisits } from '../../src/server/buying/access/visits.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetEvents } from '../../src/server/checkout/forget-events.ts'
-import { forgetProofs } from '../../src/server/delivery/forget-proofs.ts'
-import { forgetJobs } from '../../src/server/jobs/forget-jobs.ts'
-import { addJob } from '../../src/server/jobs/queue.ts'
+import { forgetEvents } from '../../src/server/buying/checkout/forget-events.ts'
+import { forgetProofs } from '../../src/server/buying/orders/forget-proofs.ts'
+import { forgetJobs } from '../../src/server/platform/jobs/forget-jobs.ts'
+import { addJob } from '../../src/server/platform/jobs/queue.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { smallPicture } from '../../src/contract/stored-pictures.ts'
-import { publicFolder, publicKeys } from '../../src/server/storage/layout.ts'
+import { publicFolder, publicKeys } from '../../src/server/platform/storage/layout.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addFilm } from '../support/film-rows.ts'

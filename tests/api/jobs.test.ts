@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storageAway } from '../../src/server/http/outage.ts'
-import { addJob, cancelJobs } from '../../src/server/jobs/queue.ts'
-import { type Handler, runJobs } from '../../src/server/jobs/run-jobs.ts'
+import { storageAway } from '../../src/server/platform/http/outage.ts'
+import { addJob, cancelJobs } from '../../src/server/platform/jobs/queue.ts'
+import { type Handler, runJobs } from '../../src/server/platform/jobs/run-jobs.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const MINUTE = 60_000

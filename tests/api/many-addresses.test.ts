@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/order.ts'
-import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import { sendLetters } from '../../src/server/email/send-letters.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addJob } from '../../src/server/jobs/queue.ts'
-import { openLog } from '../../src/server/logs/open-log.ts'
+import { addJob } from '../../src/server/platform/jobs/queue.ts'
+import { openLog } from '../../src/server/platform/logs/open-log.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Account, CODE_NEEDED, Session, User, WRONG_CODE } from '../../src/contract/account.ts'
 import { TotpStart } from '../../src/contract/totp.ts'
-import { setPassword } from '../../src/server/accounts/admin-account.ts'
+import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
 import type { Client } from '../support/client.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 

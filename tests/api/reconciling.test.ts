@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Rider } from '../../src/contract/rider.ts'
 import { Sport } from '../../src/contract/sport.ts'
-import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountEvent } from '../../src/contract/account.ts'
-import { sendLetters } from '../../src/server/letters/send-letters.ts'
+import { sendLetters } from '../../src/server/email/send-letters.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

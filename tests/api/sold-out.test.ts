@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
-import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop

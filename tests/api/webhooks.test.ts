@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AddedVideo } from '../../src/contract/cloud-video.ts'
 import { Chance } from '../../src/demo/chance.ts'
-import { ResponseCache } from '../../src/server/http/response-cache.ts'
+import { ResponseCache } from '../../src/server/platform/http/response-cache.ts'
 import { decideClip } from '../../src/server/weekend/decide-clip.ts'
 import type { Client } from '../support/client.ts'
 import { putFile } from '../support/clips.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SalesPage } from '../../src/contract/sales.ts'
 import { YearlyReport } from '../../src/contract/yearly-report.ts'
-import { fetchFees } from '../../src/server/fees/fetch-fees.ts'
+import { fetchFees } from '../../src/server/books/sales/fetch-fees.ts'
 import type { Client } from '../support/client.ts'
 import { recordPastSales } from '../support/past-sales.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'

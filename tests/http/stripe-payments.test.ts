@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Payments, RefundRefused } from '../../src/server/payments/payments.ts'
-import { stripePayments } from '../../src/server/payments/stripe.ts'
+import { type Payments, RefundRefused } from '../../src/server/buying/providers/payments.ts'
+import { stripePayments } from '../../src/server/buying/providers/stripe.ts'
 import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, KEYS, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cubeOf } from '../../src/contract/grading/cube-of.ts'
 import { cubeText } from '../../src/contract/grading/cube-text.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
-import { pictureFilters } from '../../src/server/media/ffmpeg/colour.ts'
-import { probe } from '../../src/server/media/ffmpeg/probe.ts'
-import { findPrograms } from '../../src/server/media/ffmpeg/programs.ts'
+import { pictureFilters } from '../../src/server/videos/ffmpeg/colour.ts'
+import { probe } from '../../src/server/videos/ffmpeg/probe.ts'
+import { findPrograms } from '../../src/server/videos/ffmpeg/programs.ts'
 import { cachedClip } from '../support/make-clip.ts'
 
 const SIZE = { width: 1024, height: 16 }

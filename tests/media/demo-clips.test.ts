@@ -7,9 +7,9 @@ import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { openLog } from '../../src/server/logs/open-log.ts'
-import type { SourceMaker } from '../../src/server/media/source-maker.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
+import { openLog } from '../../src/server/platform/logs/open-log.ts'
+import type { SourceMaker } from '../../src/server/videos/source-maker.ts'
 
 let shop: Shop
 let dataDir: string

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { inputArgs } from '../../src/server/media/ffmpeg/input.ts'
-import { isolationHere, tryIsolations } from '../../src/server/media/ffmpeg/isolate.ts'
-import { findPrograms } from '../../src/server/media/ffmpeg/programs.ts'
-import { runProgram } from '../../src/server/media/ffmpeg/run.ts'
+import { inputArgs } from '../../src/server/videos/ffmpeg/input.ts'
+import { isolationHere, tryIsolations } from '../../src/server/videos/ffmpeg/isolate.ts'
+import { findPrograms } from '../../src/server/videos/ffmpeg/programs.ts'
+import { runProgram } from '../../src/server/videos/ffmpeg/run.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'cloverleaf-outside-'))
 const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-work-'))

@@ -1,6 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { editVideo } from '../../src/server/media/edit-video.ts'
+import { editVideo } from '../../src/server/videos/edit-video.ts'
 import { addEvent } from '../support/buying.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { ffmpeg, makeClip } from '../support/make-clip.ts'

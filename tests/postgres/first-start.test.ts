@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ensureAdmin } from '../../src/server/accounts/admin-account.ts'
 import { composeShop } from '../../src/server/compose.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 import { QUICK_COST } from '../support/quick-owner.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { openGate } from '../support/gate.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'

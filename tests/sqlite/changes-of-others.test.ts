@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Sport } from '../../src/contract/sport.ts'
-import { addJob, claimJob, keepJob } from '../../src/server/jobs/queue.ts'
+import { addJob, claimJob, keepJob } from '../../src/server/platform/jobs/queue.ts'
 import { openTwoServers, sportsAt } from '../support/two-servers.ts'
 
 const servers = openTwoServers()

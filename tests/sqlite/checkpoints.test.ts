@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkpointInThread } from '../../src/server/db/checkpoints.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { connectDatabase, type Database, sqliteFile } from '../../src/server/db/open.ts'
+import { checkpointInThread } from '../../src/server/platform/db/checkpoints.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { connectDatabase, type Database, sqliteFile } from '../../src/server/platform/db/open.ts'
 import { startProgram } from '../support/program.ts'
 
 const ENOUGH = 100

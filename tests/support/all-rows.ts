@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/server/db/open.ts'
+import type { Db } from '../../src/server/platform/db/open.ts'
 
 const isOwnOfEngine = (table: string) =>
   table === 'migration' || table.startsWith('sqlite_') || table.startsWith('purchaseText')

@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { expect } from 'vitest'
 import { type Grade, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
-import { addVideo } from '../../src/server/uploads/add-video.ts'
+import { addVideo } from '../../src/server/videos/upload/add-video.ts'
 import { complaints } from './complaints.ts'
 
 export const fileOf = (shop: Shop, key: string) => join(shop.config.dataDir, 'media', key)

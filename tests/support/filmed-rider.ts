@@ -1,5 +1,5 @@
 import type { Shop } from '../../src/server/composed-shop.ts'
-import { publicFolder, publicKeys, soldKey } from '../../src/server/storage/layout.ts'
+import { publicFolder, publicKeys, soldKey } from '../../src/server/platform/storage/layout.ts'
 import { addRider } from './buying.ts'
 import type { Client } from './client.ts'
 import { addFilm } from './film-rows.ts'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { findPrograms } from '../../src/server/media/ffmpeg/programs.ts'
+import { findPrograms } from '../../src/server/videos/ffmpeg/programs.ts'
 import { cachedFile } from './cached-file.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import type { Rider } from '../../src/contract/rider.ts'
-import { reconcile } from '../../src/server/checkout/reconcile.ts'
-import { orderUnmatched } from '../../src/server/unmatched/resolve-unmatched.ts'
+import { orderUnmatched } from '../../src/server/books/unmatched/resolve-unmatched.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from './addresses.ts'
 import type { Client } from './client.ts'
 import type { openRestorableShop } from './restorable-shop.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { openDatabase } from '../../src/server/platform/db/open.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** One server for the whole run, and in it one migrated database that every test file copies. */

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../src/server/accounts/passwords.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
+import { hashPassword } from '../../src/server/owner/accounts/passwords.ts'
 
 /** The least that argon2 takes: nobody guesses at the password of a test, and every test logs in. */
 export const QUICK_COST = { memoryKib: 8, passes: 1, lanes: 1 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { openDatabase } from '../../src/server/platform/db/open.ts'
 
 /** One migrated database for the whole run; every shop of a test begins with a copy of its file. */
 export async function setup({ provide }: TestProject) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
-import { finishTakedowns } from '../../src/server/takedown/finish-takedowns.ts'
+import { finishTakedowns } from '../../src/server/videos/takedown/finish-takedowns.ts'
 import type { Client } from './client.ts'
 
 export type Takedowns = ReturnType<typeof takedownsOf>

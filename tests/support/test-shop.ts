@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { sqliteFile } from '../../src/server/db/open.ts'
+import { sqliteFile } from '../../src/server/platform/db/open.ts'
 import { openShopAt, type TestOptions, type TestShop } from './open-shop-at.ts'
 import { databaseUrl, runSql } from './postgres.ts'
 

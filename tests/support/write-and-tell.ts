@@ -1,8 +1,8 @@
 /** Writes as many rows as it is told, or without end, and tells the number of each once it is committed; then it closes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { checkpointInThread } from '../../src/server/db/checkpoints.ts'
-import { connectDatabase, sqliteFile } from '../../src/server/db/open.ts'
+import { checkpointInThread } from '../../src/server/platform/db/checkpoints.ts'
+import { connectDatabase, sqliteFile } from '../../src/server/platform/db/open.ts'
 
 const [dataDir = '', enough = '', rows = 'Infinity'] = process.argv.slice(2)
 const { db, close } = await checkpointInThread(

@@ -1,5 +1,5 @@
 import type { Chance } from '../../src/demo/chance.ts'
-import { reconcile } from '../../src/server/checkout/reconcile.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import type { Cards } from '../faults/cards.ts'
 import { addOffers, Crowd } from '../faults/crowd.ts'
 import { examineBooks, examineOrders, type Findings } from '../faults/examine.ts'

@@ -1,6 +1,6 @@
 import type { NewRider } from '../../contract/rider.ts'
-import type { Db } from '../db/open.ts'
-import { RowsRefused } from '../http/errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { RowsRefused } from '../platform/http/errors.ts'
 import { findEvent } from './events.ts'
 import { insertRiders } from './insert-riders.ts'
 

@@ -1,8 +1,8 @@
 import { toCents, toDollars } from '../../contract/money.ts'
 import type { RiderBefore, RidersChange } from '../../contract/rider-bulk.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { notFound } from '../http/errors.ts'
-import { readDefaultPrice } from '../shop/settings.ts'
+import { readDefaultPrice } from '../owner/settings/settings.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { findEvent } from './events.ts'
 
 /** Gives many riders the same price, event or limit. Those that left the shop meanwhile are passed over. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/events.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
-import { mounting } from '../http/mount.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mounting } from '../platform/http/mount.ts'
 import { addEvent, changeEvent, findEvent, listEvents } from './events.ts'
 import { removeEvent } from './remove.ts'
 

@@ -1,9 +1,9 @@
 import type { Event, EventChange, NewEvent } from '../../contract/event.ts'
 import { readEventDate } from '../../contract/event-date.ts'
 import { stockEventPicture } from '../../contract/stock-pictures.ts'
-import type { Db } from '../db/open.ts'
-import type { Audience } from '../http/audience.ts'
-import { notFound } from '../http/errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Audience } from '../platform/http/audience.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { findSport } from './sports.ts'
 import { isVisibleEvent, unlistedOfEvent } from './visible.ts'
 

@@ -1,8 +1,8 @@
 import type { NewRider } from '../../contract/rider.ts'
-import type { Tx } from '../db/open.ts'
-import { ShopError } from '../http/errors.ts'
-import { findPreview } from '../media/show-preview.ts'
-import { waitForFilm } from '../media/wait-for-film.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { ShopError } from '../platform/http/errors.ts'
+import { findPreview } from '../videos/show-preview.ts'
+import { waitForFilm } from '../videos/wait-for-film.ts'
 
 export interface HorseChange {
   horse: number

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/start-lists.ts'
 import type { Shop } from '../composed-shop.ts'
-import { mounting } from '../http/mount.ts'
+import { mounting } from '../platform/http/mount.ts'
 import { importStartList, listImports, undoImport } from './imports.ts'
 
 export const importRoutes =

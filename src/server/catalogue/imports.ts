@@ -1,6 +1,6 @@
 import type { Import, ImportResult, NewImport } from '../../contract/import.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { notFound, ShopError } from '../http/errors.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
 import { findEvent } from './events.ts'
 import { insertRiders } from './insert-riders.ts'
 

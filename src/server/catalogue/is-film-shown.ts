@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { videoAddress } from '../media/video-address.ts'
+import type { Db } from '../platform/db/open.ts'
+import { videoAddress } from '../videos/video-address.ts'
 import { isListedRider, isVisibleRider } from './visible.ts'
 
 /** Whether visitors may see anything of a film: a rider with it is in the shop, and listed where it is asked for by number. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/many-riders.ts'
 import type { Shop } from '../composed-shop.ts'
-import { mounting } from '../http/mount.ts'
+import { mounting } from '../platform/http/mount.ts'
 import { bulkAddRiders } from './bulk-add-riders.ts'
 import { changeRiders, setRiders } from './change-riders.ts'
 import { removeRiders, restoreRiders } from './remove-riders.ts'

@@ -1,5 +1,5 @@
-import { ownTurn } from '../async/turns.ts'
-import type { Db } from '../db/open.ts'
+import { ownTurn } from '../platform/async/turns.ts'
+import type { Db } from '../platform/db/open.ts'
 import { type PlacedRider, type RiderSearch, readPlaced, ridersOf } from './riders.ts'
 import { comparePlaces } from './running-order.ts'
 

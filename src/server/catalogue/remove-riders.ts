@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { notFound, ShopError } from '../http/errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
 
 const HOUR = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { notFound } from '../http/errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { notFound } from '../platform/http/errors.ts'
 
 /** Whoever bought keeps the video and the sale stays in the books: what leaves the shop is marked, with all below it. */
 export const removeSport = (db: Db, id: number, now: Date) =>

@@ -1,6 +1,6 @@
 import { dueTimes, type RunTimes } from '../../contract/due-times.ts'
-import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { RowOf } from '../tables.ts'
 
 type RunRow = Pick<RowOf<'run'>, 'id' | 'go' | 'position' | 'scratched' | 'dragAfter'>
 

@@ -1,6 +1,6 @@
 import type { RunTimes } from '../../contract/due-times.ts'
 import type { RunShown } from '../../contract/rider.ts'
-import type { RowOf } from '../db/tables.ts'
+import type { RowOf } from '../tables.ts'
 
 type RunRow = Pick<
   RowOf<'run'>,

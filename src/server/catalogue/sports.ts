@@ -1,8 +1,8 @@
 import type { NewSport, Sport, SportChange } from '../../contract/sport.ts'
 import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../contract/stock-pictures.ts'
-import type { Db } from '../db/open.ts'
-import type { Audience } from '../http/audience.ts'
-import { notFound } from '../http/errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Audience } from '../platform/http/audience.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { isVisibleSport } from './visible.ts'
 
 const sportsOf = (db: Db, audience: Audience) =>

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Flag, Time } from '../db/columns.ts'
+import type { Flag, Time } from '../platform/db/columns.ts'
 
 interface SportTable {
   id: Generated<number>

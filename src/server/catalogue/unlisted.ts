@@ -1,6 +1,6 @@
-import type { Proven } from '../buyers/buyer-proof.ts'
-import type { Db } from '../db/open.ts'
-import { randomToken } from '../random-token.ts'
+import type { Proven } from '../buying/access/buyer-proof.ts'
+import type { Db } from '../platform/db/open.ts'
+import { randomToken } from '../platform/random-token.ts'
 
 /** What the link of an unlisted rider has and nobody guesses. */
 export const newLinkKey = () => randomToken(12, 'base64url')

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import type { Audience } from '../http/audience.ts'
+import type { Audience } from '../platform/http/audience.ts'
+import type { Tables } from '../tables.ts'
 
 // What left the shop takes everything below it along, also what is added at that very moment: so parents are asked too. Each
 // of these is a condition on a query that joined the tables it names, and the only place that says what visitors may see.

@@ -1,8 +1,8 @@
 import { formatCents } from '../../contract/money.ts'
 import { paidWith } from '../../contract/payment-method.ts'
 import type { ShopInfo } from '../../contract/shop.ts'
-import type { RefusedPayment } from '../mail/letter-kinds.ts'
 import { type Content, facts, link, text } from './content.ts'
+import type { RefusedPayment } from './letter-kinds.ts'
 
 /** A purchase as a letter speaks of it. */
 export interface Ordered {

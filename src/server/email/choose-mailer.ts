@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Null: letters wait in the outbox. */

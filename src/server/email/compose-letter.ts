@@ -1,12 +1,10 @@
 import { whatArrives } from '../../contract/what-arrives.ts'
-import { mailedOrderUrl } from '../buyers/order-token.ts'
+import { mailedOrderUrl } from '../buying/access/order-token.ts'
+import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../buying/orders/deliver.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { RowOf } from '../db/tables.ts'
-import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../delivery/deliver.ts'
-import { ShopError } from '../http/errors.ts'
-import { isLetterKind, type LetterKind, type LetterPayloads } from '../mail/letter-kinds.ts'
-import type { FinishedLetter } from '../mail/mailer.ts'
-import { readShop } from '../shop/settings.ts'
+import { readShop } from '../owner/settings/settings.ts'
+import { ShopError } from '../platform/http/errors.ts'
+import type { RowOf } from '../tables.ts'
 import {
   emailCorrectedLetter,
   filmReadyLetter,
@@ -23,8 +21,10 @@ import type { Content } from './content.ts'
 import { findFilmPicture } from './film-picture.ts'
 import { filmUpLetter } from './film-up-letter.ts'
 import { hideLinks, type KeptLetter } from './kept-letter.ts'
+import { isLetterKind, type LetterKind, type LetterPayloads } from './letter-kinds.ts'
 import { asAttachments, picturesOf } from './letter-pictures.ts'
 import { lookOf } from './look.ts'
+import type { FinishedLetter } from './mailer.ts'
 import {
   ownerAddressChangedLetter,
   ownerContactLetter,

@@ -1,7 +1,7 @@
-import type { Db } from '../db/open.ts'
-import { horsesOf, type PurchaseRow } from '../delivery/deliver.ts'
-import { videoIdOf } from '../media/video-address.ts'
-import { keyOfUrl } from '../storage/layout.ts'
+import { horsesOf, type PurchaseRow } from '../buying/orders/deliver.ts'
+import type { Db } from '../platform/db/open.ts'
+import { keyOfUrl } from '../platform/storage/layout.ts'
+import { videoIdOf } from '../videos/video-address.ts'
 
 /** The poster of what was bought, or the picture that the owner gave its rider; null where the shop stores neither. */
 export async function findFilmPicture(db: Db, purchase: PurchaseRow): Promise<string | null> {

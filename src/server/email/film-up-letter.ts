@@ -2,8 +2,8 @@ import { addressOf } from '../../contract/calls/endpoint.ts'
 import { stopWaiting } from '../../contract/calls/waiting.ts'
 import { riderPath, waitingPath } from '../../contract/paths.ts'
 import type { Shop } from '../composed-shop.ts'
-import { filmUpTitle, type UpFilm } from '../mail/letter-kinds.ts'
 import { type Content, link, text } from './content.ts'
+import { filmUpTitle, type UpFilm } from './letter-kinds.ts'
 
 /** To who asked to be told: every video that came since the last letter, each with its way to it. */
 export function filmUpLetter({ config: { publicUrl } }: Shop, films: UpFilm[], token: string): Content {

@@ -1,6 +1,6 @@
 import type { HeldLetters } from '../../contract/letter.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound, ShopError } from '../http/errors.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
 import { COLUMNS } from './outbox.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../composed-shop.ts'
-import type { LetterPicture } from '../mail/mailer.ts'
-import { keyOfUrl } from '../storage/layout.ts'
+import { keyOfUrl } from '../platform/storage/layout.ts'
 import type { Content } from './content.ts'
 import type { LetterLook } from './look.ts'
+import type { LetterPicture } from './mailer.ts'
 import type { ShownPictures } from './to-html.ts'
 
 const FILM = { width: 1120, height: 630 }

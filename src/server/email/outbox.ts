@@ -1,10 +1,10 @@
 import type { Letter } from '../../contract/letter.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
-import { notFound } from '../http/errors.ts'
-import { waitingLetter } from '../mail/write-letter.ts'
+import type { Db } from '../platform/db/open.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { RowOf } from '../tables.ts'
 import { composeLetter } from './compose-letter.ts'
+import { waitingLetter } from './write-letter.ts'
 
 export const COLUMNS = [
   'id',

@@ -1,5 +1,6 @@
 import { formatCents } from '../../contract/money.ts'
 import { paidWith } from '../../contract/payment-method.ts'
+import { type Content, facts, text } from './content.ts'
 import {
   type AskedFor,
   addressChangedTitle,
@@ -10,8 +11,7 @@ import {
   type NewDevice,
   type RefusedPayment,
   type UnmatchedMoney,
-} from '../mail/letter-kinds.ts'
-import { type Content, facts, text } from './content.ts'
+} from './letter-kinds.ts'
 
 export const ownerSaleLetter = (sale: {
   orderNumber: string

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/mail.ts'
 import type { Shop } from '../composed-shop.ts'
-import { mounting } from '../http/mount.ts'
+import { mounting } from '../platform/http/mount.ts'
 import { discardLetter, readHeldLetters, releaseLetters } from './held-letters.ts'
 import { listLetters, resendLetter } from './outbox.ts'
 import { readLetter } from './read-letter.ts'

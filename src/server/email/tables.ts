@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, Time } from '../db/columns.ts'
+import type { Json, Time } from '../platform/db/columns.ts'
 
 /** A letter to send, written in the transaction that gives the reason for it. */
 interface LetterTable {

@@ -1,7 +1,7 @@
-import type { Tx } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import type { RowOf } from '../db/tables.ts'
-import { readShopEmail } from '../shop/settings.ts'
+import { readShopEmail } from '../owner/settings/settings.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { RowOf } from '../tables.ts'
 import { type LetterKind, type LetterPayloads, subjects } from './letter-kinds.ts'
 
 export interface NewLetter<Kind extends LetterKind> {

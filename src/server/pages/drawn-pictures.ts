@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { VisitorsQueue } from '../http/visitors-queue.ts'
+import { VisitorsQueue } from '../platform/http/visitors-queue.ts'
 
 const MOST_KEPT = 100
 /** A chat waits some seconds for a picture, and in these about so many are drawn. */

@@ -1,10 +1,10 @@
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { sharedPath } from '../../contract/paths.ts'
+import { findSharedFilm } from '../buying/sharing/find-shared.ts'
 import { isListedRider, isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
-import type { Db } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import type { Answer } from '../http/answer.ts'
-import { findSharedFilm } from '../sharing/find-shared.ts'
+import type { Db } from '../platform/db/open.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { Answer } from '../platform/http/answer.ts'
 
 /** Where an address is one of many that all show the same, it is rendered under this one. */
 const UNKNOWN = '/no-such-page'

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { eventPath, shortPath } from '../../contract/paths.ts'
 import type { PageSource } from '../../web/server.tsx'
 import type { Shop } from '../composed-shop.ts'
-import { type Answer, finishAnswer, sendAnswer } from '../http/answer.ts'
-import { outageOf } from '../http/outage.ts'
-import { sendKept } from '../http/response-cache.ts'
-import { findEventByWord } from '../poster/event-words.ts'
+import { type Answer, finishAnswer, sendAnswer } from '../platform/http/answer.ts'
+import { outageOf } from '../platform/http/outage.ts'
+import { sendKept } from '../platform/http/response-cache.ts'
+import { findEventByWord } from '../weekend/poster/event-words.ts'
 import {
   clientFolder,
   iconFile,

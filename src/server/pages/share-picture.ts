@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../composed-shop.ts'
-import { stockPicture } from '../media/built-files.ts'
-import { drawable, drawText } from '../media/draw-text.ts'
-import { keyOfUrl } from '../storage/layout.ts'
+import { keyOfUrl } from '../platform/storage/layout.ts'
+import { stockPicture } from '../videos/built-files.ts'
+import { drawable, drawText } from '../videos/draw-text.ts'
 
 /** What chats and networks show of a link. */
 const SIZE = { width: 1200, height: 630 }

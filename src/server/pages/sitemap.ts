@@ -1,11 +1,11 @@
 import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
-import { ownTurn } from '../async/turns.ts'
 import { isListedRider, isVisibleEvent, isVisibleSport } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { type Answer, finishAnswer } from '../http/answer.ts'
+import { ownTurn } from '../platform/async/turns.ts'
+import type { Db } from '../platform/db/open.ts'
+import { type Answer, finishAnswer } from '../platform/http/answer.ts'
 
 /** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
 const MOST = 50_000

@@ -1,13 +1,13 @@
 import type { PageSource } from '../../web/server.tsx'
-import { ownTurn } from '../async/turns.ts'
+import { findShared } from '../buying/sharing/find-shared.ts'
 import { findEvent, listEvents } from '../catalogue/events.ts'
+import { listPortfolio } from '../catalogue/portfolio/portfolio.ts'
 import { listRiders } from '../catalogue/riders.ts'
 import { findSport, listSports } from '../catalogue/sports.ts'
 import { unlistedFor } from '../catalogue/unlisted.ts'
 import type { Shop } from '../composed-shop.ts'
-import { listPortfolio } from '../portfolio/portfolio.ts'
-import { findShared } from '../sharing/find-shared.ts'
-import { readAbout, readLegalTexts, readShop } from '../shop/settings.ts'
+import { readAbout, readLegalTexts, readShop } from '../owner/settings/settings.ts'
+import { ownTurn } from '../platform/async/turns.ts'
 
 /** The functions behind the API, as a visitor may call them. */
 export const pageSource = (shop: Shop): PageSource => ({

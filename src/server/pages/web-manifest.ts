@@ -1,6 +1,6 @@
 import type { Shop } from '../composed-shop.ts'
-import { type Answer, finishAnswer } from '../http/answer.ts'
-import { readShop } from '../shop/settings.ts'
+import { readShop } from '../owner/settings/settings.ts'
+import { type Answer, finishAnswer } from '../platform/http/answer.ts'
 
 /** What a phone needs to put the shop on its home screen, under the shop's own name. */
 export async function webManifest(shop: Shop): Promise<Answer> {

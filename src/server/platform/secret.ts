@@ -1,7 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+
+/** The setting by which a database knows the secret that its links were made with. */
+export const SECRET_SETTING = 'secret.fingerprint'
+
+export const fingerprintOf = (secret: string) => seal(secret, 'fingerprint')
 
 /** What order links and signed addresses are made with: SECRET_KEY, or one made once and kept in the data folder. */
 export function loadSecret({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {

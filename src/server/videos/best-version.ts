@@ -1,6 +1,6 @@
 import type { VideoSize } from '../../contract/video.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { isOnDemand } from '../storage/layout.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import { isOnDemand } from '../platform/storage/layout.ts'
 import { promiseOf } from './stand-in.ts'
 import { columnOf, SIZE_OF, VERSIONS } from './versions.ts'
 import { videoIdOf } from './video-address.ts'

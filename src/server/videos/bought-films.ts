@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
-import type { Db, Tx } from '../db/open.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import type { Tables } from '../tables.ts'
 
 /** Each line of the order of go is filmed by itself. */
 export function hasRun() {

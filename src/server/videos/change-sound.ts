@@ -1,6 +1,6 @@
 import type { VideoSound } from '../../contract/video-sound.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound, ShopError } from '../http/errors.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
 import { regrade } from './change-grade.ts'
 import { findVideo, type Video } from './video-row.ts'
 

@@ -1,11 +1,11 @@
 import { fullPicture } from '../../contract/stored-pictures.ts'
 import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
 import type { Shop } from '../composed-shop.ts'
-import { mentionedKeys } from '../media/mentioned-keys.ts'
-import { FILE_COLUMNS } from '../media/versions.ts'
-import { previewAddress, videoAddress } from '../media/video-address.ts'
-import { CLEARED_FOLDERS, isOfUpload, urlOf } from '../storage/layout.ts'
-import type { StoredEntry } from '../storage/storage.ts'
+import { CLEARED_FOLDERS, isOfUpload, urlOf } from '../platform/storage/layout.ts'
+import type { StoredEntry } from '../platform/storage/storage.ts'
+import { mentionedKeys } from './mentioned-keys.ts'
+import { FILE_COLUMNS } from './versions.ts'
+import { previewAddress, videoAddress } from './video-address.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

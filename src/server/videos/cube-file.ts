@@ -1,7 +1,7 @@
 import { cubeOf } from '../../contract/grading/cube-of.ts'
 import { cubeText } from '../../contract/grading/cube-text.ts'
 import type { CodeRange, Grade } from '../../contract/grading.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import { findOwnCube } from './own-cubes.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/calls/cubes.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
-import { mounting } from '../http/mount.ts'
-import { cubeKey } from '../storage/layout.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mounting } from '../platform/http/mount.ts'
+import { cubeKey } from '../platform/storage/layout.ts'
 import { listCubes, readStored, saveCube } from './own-cubes.ts'
 
 const YEAR = 365 * 24 * 60 * 60

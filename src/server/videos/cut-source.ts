@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Shop } from '../composed-shop.ts'
-import { cutKey } from '../storage/layout.ts'
+import { cutKey } from '../platform/storage/layout.ts'
 import { inputArgs } from './ffmpeg/input.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_PIXELS } from '../../contract/limits.ts'
-import { ShopError } from '../http/errors.ts'
+import { ShopError } from '../platform/http/errors.ts'
 
 const FULL = { width: 1600, height: 4000 }
 const SMALL = { width: 640, height: 1600 }

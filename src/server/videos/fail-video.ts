@@ -1,6 +1,6 @@
 import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { writeToOwner } from '../mail/write-letter.ts'
+import { writeToOwner } from '../email/write-letter.ts'
+import type { Tx } from '../platform/db/open.ts'
 import { videoAddress } from './video-address.ts'
 
 const RIDERS_NAMED = 5

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sizeLabel } from '../../contract/video-files.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { promiseOf, standInLabel } from './stand-in.ts'
 import { videoIdOf } from './video-address.ts'
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
-import type { Tx } from '../db/open.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../platform/db/open.ts'
+import type { Tables } from '../tables.ts'
 import { addressInSql } from './video-address.ts'
 
 /** Whether a horse has something to deliver: the owner's own link, or a film of ours that is finished and checked. */

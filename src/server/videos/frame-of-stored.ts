@@ -1,5 +1,5 @@
 import type { Shop } from '../composed-shop.ts'
-import { notFound, ShopError } from '../http/errors.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
 import { type Frame, frameOf } from './ffmpeg/frame-of.ts'
 import { UnusableFile } from './ffmpeg/unusable-file.ts'
 import { refuseOutdated } from './refuse-outdated.ts'

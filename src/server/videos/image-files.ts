@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fullPicture, smallPicture } from '../../contract/stored-pictures.ts'
-import { FOLDERS, imageKey, mediaUrl } from '../storage/layout.ts'
-import type { Storage } from '../storage/storage.ts'
+import { FOLDERS, imageKey, mediaUrl } from '../platform/storage/layout.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 /** Keeps both sizes under the hash of the full one, so that an address never shows anything else. */
 export async function saveImage(storage: Storage, { full, small }: { full: Buffer; small: Buffer }) {

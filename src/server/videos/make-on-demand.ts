@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
-import { onDemandKey } from '../storage/layout.ts'
+import { ShopError } from '../platform/http/errors.ts'
+import { onDemandKey } from '../platform/storage/layout.ts'
 import { addVideoJob } from './video-jobs.ts'
 
 const TIMEOUT_MS = 120_000

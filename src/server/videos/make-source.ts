@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../composed-shop.ts'
-import type { Ending, Run } from '../jobs/run-jobs.ts'
+import type { Ending, Run } from '../platform/jobs/run-jobs.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
 import { addVideoJob } from './video-jobs.ts'

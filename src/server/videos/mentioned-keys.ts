@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { mediaUrl } from '../storage/layout.ts'
+import type { Db } from '../platform/db/open.ts'
+import { mediaUrl } from '../platform/storage/layout.ts'
 
 /** Every `/media/…` that stands anywhere in the catalogue, the portfolio or the settings, as often as it does. */
 export async function mentionedKeys(db: Db): Promise<string[]> {

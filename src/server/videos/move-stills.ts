@@ -1,5 +1,5 @@
 import type { Shop } from '../composed-shop.ts'
-import { publicFolder, publicKeys } from '../storage/layout.ts'
+import { publicFolder, publicKeys } from '../platform/storage/layout.ts'
 import { removeLater, removeSoon } from './remove-files.ts'
 import { removeLateFiles } from './remove-late-files.ts'
 import { showPreview } from './show-preview.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../platform/db/open.ts'
 import { subjectOf } from './video-jobs.ts'
 
 /** When what is made of a film that nobody has named yet is due. */

@@ -7,9 +7,9 @@ import type { Cube } from '../../contract/grading/cube.ts'
 import { cubeText } from '../../contract/grading/cube-text.ts'
 import { CubeProblem, readCube } from '../../contract/grading/read-cube.ts'
 import type { OwnCube } from '../../contract/own-cube.ts'
-import { ShopError } from '../http/errors.ts'
-import { cubeKey, FOLDERS } from '../storage/layout.ts'
-import type { Storage } from '../storage/storage.ts'
+import { ShopError } from '../platform/http/errors.ts'
+import { cubeKey, FOLDERS } from '../platform/storage/layout.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 /** Enough for the title, which is the first line. */
 const HEAD_BYTES = 200

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 
 /** Where a crowd comes faster than it is written down, the rest is not worth a slower shop. */
 const MOST_WAITING = 5000

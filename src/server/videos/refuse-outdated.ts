@@ -1,5 +1,5 @@
 import type { Shop } from '../composed-shop.ts'
-import { isOnDemand } from '../storage/layout.ts'
+import { isOnDemand } from '../platform/storage/layout.ts'
 import { MachineTrouble } from './ffmpeg/machine-trouble.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { addJob, type Job } from '../jobs/queue.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { addJob, type Job } from '../platform/jobs/queue.ts'
 import { FILE_COLUMNS } from './versions.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Shop } from '../composed-shop.ts'
-import { publicFolder, publicKeys, removedKey, soldKey } from '../storage/layout.ts'
+import { publicFolder, publicKeys, removedKey, soldKey } from '../platform/storage/layout.ts'
 import { removeSoon } from './remove-files.ts'
 import { VERSIONS } from './versions.ts'
 import { findVideo, type Video } from './video-row.ts'

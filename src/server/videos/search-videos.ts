@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { urlOf } from '../storage/layout.ts'
+import { urlOf } from '../platform/storage/layout.ts'
 
 export const wordsOf = (search = '') =>
   search

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/open.ts'
-import { mediaUrl, urlOf } from '../storage/layout.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { mediaUrl, urlOf } from '../platform/storage/layout.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 
 /** Makes a film of ours the one that a rider's horse shows, or takes it away; its pictures come and go with it. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/open.ts'
-import { isOnDemand, mediaUrl, publicKeys, urlOf } from '../storage/layout.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { isOnDemand, mediaUrl, publicKeys, urlOf } from '../platform/storage/layout.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 import type { Video } from './video-row.ts'
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { sizeLabel } from '../../contract/video-files.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../tables.ts'
 import type { Size } from './ffmpeg/colour.ts'
 import type { Version } from './versions.ts'
 import type { Video } from './video-row.ts'

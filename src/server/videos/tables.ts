@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Json, Time } from '../db/columns.ts'
+import type { Flag, Json, Time } from '../platform/db/columns.ts'
 
 /** A video in the shop's own storage; a horse shows it by the address `/media/videos/{id}`. */
 interface VideoTable {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mediaUrl, urlOf } from '../storage/layout.ts'
+import { mediaUrl, urlOf } from '../platform/storage/layout.ts'
 
 const ID = /^\d{1,9}$/
 

@@ -1,6 +1,6 @@
 import type { VideoBuyers } from '../../contract/video.ts'
-import type { Db } from '../db/open.ts'
-import { notFound } from '../http/errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { boughtFilms } from './bought-films.ts'
 import { videoAddress } from './video-address.ts'
 import { findVideo } from './video-row.ts'

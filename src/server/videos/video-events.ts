@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import type { Shop } from '../composed-shop.ts'
-import { liveSessions, requireAdmin, sessionHash } from '../http/sessions.ts'
+import { liveSessions, requireAdmin, sessionHash } from '../platform/http/sessions.ts'
 import { listVideos } from './list-videos.ts'
 
 const EVERY = 1000

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/open.ts'
-import { addJob } from '../jobs/queue.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { addJob } from '../platform/jobs/queue.ts'
 
 /** What is made of a video, in this order: what sells it first, what takes long last. `still` is the source of a film on demand. */
 const PRIORITIES = { still: 5, preview: 10, quick: 20, phone: 30, master: 40, compatible: 45 }

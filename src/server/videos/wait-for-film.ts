@@ -1,4 +1,4 @@
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../platform/db/open.ts'
 import { findStoredVideos, isReady } from './best-version.ts'
 import { boughtFilms } from './bought-films.ts'
 

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../tables.ts'
 import { addressInSql } from './video-address.ts'
 
 /** No rider of the shop shows this film, so nobody can buy it. */

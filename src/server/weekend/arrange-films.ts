@@ -1,7 +1,7 @@
 import type { MatchedClip } from '../../contract/matching/weekend-day.ts'
-import type { Tx } from '../db/open.ts'
-import { showFilm } from '../media/show-film.ts'
-import { waitForFilm } from '../media/wait-for-film.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { showFilm } from '../videos/show-film.ts'
+import { waitForFilm } from '../videos/wait-for-film.ts'
 import { clipsOfRuns } from './matching.ts'
 import type { RunRow } from './runs.ts'
 

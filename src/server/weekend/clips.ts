@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clip, NewClip } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { batchesOf } from './batches.ts'
 import { lockEvent } from './lock-event.ts'
 import { placeFilms } from './place-films.ts'

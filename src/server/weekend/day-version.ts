@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
 
 /** Null where nothing was changed since there are versions. */
 export async function readDayVersion(db: Db, eventId: number): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { ClipRuns, Matching } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { lockEvent } from './lock-event.ts'
 import { readMatching } from './matching.ts'
 import { placeFilms } from './place-films.ts'

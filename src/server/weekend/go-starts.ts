@@ -1,6 +1,6 @@
 import type { Go } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { lockEvent } from './lock-event.ts'
 
 /** The goes of an event in running order, each with when it begins where that is known. */

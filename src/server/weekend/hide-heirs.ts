@@ -1,5 +1,5 @@
 import { newLinkKey } from '../catalogue/unlisted.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../platform/db/open.ts'
 import type { Card } from './read-cards.ts'
 
 /** Who takes the place of somebody unlisted under a corrected name is the same child, and found by a link alone. */

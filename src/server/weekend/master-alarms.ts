@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Alarm } from '../../contract/alarm.ts'
+import { readTimeZone } from '../books/time-zone/time-zone.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import type { Tables } from '../db/tables.ts'
-import { lacksMaster } from '../media/stand-in.ts'
-import { addressInSql, videoIdOf } from '../media/video-address.ts'
-import { readTimeZone } from '../time-zone/time-zone.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Tables } from '../tables.ts'
+import { lacksMaster } from '../videos/stand-in.ts'
+import { addressInSql, videoIdOf } from '../videos/video-address.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 20

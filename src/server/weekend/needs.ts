@@ -1,6 +1,6 @@
 import { type ClipNeed, NEEDS, type Need } from '../../contract/needs.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { clipsOfRuns, readMatched } from './matching.ts'
 import { readClipRows } from './read-day.ts'
 import { readRunRows } from './runs.ts'

@@ -1,6 +1,6 @@
 import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { videoAddress, videoIdOf } from '../media/video-address.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { videoAddress, videoIdOf } from '../videos/video-address.ts'
 import { arrangeFilms, keyOf, type Shown } from './arrange-films.ts'
 import { changeDayVersion } from './day-version.ts'
 import { readMatched } from './matching.ts'

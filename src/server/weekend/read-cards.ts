@@ -1,4 +1,4 @@
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../platform/db/open.ts'
 
 export interface Card {
   riderId: number

@@ -1,9 +1,9 @@
 import { countingTaps } from '../../contract/counting-taps.ts'
 import type { ClipToMatch, RunToMatch, Tap as TapToMatch } from '../../contract/matching/weekend-day.ts'
 import type { Tap } from '../../contract/weekend.ts'
-import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
-import { lacksMaster } from '../media/stand-in.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { RowOf } from '../tables.ts'
+import { lacksMaster } from '../videos/stand-in.ts'
 import { type RunRow, readRunRows } from './runs.ts'
 
 export type ClipRow = RowOf<'clip'> & { lacksMaster: number | boolean | null; watched: number | null }

@@ -1,6 +1,6 @@
 import { findSameRuns } from '../../contract/draw/same-runs.ts'
 import type { NewRun } from '../../contract/weekend.ts'
-import { notFound, RowsRefused } from '../http/errors.ts'
+import { notFound, RowsRefused } from '../platform/http/errors.ts'
 import type { RunRow } from './runs.ts'
 
 /** Which of the runs that are there each line of a new order is, by its id or by what it says; null for a new one. */

@@ -1,7 +1,7 @@
 import type { Run } from '../../contract/weekend.ts'
 import { readDraw } from '../catalogue/running-order.ts'
-import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { RowOf } from '../tables.ts'
 
 export type RunRow = RowOf<'run'>
 

@@ -1,6 +1,6 @@
 import type { NewRun } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { type DealtCard, dealCards, type Line } from './deal-cards.ts'
 import { findHeirs } from './find-heirs.ts'
 import { hideHeirs } from './hide-heirs.ts'

@@ -1,6 +1,6 @@
 import type { NewResults } from '../../contract/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { batchesOf } from './batches.ts'
 import { toMilliseconds } from './change-run.ts'
 import { lockEvent } from './lock-event.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../platform/db/open.ts'
 import type { Card } from './read-cards.ts'
 import type { RunRow } from './runs.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Time } from '../db/columns.ts'
+import type { Flag, Time } from '../platform/db/columns.ts'
 
 /** One horse once through the pattern: a line of the order of go. The shop sells it as this horse of this rider. */
 interface RunTable {

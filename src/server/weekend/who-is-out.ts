@@ -1,5 +1,5 @@
 import { countingTaps } from '../../contract/counting-taps.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { readTaps } from './read-day.ts'
 
 /** Runs that were scratched, on the sheet or at the fence. */

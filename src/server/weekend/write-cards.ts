@@ -1,7 +1,7 @@
 import { toDollars } from '../../contract/money.ts'
 import type { NewRider } from '../../contract/rider.ts'
 import { insertRiders } from '../catalogue/insert-riders.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../platform/db/open.ts'
 import { batchesOf } from './batches.ts'
 import type { DealtCard, Line } from './deal-cards.ts'
 import type { Card } from './read-cards.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../platform/db/open.ts'
 import { batchesOf } from './batches.ts'
 import type { RunRow } from './runs.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type * as cubes from '../../../src/contract/calls/cubes.ts'
 import type * as calls from '../../../src/contract/calls/media.ts'
-import type { RowOf } from '../../../src/server/db/tables.ts'
+import type { RowOf } from '../../../src/server/tables.ts'
 import { addClip, putFile } from '../clips.ts'
 import { none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'

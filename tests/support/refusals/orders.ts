@@ -1,5 +1,5 @@
 import type * as calls from '../../../src/contract/calls/orders.ts'
-import type { Tx } from '../../../src/server/db/open.ts'
+import type { Tx } from '../../../src/server/platform/db/open.ts'
 import { recordSale } from '../sales.ts'
 import type { Scenario, Scenarios } from './scenarios.ts'
 import type { Sale, World } from './world.ts'

@@ -1,5 +1,5 @@
 import type * as calls from '../../../src/contract/calls/refunds.ts'
-import type { RowOf } from '../../../src/server/db/tables.ts'
+import type { RowOf } from '../../../src/server/tables.ts'
 import { api } from '../addresses.ts'
 import { CARDS } from '../fake-stripe/ledger.ts'
 import { recordSale } from '../sales.ts'

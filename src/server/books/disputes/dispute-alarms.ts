@@ -1,6 +1,6 @@
-import type { Alarm } from '../../contract/alarm.ts'
-import { formatCents } from '../../contract/money.ts'
-import type { Shop } from '../composed-shop.ts'
+import type { Alarm } from '../../../contract/alarm.ts'
+import { formatCents } from '../../../contract/money.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 /** Disputes that wait for the owner's answer, each with its deadline. */
 export async function disputeAlarms({ db }: Shop): Promise<Alarm[]> {

@@ -1,6 +1,6 @@
-import type { Dispute } from '../../contract/dispute.ts'
-import { toDollars } from '../../contract/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Dispute } from '../../../contract/dispute.ts'
+import { toDollars } from '../../../contract/money.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 /** Those that wait for an answer first, the nearest deadline before the others; then the rest, newest first. */
 export async function listDisputes(db: Db): Promise<Dispute[]> {

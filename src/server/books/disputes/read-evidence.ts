@@ -1,11 +1,11 @@
-import type { Evidence } from '../../contract/evidence.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { receiptOf } from '../delivery/receipt.ts'
-import { listDisputes } from '../disputes/list-disputes.ts'
-import { notFound } from '../http/errors.ts'
-import { termsAt } from '../shop/terms-versions.ts'
+import type { Evidence } from '../../../contract/evidence.ts'
+import { receiptOf } from '../../buying/orders/receipt.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { termsAt } from '../../owner/settings/terms-versions.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'
+import { listDisputes } from './list-disputes.ts'
 
 /** Everything that shows what a buyer bought, was told, and used. */
 export async function readEvidence(

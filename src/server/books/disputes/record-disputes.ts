@@ -1,7 +1,7 @@
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
-import type { ProviderDispute } from '../payments/payments.ts'
+import type { ProviderDispute } from '../../buying/providers/payments.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { RowOf } from '../../tables.ts'
 import { tellOfDispute } from './tell-of-dispute.ts'
 
 type Dispute = RowOf<'dispute'>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Time } from '../db/columns.ts'
+import type { Flag, Time } from '../../platform/db/columns.ts'
 
 /** A buyer asked the bank for the money. An `inquiry` only asks; `closed` is one that came to nothing. */
 interface DisputeTable {

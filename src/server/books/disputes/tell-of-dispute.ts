@@ -1,7 +1,7 @@
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
-import { writeToOwner } from '../mail/write-letter.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeToOwner } from '../../email/write-letter.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { RowOf } from '../../tables.ts'
 
 type Dispute = RowOf<'dispute'>
 

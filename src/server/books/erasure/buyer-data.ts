@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BuyerData } from '../../contract/buyer.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { BuyerData } from '../../../contract/buyer.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 
 /** A letter may speak of a buyer without being sent to them: to the owner, of a sale or a request. */
 export const speaksOf = (email: string) =>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BuyerData } from '../../contract/buyer.ts'
-import { hashToken } from '../buyers/order-token.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { notFound, ShopError } from '../http/errors.ts'
+import type { BuyerData } from '../../../contract/buyer.ts'
+import { hashToken } from '../../buying/access/order-token.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { readBuyerData, speaksOf } from './buyer-data.ts'
 
 /**

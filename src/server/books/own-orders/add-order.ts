@@ -1,10 +1,10 @@
-import { priceFor, toCents } from '../../contract/money.ts'
-import type { NewOrder } from '../../contract/purchase.ts'
-import { insertSale } from '../checkout/insert-sale.ts'
-import { findOwnedHorses, lockRiderForSale } from '../checkout/rider-for-sale.ts'
-import type { Shop } from '../composed-shop.ts'
-import { notFound, ShopError } from '../http/errors.ts'
-import { readHorsePrice } from '../shop/settings.ts'
+import { priceFor, toCents } from '../../../contract/money.ts'
+import type { NewOrder } from '../../../contract/purchase.ts'
+import { insertSale } from '../../buying/checkout/insert-sale.ts'
+import { findOwnedHorses, lockRiderForSale } from '../../buying/checkout/rider-for-sale.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { readHorsePrice } from '../../owner/settings/settings.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
 
 /**
  * The owner gives a video away, or was paid in cash: an order like any other, with its letter and its link. The limit on sales

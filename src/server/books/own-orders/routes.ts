@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/sales.ts'
-import { findPurchase } from '../buyers/purchases.ts'
-import type { Shop } from '../composed-shop.ts'
-import { moveOrder } from '../delivery/correct-email.ts'
-import { notFound } from '../http/errors.ts'
-import { mounting } from '../http/mount.ts'
+import * as calls from '../../../contract/calls/sales.ts'
+import { findPurchase } from '../../buying/access/purchases.ts'
+import { moveOrder } from '../../buying/orders/correct-email.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mounting } from '../../platform/http/mount.ts'
 import { addOrder } from './add-order.ts'
 
 export const ownOrderRoutes =

@@ -1,6 +1,6 @@
-import type { Tx } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
-import { notFound } from '../http/errors.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { RowOf } from '../../tables.ts'
 import { horsesGivenBack } from './returned-horses.ts'
 
 type Purchase = RowOf<'purchase'>

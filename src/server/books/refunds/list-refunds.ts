@@ -1,7 +1,7 @@
-import { toDollars } from '../../contract/money.ts'
-import type { PurchaseRefunds } from '../../contract/refund.ts'
-import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
+import { toDollars } from '../../../contract/money.ts'
+import type { PurchaseRefunds } from '../../../contract/refund.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { leftOf } from './refund-rows.ts'
 
 /** What went back of a purchase, what waits, and what is left. */

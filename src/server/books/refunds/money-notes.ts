@@ -1,5 +1,5 @@
-import type { Sale } from '../../contract/sales.ts'
-import type { Db } from '../db/open.ts'
+import type { Sale } from '../../../contract/sales.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 type Note = Pick<Sale, 'refundNote' | 'dispute'>
 

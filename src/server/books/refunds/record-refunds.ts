@@ -1,6 +1,6 @@
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import type { ProviderRefund } from '../payments/payments.ts'
+import type { ProviderRefund } from '../../buying/providers/payments.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import type { Refund } from './refund-rows.ts'
 
 /** A refund only ever goes on: an answer that was on its way for longer takes nothing back. */

@@ -1,8 +1,8 @@
-import type { Alarm } from '../../contract/alarm.ts'
-import { addressOf } from '../../contract/calls/endpoint.ts'
-import * as calls from '../../contract/calls/refunds.ts'
-import { formatCents } from '../../contract/money.ts'
-import type { Shop } from '../composed-shop.ts'
+import type { Alarm } from '../../../contract/alarm.ts'
+import { addressOf } from '../../../contract/calls/endpoint.ts'
+import * as calls from '../../../contract/calls/refunds.ts'
+import { formatCents } from '../../../contract/money.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Shop } from '../composed-shop.ts'
-import type { Db, Tx } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import type { RowOf } from '../../tables.ts'
 
 export type Refund = RowOf<'refund'>
 

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import type { RowOf } from '../db/tables.ts'
-import { ShopError } from '../http/errors.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import type { RowOf } from '../../tables.ts'
 
 /** The horses of an order that were given back one by one: their films are the buyer's no longer. */
 export async function horsesGivenBack(db: Db | Tx, purchaseId: number): Promise<number[]> {

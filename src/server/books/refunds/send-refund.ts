@@ -1,7 +1,7 @@
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
-import { nextAttempt } from '../payments/next-attempt.ts'
-import { RefundRefused } from '../payments/payments.ts'
+import { nextAttempt } from '../../buying/providers/next-attempt.ts'
+import { RefundRefused } from '../../buying/providers/payments.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { bookMoneyBack } from './book-money-back.ts'
 import type { Refund } from './refund-rows.ts'
 

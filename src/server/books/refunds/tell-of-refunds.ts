@@ -1,7 +1,7 @@
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
-import { writeLetter, writeToOwner } from '../mail/write-letter.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeLetter, writeToOwner } from '../../email/write-letter.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { RowOf } from '../../tables.ts'
 import type { RefundChange } from './record-refunds.ts'
 
 /** Letters about refunds that moved: to the buyer when money leaves, to both when it comes back undelivered. */

@@ -1,5 +1,5 @@
-import type { SalesFilter } from '../../contract/sales.ts'
-import type { Db } from '../db/open.ts'
+import type { SalesFilter } from '../../../contract/sales.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { dayAfter } from './matching-sales.ts'
 
 /** The time that is asked for, in the periods that the books have rows for. */

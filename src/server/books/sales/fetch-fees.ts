@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/sales.ts'
-import { orderUrl } from '../buyers/order-token.ts'
-import { listPurchases } from '../buyers/purchases.ts'
-import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
-import { mounting } from '../http/mount.ts'
+import * as calls from '../../../contract/calls/sales.ts'
+import { orderUrl } from '../../buying/access/order-token.ts'
+import { listPurchases } from '../../buying/access/purchases.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mounting } from '../../platform/http/mount.ts'
 import { resendOrder } from './resend-order.ts'
 
 export const purchaseRoutes =

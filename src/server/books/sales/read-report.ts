@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { toDollars } from '../../contract/money.ts'
-import { dayIn, startOfDay } from '../../contract/time-zone.ts'
-import type { ReportSums, YearlyReport } from '../../contract/yearly-report.ts'
-import type { Shop } from '../composed-shop.ts'
-import { readSeller } from '../shop/settings.ts'
+import { toDollars } from '../../../contract/money.ts'
+import { dayIn, startOfDay } from '../../../contract/time-zone.ts'
+import type { ReportSums, YearlyReport } from '../../../contract/yearly-report.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { readSeller } from '../../owner/settings/settings.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'
 
 type Books = Pick<Shop, 'db' | 'now'>

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/sales.ts'
-import type { YearlyReport } from '../../contract/yearly-report.ts'
-import type { Shop } from '../composed-shop.ts'
-import { mounting } from '../http/mount.ts'
-import { csvLine } from '../sales/csv.ts'
+import * as calls from '../../../contract/calls/sales.ts'
+import type { YearlyReport } from '../../../contract/yearly-report.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { mounting } from '../../platform/http/mount.ts'
+import { csvLine } from './csv.ts'
 import { readReport } from './read-report.ts'
 
 // without it spreadsheets take the file for another alphabet's

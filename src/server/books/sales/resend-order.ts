@@ -1,6 +1,6 @@
-import type { Shop } from '../composed-shop.ts'
-import { notFound, ShopError } from '../http/errors.ts'
-import { writeLetter } from '../mail/write-letter.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeLetter } from '../../email/write-letter.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
 
 /** Sends the buyer the order letter again. */
 export async function resendOrder({ db, now, worker }: Shop, purchaseId: number) {

@@ -1,5 +1,5 @@
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { IS_TEST } from './leave-out-test-sales.ts'
 
 const SALES_AT_A_TIME = 100

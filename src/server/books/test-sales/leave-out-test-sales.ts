@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Shop } from '../composed-shop.ts'
-import { modeOf } from '../payments/mode.ts'
+import { modeOf } from '../../buying/providers/mode.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 const SALES_AT_A_TIME = 100
 const PAUSE = 20

@@ -1,5 +1,5 @@
-import type { TestSales } from '../../contract/sales.ts'
-import type { Shop } from '../composed-shop.ts'
+import type { TestSales } from '../../../contract/sales.ts'
+import type { Shop } from '../../composed-shop.ts'
 import { IS_TEST } from './leave-out-test-sales.ts'
 
 /** How many pretended sales there are, and whether they stand in the sums. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Shop } from '../composed-shop.ts'
-import { dayOfSale } from '../db/migrations/sale-days.ts'
-import type { Tx } from '../db/open.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { dayOfSale } from '../../platform/db/migrations/sale-days.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { REDATED_UP_TO } from './time-zone.ts'
 
 /** So few that a buyer who pays meanwhile waits no longer than for another sale or two. */

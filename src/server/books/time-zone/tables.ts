@@ -1,4 +1,4 @@
-import type { Time } from '../db/columns.ts'
+import type { Time } from '../../platform/db/columns.ts'
 
 /** From a moment on, how far the shop's clock is ahead of UTC's. */
 interface ZoneShiftTable {

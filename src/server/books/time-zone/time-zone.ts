@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from '../../contract/time-zone.ts'
-import type { Db, Tx } from '../db/open.ts'
+import { DEFAULT_TIME_ZONE } from '../../../contract/time-zone.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { shiftsOf, type ZoneShift } from './zone-shifts.ts'
 
 const ZONE = 'shop.timeZone'

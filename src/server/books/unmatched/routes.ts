@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/refunds.ts'
-import type { Shop } from '../composed-shop.ts'
-import { mounting } from '../http/mount.ts'
+import * as calls from '../../../contract/calls/refunds.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { mounting } from '../../platform/http/mount.ts'
 import { dismissUnmatched, orderUnmatched, refundUnmatched } from './resolve-unmatched.ts'
 
 /** What the owner does about money that came without an order; the alarms list them. */

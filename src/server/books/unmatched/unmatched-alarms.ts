@@ -1,9 +1,9 @@
-import type { Alarm } from '../../contract/alarm.ts'
-import { addressOf } from '../../contract/calls/endpoint.ts'
-import * as calls from '../../contract/calls/refunds.ts'
-import { formatCents } from '../../contract/money.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Bought } from '../payments/payments.ts'
+import type { Alarm } from '../../../contract/alarm.ts'
+import { addressOf } from '../../../contract/calls/endpoint.ts'
+import * as calls from '../../../contract/calls/refunds.ts'
+import { formatCents } from '../../../contract/money.ts'
+import type { Bought } from '../../buying/providers/payments.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 /** Money that came without an order: what is known of it, and one click that makes the order or sends it back. */
 export async function unmatchedAlarms({ db }: Shop): Promise<Alarm[]> {

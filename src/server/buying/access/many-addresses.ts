@@ -1,5 +1,5 @@
-import { networkOf, refuseFor, stillToWait, tryOrWait } from '../accounts/throttle.ts'
-import type { Database } from '../db/open.ts'
+import { networkOf, refuseFor, stillToWait, tryOrWait } from '../../owner/accounts/throttle.ts'
+import type { Database } from '../../platform/db/open.ts'
 import { hashToken } from './order-token.ts'
 
 const MINUTE = 60_000

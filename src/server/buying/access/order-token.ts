@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { orderPath } from '../../contract/paths.ts'
-import { randomToken } from '../random-token.ts'
-import { isSame, seal } from '../secret.ts'
+import { orderPath } from '../../../contract/paths.ts'
+import { randomToken } from '../../platform/random-token.ts'
+import { isSame, seal } from '../../platform/secret.ts'
 
 /** What an order's link is made of. A restored shop counts on from an older number, so the number alone is not enough. */
 export interface OrderLink {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { randomToken } from '../random-token.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { randomToken } from '../../platform/random-token.ts'
 import { hashToken } from './order-token.ts'
 
 const COOKIE = 'paying'

@@ -1,8 +1,8 @@
-import { toDollars } from '../../contract/money.ts'
-import type { Purchase } from '../../contract/purchase.ts'
-import type { Sale } from '../../contract/sales.ts'
-import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
+import { toDollars } from '../../../contract/money.ts'
+import type { Purchase } from '../../../contract/purchase.ts'
+import type { Sale } from '../../../contract/sales.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { RowOf } from '../../tables.ts'
 
 export async function listPurchases(db: Db): Promise<Purchase[]> {
   const rows = await db

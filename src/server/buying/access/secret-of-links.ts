@@ -1,10 +1,7 @@
-import { ConfigError } from '../config.ts'
-import type { Db } from '../db/open.ts'
-import { seal } from '../secret.ts'
+import { ConfigError } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { fingerprintOf, SECRET_SETTING } from '../../platform/secret.ts'
 import { hashToken, orderToken } from './order-token.ts'
-
-/** The setting by which a database knows the secret that its links were made with. */
-export const SECRET_SETTING = 'secret.fingerprint'
 
 /** Another server with a secret of its own would name links that open nothing, and nobody would notice. */
 export async function refuseOtherSecret(db: Db, secret: string) {
@@ -41,5 +38,3 @@ export const renewLinks = (db: Db, secret: string): Promise<number> =>
       .execute()
     return purchases.length
   })
-
-export const fingerprintOf = (secret: string) => seal(secret, 'fingerprint')

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Flag, Json, Time } from '../db/columns.ts'
+import type { Flag, Json, Time } from '../../platform/db/columns.ts'
 
 /** A sale. Names are kept as they were, because the rider may be renamed or leave the shop. */
 interface PurchaseTable {

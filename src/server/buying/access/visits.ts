@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

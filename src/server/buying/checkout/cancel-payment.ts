@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 import { settleIntent } from './settle-payment.ts'
 
 /** The buyer has given up: the copy is free at once, and the payment is called off. One that was paid meanwhile is settled. */

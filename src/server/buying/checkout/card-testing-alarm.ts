@@ -1,5 +1,5 @@
-import type { Alarm } from '../../contract/alarm.ts'
-import type { Shop } from '../composed-shop.ts'
+import type { Alarm } from '../../../contract/alarm.ts'
+import type { Shop } from '../../composed-shop.ts'
 import { REFUSED_SETTING } from './payment-limits.ts'
 
 const DAY = 24 * 60 * 60 * 1000

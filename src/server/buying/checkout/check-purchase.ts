@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { PurchaseCheck, PurchaseCheckQuery } from '../../contract/purchase.ts'
-import { findRider } from '../catalogue/riders.ts'
-import { unlistedFor } from '../catalogue/unlisted.ts'
-import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
+import type { PurchaseCheck, PurchaseCheckQuery } from '../../../contract/purchase.ts'
+import { findRider } from '../../catalogue/riders.ts'
+import { unlistedFor } from '../../catalogue/unlisted.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound } from '../../platform/http/errors.ts'
 
 export async function checkPurchase(
   { db, now }: Shop,

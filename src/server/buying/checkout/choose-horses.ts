@@ -1,5 +1,5 @@
-import type { StartPurchase } from '../../contract/purchase.ts'
-import { ShopError } from '../http/errors.ts'
+import type { StartPurchase } from '../../../contract/purchase.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 
 interface Horses {
   horseCount: number

@@ -1,8 +1,8 @@
-import type { ConfirmPayment } from '../../contract/purchase.ts'
-import type { Shop } from '../composed-shop.ts'
-import { prepared } from '../db/prepared.ts'
-import type { RowOf } from '../db/tables.ts'
-import { ShopError } from '../http/errors.ts'
+import type { ConfirmPayment } from '../../../contract/purchase.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import type { RowOf } from '../../tables.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { HOLD_MINUTES } from '../../contract/limits.ts'
-import { isVisibleRider } from '../catalogue/visible.ts'
-import type { Shop } from '../composed-shop.ts'
+import { HOLD_MINUTES } from '../../../contract/limits.ts'
+import { isVisibleRider } from '../../catalogue/visible.ts'
+import type { Shop } from '../../composed-shop.ts'
 import { cancelCheckout, settleIntent } from './settle-payment.ts'
 
 const MINUTE = 60_000

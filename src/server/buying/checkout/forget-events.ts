@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Providers tell again for days, and list a month of them: after so long none comes a second time. */

@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 const KEPT_DAYS = 30
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { RiderForSale } from './rider-for-sale.ts'
 
 /** Whether no copy is left for this browser, counting what others hold while they pay. */

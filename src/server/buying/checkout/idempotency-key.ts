@@ -1,8 +1,8 @@
-import type { StartPurchase } from '../../contract/purchase.ts'
-import type { Tx } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import type { RowOf } from '../db/tables.ts'
-import { ShopError } from '../http/errors.ts'
+import type { StartPurchase } from '../../../contract/purchase.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import type { RowOf } from '../../tables.ts'
 
 type Checkout = RowOf<'checkout'>
 

@@ -1,8 +1,8 @@
-import type { Shop } from '../composed-shop.ts'
-import { prepared } from '../db/prepared.ts'
-import type { RowOf } from '../db/tables.ts'
-import type { Intent } from '../payments/payments.ts'
-import { shopMark } from '../payments/shop-mark.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { RowOf } from '../../tables.ts'
+import type { Intent } from '../providers/payments.ts'
+import { shopMark } from '../providers/shop-mark.ts'
 
 /** The provider's intent of a checkout; asking again, also after a crash, gives the same one. */
 export async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent> {

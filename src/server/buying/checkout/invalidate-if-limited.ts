@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 /**
  * To be called when a copy was sold or let go. Pages show how many are left only where there is a limit; where there is

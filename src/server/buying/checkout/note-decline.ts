@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 import { cancelPaymentOf } from './cancel-payment.ts'
 import { MOST_DECLINES } from './payment-limits.ts'
 

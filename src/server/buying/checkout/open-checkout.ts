@@ -1,9 +1,9 @@
-import { HOLD_MINUTES } from '../../contract/limits.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import type { RowOf } from '../db/tables.ts'
-import { randomToken } from '../random-token.ts'
+import { HOLD_MINUTES } from '../../../contract/limits.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { randomToken } from '../../platform/random-token.ts'
+import type { RowOf } from '../../tables.ts'
 
 type Checkout = RowOf<'checkout'>
 

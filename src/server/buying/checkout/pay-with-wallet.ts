@@ -1,6 +1,6 @@
-import type { WalletPaid, WalletPayment } from '../../contract/purchase.ts'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
+import type { WalletPaid, WalletPayment } from '../../../contract/purchase.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { noteDecline } from './note-decline.ts'
 
 /**

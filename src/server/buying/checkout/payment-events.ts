@@ -1,7 +1,7 @@
-import type { Shop } from '../composed-shop.ts'
-import type { RowOf } from '../db/tables.ts'
-import { nextAttempt } from '../payments/next-attempt.ts'
-import type { PaymentEvent } from '../payments/payments.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { RowOf } from '../../tables.ts'
+import { nextAttempt } from '../providers/next-attempt.ts'
+import type { PaymentEvent } from '../providers/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Event = RowOf<'paymentEvent'>

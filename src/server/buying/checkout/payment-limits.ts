@@ -1,5 +1,5 @@
-import { refuseFor } from '../accounts/throttle.ts'
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { refuseFor } from '../../owner/accounts/throttle.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,5 +1,5 @@
-import type { Shop } from '../composed-shop.ts'
-import type { PaymentEvent } from '../payments/payments.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { PaymentEvent } from '../providers/payments.ts'
 import { groupByIntent, settleEvents, storeEvents } from './payment-events.ts'
 
 const MOST_PAGES = 50

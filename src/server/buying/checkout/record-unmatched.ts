@@ -1,7 +1,7 @@
-import type { Shop } from '../composed-shop.ts'
-import { writeToOwner } from '../mail/write-letter.ts'
-import type { Intent } from '../payments/payments.ts'
-import { syncMoneyBack } from '../refunds/book-money-back.ts'
+import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeToOwner } from '../../email/write-letter.ts'
+import type { Intent } from '../providers/payments.ts'
 
 /**
  * Paid, ours, and no order to it: after a restore, say, or with another amount than was agreed. It is written down once, and

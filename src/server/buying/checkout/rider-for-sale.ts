@@ -1,10 +1,10 @@
-import { horsesForSale } from '../catalogue/horses.ts'
-import { isVisibleRider } from '../catalogue/visible.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import { notFound } from '../http/errors.ts'
-import { hasRun } from '../media/bought-films.ts'
-import { hasFilm } from '../media/for-sale.ts'
+import { horsesForSale } from '../../catalogue/horses.ts'
+import { isVisibleRider } from '../../catalogue/visible.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { hasRun } from '../../videos/bought-films.ts'
+import { hasFilm } from '../../videos/for-sale.ts'
 
 /**
  * The rider as it is sold, locked until the transaction ends: of two buyers of the last copy the second one waits here.

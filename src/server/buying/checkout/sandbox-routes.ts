@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/checkout.ts'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
-import { mounting } from '../http/mount.ts'
-import { payInSandbox } from '../payments/sandbox.ts'
+import * as calls from '../../../contract/calls/checkout.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { mounting } from '../../platform/http/mount.ts'
+import { payInSandbox } from '../providers/sandbox.ts'
 import { noteDecline } from './note-decline.ts'
 
 /** What stands in for the provider's own card form; not there when real cards are taken. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Json, Time } from '../db/columns.ts'
+import type { Flag, Json, Time } from '../../platform/db/columns.ts'
 
 /** An attempt to pay. While it is open it holds one copy of a rider with a sales limit until `heldUntil`. */
 interface CheckoutTable {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { plainRoutes } from '../../contract/calls/plain-routes.ts'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
+import { plainRoutes } from '../../../contract/calls/plain-routes.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { noteDecline } from './note-decline.ts'
 import { settleEvent, storeEvents } from './payment-events.ts'
 

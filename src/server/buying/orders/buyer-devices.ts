@@ -1,8 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { BuyerDevice } from '../../contract/order.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Tables } from '../db/tables.ts'
-import { notFound } from '../http/errors.ts'
+import type { BuyerDevice } from '../../../contract/order.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Tables } from '../../tables.ts'
 
 /** What browsers have shown of an address: that they read its mail, and the orders that they paid or opened. */
 function proofsOfAddress(email: string) {

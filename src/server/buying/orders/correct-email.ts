@@ -1,8 +1,8 @@
-import { hashToken, orderToken } from '../buyers/order-token.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { ShopError } from '../http/errors.ts'
-import { writeLetter } from '../mail/write-letter.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeLetter } from '../../email/write-letter.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { hashToken, orderToken } from '../access/order-token.ts'
 import { correctableUntil, horsesOf, type PurchaseRow } from './deliver.ts'
 
 /** Whoever needs more has another trouble than a slip of the finger. */

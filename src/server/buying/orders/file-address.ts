@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
-import { isSame, seal } from '../secret.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { isSame, seal } from '../../platform/secret.ts'
 
 const SHORTEST_LIFE = 15 * 60
 /** As slow as a phone at the arena may be: the address lives until such a download has ended. */

@@ -1,6 +1,6 @@
-import { hashToken } from '../buyers/order-token.ts'
-import type { Db } from '../db/open.ts'
-import { notFound, ShopError } from '../http/errors.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { hashToken } from '../access/order-token.ts'
 import type { PurchaseRow } from './deliver.ts'
 
 /** The paid order behind a link. */

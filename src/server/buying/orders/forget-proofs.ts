@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** As long as the browser's cookie lives: then nobody can bring it any more. */

@@ -1,7 +1,7 @@
-import type { MyOrder } from '../../contract/order.ts'
-import type { Proven } from '../buyers/buyer-proof.ts'
-import { orderUrl } from '../buyers/order-token.ts'
-import type { Shop } from '../composed-shop.ts'
+import type { MyOrder } from '../../../contract/order.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Proven } from '../access/buyer-proof.ts'
+import { orderUrl } from '../access/order-token.ts'
 
 const MOST_ORDERS = 100
 

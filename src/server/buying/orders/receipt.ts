@@ -1,8 +1,8 @@
-import { toDollars } from '../../contract/money.ts'
-import type { Receipt } from '../../contract/order.ts'
-import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
-import { readSeller } from '../shop/settings.ts'
+import { toDollars } from '../../../contract/money.ts'
+import type { Receipt } from '../../../contract/order.ts'
+import { readSeller } from '../../owner/settings/settings.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { RowOf } from '../../tables.ts'
 
 /** What a buyer can show to whoever pays for it. */
 export async function receiptOf(db: Db, purchase: RowOf<'purchase'>): Promise<Receipt> {

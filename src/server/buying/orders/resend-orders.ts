@@ -1,6 +1,6 @@
-import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
-import type { Shop } from '../composed-shop.ts'
-import { writeLetter } from '../mail/write-letter.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeLetter } from '../../email/write-letter.ts'
+import { networkOf, refuseFor, tryOrWait } from '../../owner/accounts/throttle.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,7 +1,7 @@
-import { sizeLabel } from '../../contract/video-files.ts'
-import type { Shop } from '../composed-shop.ts'
-import { writeLetter } from '../mail/write-letter.ts'
-import { isReady } from '../media/best-version.ts'
+import { sizeLabel } from '../../../contract/video-files.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeLetter } from '../../email/write-letter.ts'
+import { isReady } from '../../videos/best-version.ts'
 import { boughtVideos } from './deliver.ts'
 
 /** Writes once to those who bought a small copy, when the films that they bought are here as the camera took them. */

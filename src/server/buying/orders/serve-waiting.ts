@@ -1,8 +1,8 @@
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { writeLetter } from '../mail/write-letter.ts'
-import { isReady } from '../media/best-version.ts'
-import { writeWaits } from '../media/wait-for-film.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeLetter } from '../../email/write-letter.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { isReady } from '../../videos/best-version.ts'
+import { writeWaits } from '../../videos/wait-for-film.ts'
 import { boughtVideos, type PurchaseRow } from './deliver.ts'
 
 type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>

@@ -1,4 +1,4 @@
-import type { Time } from '../db/columns.ts'
+import type { Time } from '../../platform/db/columns.ts'
 
 /** A buyer who paid before the film was finished, and gets a letter when it is. */
 interface FilmWaitTable {

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/open.ts'
 import type { Payments } from './payments.ts'
 import { sandboxPayments } from './sandbox.ts'
 import type { StripeTimeouts } from './stripe.ts'

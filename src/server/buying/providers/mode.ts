@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 /** Real money, Stripe's test keys, or the sandbox. */
 export type PaymentMode = 'live' | 'test' | 'sandbox'

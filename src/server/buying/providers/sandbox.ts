@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { SANDBOX_WALLET } from '../../contract/purchase.ts'
-import type { Db } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import type { RowOf } from '../db/tables.ts'
-import { ShopError } from '../http/errors.ts'
-import { randomToken } from '../random-token.ts'
+import { SANDBOX_WALLET } from '../../../contract/purchase.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { randomToken } from '../../platform/random-token.ts'
+import type { RowOf } from '../../tables.ts'
 import { type EventPage, type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
 
 const EVENTS_AT_A_TIME = 100

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { ShopError } from '../http/errors.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { RefundRefused } from './payments.ts'
 
 export const codeOf = (error: unknown) =>

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Config } from '../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Intent, PaymentEvent, Payments } from './payments.ts'
 import { codeOf, inWords, refundError, rethrowInWords } from './stripe-errors.ts'
 import { EVENT_TYPES, readStripeEvent } from './stripe-event.ts'

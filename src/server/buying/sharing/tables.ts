@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Time } from '../db/columns.ts'
+import type { Time } from '../../platform/db/columns.ts'
 
 /** A link for handing on; one for each video of an order at a time. Ending it removes the row. */
 interface ShareTable {

@@ -1,7 +1,7 @@
-import type { Db } from '../db/open.ts'
-import { boughtVideos } from '../delivery/deliver.ts'
-import { videoIdOf } from '../media/video-address.ts'
-import { removedKey } from '../storage/layout.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { removedKey } from '../../platform/storage/layout.ts'
+import { videoIdOf } from '../../videos/video-address.ts'
+import { boughtVideos } from '../orders/deliver.ts'
 
 /** What was taken down for good stays with its buyers; they can hand it on to nobody. */
 export async function isTakenDown(db: Db, riderId: number, source: string | null): Promise<boolean> {

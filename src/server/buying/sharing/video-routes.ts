@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sharedVideoPath } from '../../contract/paths.ts'
-import type { Shop } from '../composed-shop.ts'
-import { findBought, sendBought } from '../delivery/send-bought.ts'
-import { notFound, ShopError } from '../http/errors.ts'
+import { sharedVideoPath } from '../../../contract/paths.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { findBought, sendBought } from '../orders/send-bought.ts'
 import { findSharedFilm } from './find-shared.ts'
 
 /** The film on a page that was handed on. Who watches there is nobody's buyer, so no order's book is written. */

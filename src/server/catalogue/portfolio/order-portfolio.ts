@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { ShopError } from '../http/errors.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 
 /** Refused when the list is not the one that the owner saw: somebody may have added or deleted something meanwhile. */
 export const orderPortfolio = (db: Db, ids: number[]) =>

@@ -1,6 +1,6 @@
-import type { NewPortfolioItem, PortfolioChange, PortfolioItem } from '../../contract/portfolio.ts'
-import type { Db } from '../db/open.ts'
-import { notFound } from '../http/errors.ts'
+import type { NewPortfolioItem, PortfolioChange, PortfolioItem } from '../../../contract/portfolio.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { notFound } from '../../platform/http/errors.ts'
 
 const COLUMNS = ['id', 'title', 'description', 'videoUrl', 'thumbnailUrl', 'category', 'createdAt'] as const
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/portfolio.ts'
-import type { Shop } from '../composed-shop.ts'
-import { mounting } from '../http/mount.ts'
+import * as calls from '../../../contract/calls/portfolio.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { mounting } from '../../platform/http/mount.ts'
 import { orderPortfolio } from './order-portfolio.ts'
 import { addPortfolioItem, changePortfolioItem, listPortfolio, removePortfolioItem } from './portfolio.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Time } from '../db/columns.ts'
+import type { Time } from '../../platform/db/columns.ts'
 
 interface PortfolioItemTable {
   id: Generated<number>

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 /** Name and date of these events. */
 export async function readEventNames(db: Db, ids: number[]) {

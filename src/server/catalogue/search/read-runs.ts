@@ -1,6 +1,6 @@
-import type { Findable } from '../../contract/name-search.ts'
-import { isListedRider } from '../catalogue/visible.ts'
-import type { Db } from '../db/open.ts'
+import type { Findable } from '../../../contract/name-search.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { isListedRider } from '../visible.ts'
 
 export interface IndexedRun extends Findable {
   riderId: number

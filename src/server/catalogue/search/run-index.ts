@@ -1,6 +1,6 @@
-import { NameSearch } from '../../contract/name-search.ts'
-import { ownTurn } from '../async/turns.ts'
-import type { Shop } from '../composed-shop.ts'
+import { NameSearch } from '../../../contract/name-search.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ownTurn } from '../../platform/async/turns.ts'
 import { type IndexedRun, readRuns } from './read-runs.ts'
 
 /** An index of so many runs is made anew before the next answer. */

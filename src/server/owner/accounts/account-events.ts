@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { AccountEvent, AccountEventKind } from '../../contract/account.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
+import type { AccountEvent, AccountEventKind } from '../../../contract/account.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { networkOf } from './throttle.ts'
 
 const SHOWN = 100

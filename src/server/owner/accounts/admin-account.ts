@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
 export interface AdminAccount {

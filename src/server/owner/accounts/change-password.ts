@@ -1,6 +1,6 @@
-import type { PasswordChange, User } from '../../contract/account.ts'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
+import type { PasswordChange, User } from '../../../contract/account.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
 

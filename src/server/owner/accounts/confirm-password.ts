@@ -1,6 +1,6 @@
-import type { User } from '../../contract/account.ts'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
+import type { User } from '../../../contract/account.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { passwordFits } from './passwords.ts'
 import { countTry, forgetTries, guessesOf } from './throttle.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Shop } from '../composed-shop.ts'
-import { cookieFlags } from '../http/sessions.ts'
-import { isSame, seal } from '../secret.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { cookieFlags } from '../../platform/http/sessions.ts'
+import { isSame, seal } from '../../platform/secret.ts'
 
 const COOKIE = 'cloverleaf_browser'
 const YEAR_SECONDS = 365 * 24 * 60 * 60

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/account.ts'
-import type { Shop } from '../composed-shop.ts'
-import { mounting } from '../http/mount.ts'
+import * as calls from '../../../contract/calls/account.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { mounting } from '../../platform/http/mount.ts'
 import {
   clearSessionCookie,
   currentUser,
   endSession,
   refuseVisitor,
   setSessionCookie,
-} from '../http/sessions.ts'
+} from '../../platform/http/sessions.ts'
 import { askerOf } from './account-events.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { logIn } from './log-in.ts'

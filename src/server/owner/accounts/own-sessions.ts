@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '../../contract/account.ts'
-import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
+import type { Session } from '../../../contract/account.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound } from '../../platform/http/errors.ts'
 
 /** Where the account is logged in; the last used first. */
 export async function listSessions({ db, now }: Shop, userId: number, current: string): Promise<Session[]> {

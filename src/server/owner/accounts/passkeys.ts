@@ -4,12 +4,12 @@ import type {
   RegistrationResponseJSON,
   WebAuthnCredential,
 } from '@simplewebauthn/server'
-import type { User } from '../../contract/account.ts'
-import type { Passkey, PasskeySigned } from '../../contract/passkey.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { notFound, ShopError } from '../http/errors.ts'
-import { readShop } from '../shop/settings.ts'
+import type { User } from '../../../contract/account.ts'
+import type { Passkey, PasskeySigned } from '../../../contract/passkey.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { readShop } from '../settings/settings.ts'
 
 const LIFETIME = 5 * 60_000
 

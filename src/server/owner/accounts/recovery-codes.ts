@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { seal } from '../secret.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { seal } from '../../platform/secret.ts'
 
 const COUNT = 10
 const HALF = 5

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { AccountEventKind } from '../../contract/account.ts'
-import type { Json, Time } from '../db/columns.ts'
+import type { AccountEventKind } from '../../../contract/account.ts'
+import type { Json, Time } from '../../platform/db/columns.ts'
 
 interface UserTable {
   id: Generated<number>

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
-import type { Db, Tx } from '../db/open.ts'
-import { ShopError } from '../http/errors.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 
 interface Guess {
   key: string

@@ -1,9 +1,9 @@
-import { type User, WRONG_CODE } from '../../contract/account.ts'
-import type { TotpStart } from '../../contract/totp.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { ShopError } from '../http/errors.ts'
-import { readShop } from '../shop/settings.ts'
+import { type User, WRONG_CODE } from '../../../contract/account.ts'
+import type { TotpStart } from '../../../contract/totp.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { readShop } from '../settings/settings.ts'
 
 // a phone's clock may be half a minute off
 const STEPS_EITHER_SIDE = 1

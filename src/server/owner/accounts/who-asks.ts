@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Shop } from '../composed-shop.ts'
-import { currentUser, refuseVisitor } from '../http/sessions.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { currentUser, refuseVisitor } from '../../platform/http/sessions.ts'
 
 /** The owner, for an answer that nothing keeps. */
 export async function whoAsks(shop: Shop, request: FastifyRequest, reply: FastifyReply) {

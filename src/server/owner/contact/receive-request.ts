@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { NewContactRequest } from '../../contract/contact.ts'
+import type { NewContactRequest } from '../../../contract/contact.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeToOwner } from '../../email/write-letter.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { writeToOwner } from '../mail/write-letter.ts'
 
 const MINUTE = 60_000
 

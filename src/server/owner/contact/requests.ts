@@ -1,7 +1,7 @@
-import type { ContactQuery, ContactRequest, RequestState } from '../../contract/contact.ts'
-import type { Db } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
-import { notFound } from '../http/errors.ts'
+import type { ContactQuery, ContactRequest, RequestState } from '../../../contract/contact.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { RowOf } from '../../tables.ts'
 
 /** Newest first. The next page starts `before` the last id of this one. */
 export async function listRequests(

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, Time } from '../db/columns.ts'
+import type { Json, Time } from '../../platform/db/columns.ts'
 
 interface ContactRequestTable {
   id: Generated<number>

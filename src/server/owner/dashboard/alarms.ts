@@ -1,12 +1,12 @@
-import type { Alarm } from '../../contract/alarm.ts'
-import { formatCents } from '../../contract/money.ts'
-import { cardTestingAlarms } from '../checkout/card-testing-alarm.ts'
-import type { Shop } from '../composed-shop.ts'
-import { disputeAlarms } from '../disputes/dispute-alarms.ts'
-import { readHeldLetters } from '../letters/held-letters.ts'
-import { refundAlarms } from '../refunds/refund-alarms.ts'
-import { unmatchedAlarms } from '../unmatched/unmatched-alarms.ts'
-import { masterAlarms } from '../weekend/master-alarms.ts'
+import type { Alarm } from '../../../contract/alarm.ts'
+import { formatCents } from '../../../contract/money.ts'
+import { disputeAlarms } from '../../books/disputes/dispute-alarms.ts'
+import { refundAlarms } from '../../books/refunds/refund-alarms.ts'
+import { unmatchedAlarms } from '../../books/unmatched/unmatched-alarms.ts'
+import { cardTestingAlarms } from '../../buying/checkout/card-testing-alarm.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { readHeldLetters } from '../../email/held-letters.ts'
+import { masterAlarms } from '../../weekend/master-alarms.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,8 +1,8 @@
-import type { Overview } from '../../contract/sales.ts'
-import { listSports } from '../catalogue/sports.ts'
-import type { Shop } from '../composed-shop.ts'
-import { sumSales } from '../sales/sum-sales.ts'
-import { countWaiting } from '../waiting/awaited-riders.ts'
+import type { Overview } from '../../../contract/sales.ts'
+import { sumSales } from '../../books/sales/sum-sales.ts'
+import { listSports } from '../../catalogue/sports.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { countWaiting } from '../../weekend/waitlist/awaited-riders.ts'
 import { listAlarms } from './alarms.ts'
 
 export async function readOverview(shop: Shop): Promise<Overview> {

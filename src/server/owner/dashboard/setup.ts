@@ -1,8 +1,8 @@
-import type { Setup, SetupStep } from '../../contract/today.ts'
-import { readLastBackup } from '../backup/last-backup.ts'
-import type { Shop } from '../composed-shop.ts'
-import { modeOf, type PaymentMode } from '../payments/mode.ts'
-import { isOwnIdentity, readShop } from '../shop/settings.ts'
+import type { Setup, SetupStep } from '../../../contract/today.ts'
+import { modeOf, type PaymentMode } from '../../buying/providers/mode.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { readLastBackup } from '../../platform/backup/last-backup.ts'
+import { isOwnIdentity, readShop } from '../settings/settings.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A weekend's sales are the most that may be lost with a disk. */

@@ -1,8 +1,8 @@
-import type { Today } from '../../contract/today.ts'
-import { isVisibleRider } from '../catalogue/visible.ts'
-import type { Db } from '../db/open.ts'
-import { isNobodys } from '../media/whose-film.ts'
-import { countWaiting as countPeople } from '../waiting/awaited-riders.ts'
+import type { Today } from '../../../contract/today.ts'
+import { isVisibleRider } from '../../catalogue/visible.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { isNobodys } from '../../videos/whose-film.ts'
+import { countWaiting as countPeople } from '../../weekend/waitlist/awaited-riders.ts'
 
 /** What lies there until the owner does something about it. */
 export async function countWaiting(db: Db, now: Date): Promise<Omit<Today['waiting'], 'alarms'>> {

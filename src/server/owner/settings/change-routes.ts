@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/shop.ts'
+import * as calls from '../../../contract/calls/shop.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { mounting } from '../../platform/http/mount.ts'
 import { askerOf } from '../accounts/account-events.ts'
-import type { Shop } from '../composed-shop.ts'
-import { mounting } from '../http/mount.ts'
-import { readShop } from '../shop/settings.ts'
 import { changeShop } from './change-shop.ts'
+import { readShop } from './settings.ts'
 
 export const shopChangeRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>

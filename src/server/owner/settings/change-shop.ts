@@ -1,12 +1,12 @@
-import type { ShopChange } from '../../contract/shop.ts'
+import type { ShopChange } from '../../../contract/shop.ts'
+import { changeTimeZone, readTimeZone } from '../../books/time-zone/time-zone.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { writeLetter } from '../../email/write-letter.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { type Asker, noteEvent } from '../accounts/account-events.ts'
 import { networkOf } from '../accounts/throttle.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { writeLetter } from '../mail/write-letter.ts'
-import { EXAMPLE_EMAIL, readShopEmail } from '../shop/settings.ts'
-import { keepTerms } from '../shop/terms-versions.ts'
-import { changeTimeZone, readTimeZone } from '../time-zone/time-zone.ts'
+import { EXAMPLE_EMAIL, readShopEmail } from './settings.ts'
+import { keepTerms } from './terms-versions.ts'
 
 /** Changes what is named, and leaves the rest. */
 export const changeShop = ({ db, now }: Shop, { timeZone, ...change }: ShopChange, from: Asker) =>

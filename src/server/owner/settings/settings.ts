@@ -4,12 +4,12 @@ import {
   REGULAR_PRICE_CENTS,
   toCents,
   toDollars,
-} from '../../contract/money.ts'
-import type { AboutStory, LegalTexts, Seller, ShopInfo, ShopSettings } from '../../contract/shop.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import { readTimeZone } from '../time-zone/time-zone.ts'
+} from '../../../contract/money.ts'
+import type { AboutStory, LegalTexts, Seller, ShopInfo, ShopSettings } from '../../../contract/shop.ts'
+import { readTimeZone } from '../../books/time-zone/time-zone.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import { DEFAULT_ABOUT } from './default-texts/about.ts'
 import { DEFAULT_PRIVACY_TEXT } from './default-texts/privacy.ts'
 import { DEFAULT_TERMS_TEXT } from './default-texts/terms.ts'

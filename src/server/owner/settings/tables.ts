@@ -1,4 +1,4 @@
-import type { Time } from '../db/columns.ts'
+import type { Time } from '../../platform/db/columns.ts'
 
 /** The terms of service as they stood from a time on. */
 interface TermsVersionTable {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 
 /** Which terms stood at a time, by their words: a sale of then was made under them. */
 export interface TermsVersion {

@@ -1,4 +1,4 @@
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../../tables.ts'
 
 /** Beside those that code reads: triggers keep it for themselves. */
 type TableName = keyof Tables | 'saleBuyer'

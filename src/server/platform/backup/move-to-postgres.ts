@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Loaded } from './load-snapshot.ts'
 import { replaceDatabase } from './replace-database.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'

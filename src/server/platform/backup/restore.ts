@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { replaceSecret } from '../secret.ts'
 import type { Storage } from '../storage/storage.ts'
 import { mediaFolderOf } from './back-up.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type BackUp, mediaFolderOf } from './back-up.ts'
 import type { Loaded } from './load-snapshot.ts'
 import type { Restored } from './restore.ts'

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { Environment, isPort, isWebAddress, SIGNS_IN_A_PASSWORD } from './config/environment.ts'
-import { readBucket } from './config/read-bucket.ts'
-import { type MailConfig, readMail } from './config/read-mail.ts'
-import { type PaymentsConfig, readPayments } from './config/read-payments.ts'
-import { readTrustProxy, type TrustProxy } from './http/trusted-proxies.ts'
-import { LOG_LEVELS, type LogOptions } from './logs/open-log.ts'
-import type { Bucket } from './storage/s3.ts'
+import { readTrustProxy, type TrustProxy } from '../http/trusted-proxies.ts'
+import { LOG_LEVELS, type LogOptions } from '../logs/open-log.ts'
+import type { Bucket } from '../storage/s3.ts'
+import { Environment, isPort, isWebAddress, SIGNS_IN_A_PASSWORD } from './environment.ts'
+import { readBucket } from './read-bucket.ts'
+import { type MailConfig, readMail } from './read-mail.ts'
+import { type PaymentsConfig, readPayments } from './read-payments.ts'
 
 export interface Config {
   port: number

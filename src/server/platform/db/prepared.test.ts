@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Tables } from '../../tables.ts'
 import type { Db } from './open.ts'
 import { prepared } from './prepared.ts'
-import type { Tables } from './tables.ts'
 
 let db: Db
 

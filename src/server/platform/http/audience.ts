@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 import { sendJson } from './response-cache.ts'
 import { hasSession, isAdmin } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Problem, RowProblem } from '../../contract/error.ts'
-import { ERROR_HEADER, type ErrorCode, statusOf, type Thing } from '../../contract/error-codes.ts'
+import type { Problem, RowProblem } from '../../../contract/error.ts'
+import { ERROR_HEADER, type ErrorCode, statusOf, type Thing } from '../../../contract/error-codes.ts'
 import { invalidInput, rowProblemsOf, rowsSentence } from './invalid-input.ts'
 import { outageOf } from './outage.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Shop } from '../../composed-shop.ts'
 import { atMostEvery } from '../async/at-most-every.ts'
 import { withTimeout } from '../async/with-timeout.ts'
-import type { Shop } from '../composed-shop.ts'
 import { missingMigrations } from '../db/migrate.ts'
 import { ShopError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { RowProblem } from '../../contract/error.ts'
+import type { RowProblem } from '../../../contract/error.ts'
 
 interface Issue {
   instancePath: string

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '../../contract/calls/endpoint.ts'
-import { type ErrorCode, statusOf } from '../../contract/error-codes.ts'
+import type { Endpoint } from '../../../contract/calls/endpoint.ts'
+import { type ErrorCode, statusOf } from '../../../contract/error-codes.ts'
 import { ShopError } from './errors.ts'
 
 /** Any call can be refused like this, so that none declares it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { plainRoutes } from '../../contract/calls/plain-routes.ts'
-import type { Config } from '../config.ts'
+import { plainRoutes } from '../../../contract/calls/plain-routes.ts'
+import type { Config } from '../config/config.ts'
 import { ShopError } from './errors.ts'
 import { plainPath } from './plain-path.ts'
 

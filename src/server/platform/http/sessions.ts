@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../contract/account.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Config } from '../config.ts'
+import type { User } from '../../../contract/account.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/open.ts'
 import { ShopError } from './errors.ts'
 

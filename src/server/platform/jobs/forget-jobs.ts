@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 const KEPT_DAYS = 30
 const DAY = 24 * 60 * 60 * 1000

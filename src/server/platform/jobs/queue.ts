@@ -1,5 +1,5 @@
+import type { RowOf } from '../../tables.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { RowOf } from '../db/tables.ts'
 
 export type Job = RowOf<'job'>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { outageOf } from '../http/outage.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Shop } from '../../composed-shop.ts'
 import { withTimeout } from '../async/with-timeout.ts'
-import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../http/errors.ts'
 import { EXPOSITION_TYPE, expose, gauge, type Metric } from '../http/exposition.ts'
 import type { RequestTimes } from '../http/request-times.ts'

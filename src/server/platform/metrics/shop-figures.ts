@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 import { gauge, type Metric } from '../http/exposition.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { SignedPart } from '../../contract/upload.ts'
+import type { SignedPart } from '../../../contract/upload.ts'
 
 /** Both ends are included, as in HTTP. */
 export interface ByteRange {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Outage } from '../../http/outage.ts'
+import { Outage } from '../../platform/http/outage.ts'
 
 const AGAIN = 'It is tried again by itself.'
 const SENTENCES = {

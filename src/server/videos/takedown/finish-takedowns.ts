@@ -1,7 +1,7 @@
-import { smallPicture } from '../../contract/stored-pictures.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { RowOf } from '../db/tables.ts'
-import { FOLDERS, isOnDemand, soldFolder, videoOfPublic } from '../storage/layout.ts'
+import { smallPicture } from '../../../contract/stored-pictures.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { FOLDERS, isOnDemand, soldFolder, videoOfPublic } from '../../platform/storage/layout.ts'
+import type { RowOf } from '../../tables.ts'
 import { refundBuyers } from './refund-buyers.ts'
 
 type Takedown = RowOf<'takedown'>

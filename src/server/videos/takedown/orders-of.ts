@@ -1,7 +1,7 @@
-import type { Db } from '../db/open.ts'
-import { boughtVideos } from '../delivery/deliver.ts'
-import { leftOf } from '../refunds/refund-rows.ts'
-import { readHorsePrice } from '../shop/settings.ts'
+import { leftOf } from '../../books/refunds/refund-rows.ts'
+import { boughtVideos } from '../../buying/orders/deliver.ts'
+import { readHorsePrice } from '../../owner/settings/settings.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 /** A paid order that what goes is part of. */
 export interface OrderOfTarget {

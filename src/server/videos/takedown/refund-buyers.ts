@@ -1,9 +1,9 @@
-import type { Shop } from '../composed-shop.ts'
-import type { RowOf } from '../db/tables.ts'
-import { horsesOf } from '../delivery/deliver.ts'
-import { ShopError } from '../http/errors.ts'
-import { refundPurchase } from '../refunds/refund-purchase.ts'
-import { horsesGivenBack } from '../refunds/returned-horses.ts'
+import { refundPurchase } from '../../books/refunds/refund-purchase.ts'
+import { horsesGivenBack } from '../../books/refunds/returned-horses.ts'
+import { horsesOf } from '../../buying/orders/deliver.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import type { RowOf } from '../../tables.ts'
 import type { OrderOfTarget } from './orders-of.ts'
 
 type Takedown = RowOf<'takedown'>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { TakedownKind } from '../../contract/takedown.ts'
-import type { Flag, Json, Time } from '../db/columns.ts'
+import type { TakedownKind } from '../../../contract/takedown.ts'
+import type { Flag, Json, Time } from '../../platform/db/columns.ts'
 
 interface TakedownTable {
   id: Generated<number>

@@ -1,10 +1,10 @@
-import type { Grade } from '../../contract/grading.ts'
-import type { VideoDetails } from '../../contract/upload.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import type { NewSource } from '../media/replace-source.ts'
-import { takeMaster } from '../media/take-master.ts'
-import { filmOfClip, holdFilmOfClip, masterQualityOf, refuseTakenDown } from '../weekend/clip-film.ts'
+import type { Grade } from '../../../contract/grading.ts'
+import type { VideoDetails } from '../../../contract/upload.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { filmOfClip, holdFilmOfClip, masterQualityOf, refuseTakenDown } from '../../weekend/clip-film.ts'
+import type { NewSource } from '../replace-source.ts'
+import { takeMaster } from '../take-master.ts'
 import { addFilm } from './add-video.ts'
 
 interface FileOfClip {

@@ -1,5 +1,5 @@
-import type { Shop } from '../composed-shop.ts'
-import type { RowOf } from '../db/tables.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { RowOf } from '../../tables.ts'
 import type { Arrival } from './arrival.ts'
 import { arrivingInBucket } from './arriving-in-bucket.ts'
 import { arrivingOnDisk } from './arriving-on-disk.ts'

@@ -1,5 +1,5 @@
-import type { Shop } from '../composed-shop.ts'
-import type { RowOf } from '../db/tables.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { RowOf } from '../../tables.ts'
 import type { Arrival } from './arrival.ts'
 import { checksumOfFile } from './checksum.ts'
 import { isStored, keyOf, partOf, partPath, removeParts } from './upload-files.ts'

@@ -5,13 +5,13 @@ import {
   partBytesFor,
   type Upload,
   VideoDetails,
-} from '../../contract/upload.ts'
-import { hasEvent } from '../catalogue/events.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { notFound, ShopError } from '../http/errors.ts'
-import { riderOfClip } from '../weekend/clip-film.ts'
-import { lockEvent } from '../weekend/lock-event.ts'
+} from '../../../contract/upload.ts'
+import { hasEvent } from '../../catalogue/events.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { riderOfClip } from '../../weekend/clip-film.ts'
+import { lockEvent } from '../../weekend/lock-event.ts'
 import { whyNotFromBrowsers } from './browser-origin.ts'
 import { needDiskSpace } from './disk-space.ts'
 import { keyOf, partOf } from './upload-files.ts'

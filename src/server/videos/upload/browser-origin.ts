@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import { Outage } from '../http/outage.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { Outage } from '../../platform/http/outage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 
 interface BucketShop {
   config: Pick<Config, 'publicUrl' | 'bucket'>

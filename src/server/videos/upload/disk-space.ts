@@ -1,5 +1,5 @@
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 
 const GB = 1024 ** 3
 /** The database and the letters need room too. */

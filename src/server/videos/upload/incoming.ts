@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Incoming } from '../../contract/cloud-video.ts'
-import type { Shop } from '../composed-shop.ts'
-import { FOLDERS, incomingKey, incomingName } from '../storage/layout.ts'
+import type { Incoming } from '../../../contract/cloud-video.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { FOLDERS, incomingKey, incomingName } from '../../platform/storage/layout.ts'
 
 /** What the owner put into the storage by other means, the newest first. */
 export async function listIncoming({ db, storage, config }: Shop): Promise<Incoming> {

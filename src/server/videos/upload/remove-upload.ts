@@ -1,5 +1,5 @@
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { arrivalOf } from './arrival-of.ts'
 import { removeFailed } from './finish-upload.ts'
 import { findRow } from './uploads.ts'

@@ -1,8 +1,8 @@
-import type { FileReplacement } from '../../contract/video-edit.ts'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
-import { replaceSource } from '../media/replace-source.ts'
-import { incomingKey } from '../storage/layout.ts'
+import type { FileReplacement } from '../../../contract/video-edit.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { incomingKey } from '../../platform/storage/layout.ts'
+import { replaceSource } from '../replace-source.ts'
 
 /** Takes a file of the incoming folder in the place of the one that a video was made of. */
 export async function replaceFile(shop: Shop, videoId: number, { fileName }: FileReplacement) {

@@ -1,6 +1,6 @@
-import type { Upload, UploadChecksum } from '../../contract/upload.ts'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
+import type { Upload, UploadChecksum } from '../../../contract/upload.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { arrivalOf } from './arrival-of.ts'
 import { findRow, findUpload, toUpload } from './uploads.ts'
 

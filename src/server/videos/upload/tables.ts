@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, Time } from '../db/columns.ts'
+import type { Json, Time } from '../../platform/db/columns.ts'
 
 /** A file on its way in. Its parts lie in the bucket, or with the upload server under the same id. */
 interface UploadTable {

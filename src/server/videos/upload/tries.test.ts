@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storageAway } from '../http/outage.ts'
+import { storageAway } from '../../platform/http/outage.ts'
 import { Tries } from './tries.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { outageOf } from '../http/outage.ts'
+import { outageOf } from '../../platform/http/outage.ts'
 
 const FIRST_PAUSE = 1000
 /** Each pause is four times the one before: the eighth try is six hours after the first. */

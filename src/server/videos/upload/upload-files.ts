@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Shop } from '../composed-shop.ts'
-import type { Config } from '../config.ts'
-import type { RowOf } from '../db/tables.ts'
-import { uploadKey } from '../storage/layout.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { uploadKey } from '../../platform/storage/layout.ts'
+import type { RowOf } from '../../tables.ts'
 
 type UploadRow = Pick<RowOf<'upload'>, 'id' | 'fileName'>
 

@@ -1,7 +1,7 @@
-import type { PartToSend, SignedPart, UploadParts } from '../../contract/upload.ts'
-import type { Shop } from '../composed-shop.ts'
-import { ShopError } from '../http/errors.ts'
-import type { DirectParts, Multipart } from '../storage/storage.ts'
+import type { PartToSend, SignedPart, UploadParts } from '../../../contract/upload.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import type { DirectParts, Multipart } from '../../platform/storage/storage.ts'
 import { keyOf } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 

@@ -1,7 +1,7 @@
-import { type Upload, VideoDetails } from '../../contract/upload.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { RowOf } from '../db/tables.ts'
-import { notFound } from '../http/errors.ts'
+import { type Upload, VideoDetails } from '../../../contract/upload.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { RowOf } from '../../tables.ts'
 import { arrivalOf } from './arrival-of.ts'
 
 /** What is on its way, and what came of it: the newest first. */

@@ -1,6 +1,6 @@
-import type { VideoDetails } from '../../contract/upload.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { ShopError } from '../http/errors.ts'
+import type { VideoDetails } from '../../../contract/upload.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import type { RiderOwner } from './add-video.ts'
 
 type Named = Pick<VideoDetails, 'riderName' | 'riderId' | 'eventId' | 'horse' | 'price'>

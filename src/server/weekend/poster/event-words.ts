@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { EventWord } from '../../contract/event-word.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { ShopError } from '../http/errors.ts'
+import { EventWord } from '../../../contract/event-word.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { EASY_WORDS } from './easy-words.ts'
 
 /** The event that a word leads to, however it was typed. */

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/poster.ts'
-import type { Poster } from '../../contract/event-word.ts'
-import { eventPath, shortPath } from '../../contract/paths.ts'
-import { findEvent } from '../catalogue/events.ts'
-import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../http/errors.ts'
-import { mounting } from '../http/mount.ts'
+import * as calls from '../../../contract/calls/poster.ts'
+import type { Poster } from '../../../contract/event-word.ts'
+import { eventPath, shortPath } from '../../../contract/paths.ts'
+import { findEvent } from '../../catalogue/events.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mounting } from '../../platform/http/mount.ts'
 import { chooseWord, ensureWord } from './event-words.ts'
 
 export const posterRoutes =

@@ -1,4 +1,4 @@
-import type { Time } from '../db/columns.ts'
+import type { Time } from '../../platform/db/columns.ts'
 
 /** A word that leads to an event. One that was printed or said leads there for good, also after another was chosen. */
 interface EventWordTable {

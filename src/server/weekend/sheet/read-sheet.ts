@@ -1,9 +1,9 @@
-import { toDollars } from '../../contract/money.ts'
-import { type SheetOrder, sheetNumbers, type WeekendSheet } from '../../contract/weekend-sheet.ts'
-import { findEvent } from '../catalogue/events.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { notFound } from '../http/errors.ts'
+import { toDollars } from '../../../contract/money.ts'
+import { type SheetOrder, sheetNumbers, type WeekendSheet } from '../../../contract/weekend-sheet.ts'
+import { findEvent } from '../../catalogue/events.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { readSheetRuns } from './sheet-runs.ts'
 
 /** What became of an event: each number is the length of a list that is here too. */

@@ -1,11 +1,11 @@
-import { SURE } from '../../contract/matching/match-clips.ts'
-import type { SheetRun } from '../../contract/weekend-sheet.ts'
-import { listRiders } from '../catalogue/riders.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../db/open.ts'
-import { readMatching } from '../weekend/matching.ts'
-import { readRuns } from '../weekend/runs.ts'
-import { whoIsOut } from '../weekend/who-is-out.ts'
+import { SURE } from '../../../contract/matching/match-clips.ts'
+import type { SheetRun } from '../../../contract/weekend-sheet.ts'
+import { listRiders } from '../../catalogue/riders.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { readMatching } from '../matching.ts'
+import { readRuns } from '../runs.ts'
+import { whoIsOut } from '../who-is-out.ts'
 
 const keyOf = (riderId: number, horse: number) => `${riderId} ${horse}`
 

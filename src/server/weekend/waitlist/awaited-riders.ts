@@ -1,6 +1,6 @@
-import type { AwaitedRider } from '../../contract/waiting.ts'
-import { isVisibleRider } from '../catalogue/visible.ts'
-import type { Db } from '../db/open.ts'
+import type { AwaitedRider } from '../../../contract/waiting.ts'
+import { isVisibleRider } from '../../catalogue/visible.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { filmsUp } from './films-up.ts'
 
 const waitsInShop = (db: Db) =>

@@ -1,7 +1,7 @@
-import type { Rider } from '../../contract/rider.ts'
-import { listRiders } from '../catalogue/riders.ts'
-import type { Db } from '../db/open.ts'
-import { whoIsOut } from '../weekend/who-is-out.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import { listRiders } from '../../catalogue/riders.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { whoIsOut } from '../who-is-out.ts'
 
 const AT_ONCE = 500
 

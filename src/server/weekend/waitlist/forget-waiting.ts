@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Who has not seen a film for so long does not look for it any more. */

@@ -1,4 +1,4 @@
-import type { Shop } from '../composed-shop.ts'
+import type { Shop } from '../../composed-shop.ts'
 
 /** No letter of this kind goes to the address any more, and nothing of it is kept. */
 export const stopWaiting = ({ db }: Shop, token: string) =>

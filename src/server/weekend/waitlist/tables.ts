@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Time } from '../db/columns.ts'
+import type { Time } from '../../platform/db/columns.ts'
 
 /** An address that asked for letters about videos that are not up yet. */
 interface WaitingAddressTable {

@@ -1,11 +1,11 @@
-import type { NewWait } from '../../contract/waiting.ts'
-import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
-import { findRider } from '../catalogue/riders.ts'
-import { unlistedFor } from '../catalogue/unlisted.ts'
-import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../db/open.ts'
-import { notFound, ShopError } from '../http/errors.ts'
-import { randomToken } from '../random-token.ts'
+import type { NewWait } from '../../../contract/waiting.ts'
+import { findRider } from '../../catalogue/riders.ts'
+import { unlistedFor } from '../../catalogue/unlisted.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { networkOf, refuseFor, tryOrWait } from '../../owner/accounts/throttle.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { randomToken } from '../../platform/random-token.ts'
 
 const MINUTE = 60_000
 /** A family with a stable has fewer; who writes down strangers' addresses has more. */

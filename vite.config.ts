@@ -15,9 +15,9 @@ const isWorthNaming = (file: string) => (needed: string) =>
 
 const BUYING = /(purchase-dialog|sandbox-card|stripe-card|wallet)/
 const FORMS =
-  /src\/contract\/(purchase|order|fields|email|shares)|src\/web\/ui\/(check-form|use-form)|node_modules\/zod\//
+  /src\/contract\/(purchase|order|fields|email|shares)|src\/web\/platform\/ui\/(check-form|use-form)|node_modules\/zod\//
 const DIALOGS =
-  /src\/web\/(api\/|buyer\/|ui\/|delivery\/(?!order|receipt))|node_modules\/(@tanstack|@?radix-ui\/(?!react-(tabs|roving|collection|alert))|react-remove-scroll|aria-hidden)/
+  /src\/web\/(platform\/(api|ui)\/|buying\/(access\/|orders\/(?!order|receipt)))|node_modules\/(@tanstack|@?radix-ui\/(?!react-(tabs|roving|collection|alert))|react-remove-scroll|aria-hidden)/
 
 export default defineConfig({
   plugins: [slimCalls(), lucide(), react(), tailwind()],

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { inFolder } from '../setup/folder.mjs'
 
 const PREFIX = 'lucide/'
-const ICON = inFolder('src/web/ui/icon.tsx')
+const ICON = inFolder('src/web/platform/ui/icon.tsx')
 /** What all icons share stands once, on the `svg` around them. */
 const SHARED =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g

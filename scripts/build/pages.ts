@@ -30,7 +30,7 @@ export const buildServiceWorker = () =>
       outDir: 'dist/worker',
       target: 'es2022',
       rolldownOptions: {
-        input: 'src/web/offline/service-worker.ts',
+        input: 'src/web/pages/offline/service-worker.ts',
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

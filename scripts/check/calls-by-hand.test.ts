@@ -52,11 +52,11 @@ describe('an answer', () => {
   test.each([CAST, TYPED])('is not read past its declaration: %s', (text) => {
     const file = 'src/web/catalogue/riders.ts'
     expect(check(file, text)).toEqual([
-      `${file}:1 reads an answer past its declaration; make the call with src/web/api`,
+      `${file}:1 reads an answer past its declaration; make the call with src/web/platform/api`,
     ])
   })
 
-  test.each(['src/web/api/call.ts', 'src/server/payments/provider.ts'])('is read in %s', (file) => {
+  test.each(['src/web/platform/api/call.ts', 'src/server/buying/providers/provider.ts'])('is read in %s', (file) => {
     expect(check(file, CAST)).toEqual([])
   })
 })

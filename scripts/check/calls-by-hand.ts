@@ -5,7 +5,7 @@ import { isTest } from './imports.ts'
 
 /** Where calls are declared, and where the browser makes them. */
 const DECLARATIONS = /^src\/contract\/calls\//
-const BROWSER = /^src\/web\/(?!api\/)/
+const BROWSER = /^src\/web\/(?!platform\/api\/)/
 const ADDRESS = /(^|[^\w.-])\/api(\/|$)/
 
 interface Node {
@@ -33,7 +33,7 @@ function byHandIn(file: string, text: string): string[] {
         `${place} writes out an address of the API, which belongs to a declaration in src/contract/calls`,
       ]
     if (BROWSER.test(file) && readsJson(node))
-      return [`${place} reads an answer past its declaration; make the call with src/web/api`]
+      return [`${place} reads an answer past its declaration; make the call with src/web/platform/api`]
     return []
   })
 }

@@ -1,12 +1,12 @@
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { keepShop } from './offline/keep-shop.ts'
-import { whenIdle } from './offline/when-idle.ts'
+import { keepShop } from './pages/offline/keep-shop.ts'
+import { whenIdle } from './pages/offline/when-idle.ts'
+import { createQueryClient } from './platform/api/query-client.ts'
+import { watchSteps } from './platform/ui/history-steps.ts'
 import { loadScreenAt } from './screens.ts'
-import { watchSteps } from './ui/history-steps.ts'
 
 /** Resolves once the page is being brought to life. */
 export async function bringToLife() {

@@ -2,9 +2,9 @@ import { type PublicPage, pages } from '../contract/pages.ts'
 import { EventPage } from './catalogue/event-page.tsx'
 import { SportEventsPage } from './catalogue/sport-events-page.tsx'
 import { SportsPage } from './catalogue/sports-page.tsx'
+import { HomePage } from './owner/settings/home-page.tsx'
 import { lazyScreen, loadScreens } from './pages/lazy-screen.tsx'
 import type { Screens } from './pages/page-routes.tsx'
-import { HomePage } from './shop/home-page.tsx'
 
 /** What finding and buying a run needs is in every first view; the other screens come with their pages. */
 export const screens: Screens<PublicPage> = {
@@ -12,17 +12,17 @@ export const screens: Screens<PublicPage> = {
   sports: SportsPage,
   sportEvents: SportEventsPage,
   event: EventPage,
-  myWork: lazyScreen(async () => (await import('./portfolio/my-work-page.tsx')).MyWorkPage),
-  about: lazyScreen(async () => (await import('./shop/about-page.tsx')).AboutPage),
+  myWork: lazyScreen(async () => (await import('./catalogue/portfolio/my-work-page.tsx')).MyWorkPage),
+  about: lazyScreen(async () => (await import('./owner/settings/about-page.tsx')).AboutPage),
   contact: HomePage,
-  testUpload: lazyScreen(async () => (await import('./uploads/test-upload-page.tsx')).TestUploadPage),
-  privacy: lazyScreen(async () => (await import('./shop/legal-page.tsx')).PrivacyPage),
-  terms: lazyScreen(async () => (await import('./shop/legal-page.tsx')).TermsPage),
-  order: lazyScreen(async () => (await import('./delivery/order-page.tsx')).OrderPage),
-  receipt: lazyScreen(async () => (await import('./delivery/receipt-page.tsx')).ReceiptPage),
-  myVideos: lazyScreen(async () => (await import('./delivery/my-videos-page.tsx')).MyVideosPage),
-  shared: lazyScreen(async () => (await import('./sharing/shared-page.tsx')).SharedPage),
-  waiting: lazyScreen(async () => (await import('./waiting/stop-waiting.tsx')).StopWaiting),
+  testUpload: lazyScreen(async () => (await import('./videos/upload/test-upload-page.tsx')).TestUploadPage),
+  privacy: lazyScreen(async () => (await import('./owner/settings/legal-page.tsx')).PrivacyPage),
+  terms: lazyScreen(async () => (await import('./owner/settings/legal-page.tsx')).TermsPage),
+  order: lazyScreen(async () => (await import('./buying/orders/order-page.tsx')).OrderPage),
+  receipt: lazyScreen(async () => (await import('./buying/orders/receipt-page.tsx')).ReceiptPage),
+  myVideos: lazyScreen(async () => (await import('./buying/orders/my-videos-page.tsx')).MyVideosPage),
+  shared: lazyScreen(async () => (await import('./buying/sharing/shared-page.tsx')).SharedPage),
+  waiting: lazyScreen(async () => (await import('./weekend/waitlist/stop-waiting.tsx')).StopWaiting),
 }
 
 const names = Object.keys(screens) as PublicPage[]

@@ -1,5 +1,5 @@
-import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Panel } from '../platform/ui/panel.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
 
 /** What stands in for cards while a list loads. */
 export function CardPlaceholders({ count, className }: { count: number; className: string }) {

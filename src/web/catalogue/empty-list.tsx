@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty-state.tsx'
 
 interface EmptyListProps {
   title: string

@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import { listEvents } from '../../contract/calls/events.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import { eventPath } from '../../contract/paths.ts'
-import { useRead } from '../api/queries.ts'
-import { pluralize } from '../base/pluralize.ts'
-import { Picture } from '../ui/picture.tsx'
+import { pluralize } from '../pages/base/pluralize.ts'
+import { useRead } from '../platform/api/queries.ts'
+import { Picture } from '../platform/ui/picture.tsx'
 
 /** What most who come now look for: the last events, each one tap away. Nothing where there is none. */
 export function NewestEvents() {

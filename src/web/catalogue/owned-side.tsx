@@ -1,6 +1,6 @@
 import type { Rider } from '../../contract/rider.ts'
-import { UnlockMoreButton } from '../checkout/unlock-more-button.tsx'
-import { OwnedVideos } from '../delivery/owned-videos.tsx'
+import { UnlockMoreButton } from '../buying/checkout/unlock-more-button.tsx'
+import { OwnedVideos } from '../buying/orders/owned-videos.tsx'
 
 /** What a buyer has of a rider, and can have more of. */
 export const OwnedSide = ({ rider, email }: { rider: Rider; email: string }) => (

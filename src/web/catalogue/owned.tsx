@@ -1,7 +1,7 @@
 import type { Rider } from '../../contract/rider.ts'
-import { useBuyerEmail } from '../buyer/buyer-email.ts'
-import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useBuyerEmail } from '../buying/access/buyer-email.ts'
+import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
 
 const ownedSide = lazyComponent(async () => (await import('./owned-side.tsx')).OwnedSide)
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../ui/panel.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Panel } from '../platform/ui/panel.tsx'
+import { Picture } from '../platform/ui/picture.tsx'
 
 interface PictureCardProps {
   picture: string

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide/arrow-left'
 import { Link } from 'wouter'
-import { Picture } from '../ui/picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Picture } from '../platform/ui/picture.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
 
 interface PictureHeadProps {
   back: { href: string; label: string }

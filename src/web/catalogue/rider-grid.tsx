@@ -1,6 +1,6 @@
 import { groupDigits } from '../../contract/group-digits.ts'
 import type { Rider } from '../../contract/rider.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../platform/ui/button.tsx'
 import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { RiderCard } from './rider-card.tsx'

@@ -1,6 +1,6 @@
 import type { Rider } from '../../contract/rider.ts'
 import { bestRun, goesOf, type RiderOrder } from '../../contract/running-order.ts'
-import { Select } from '../ui/select.tsx'
+import { Select } from '../platform/ui/select.tsx'
 
 export interface RiderView {
   order: RiderOrder

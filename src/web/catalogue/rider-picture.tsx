@@ -1,6 +1,6 @@
 import type { Rider } from '../../contract/rider.ts'
-import { useDataSaver } from '../media/data-saver.ts'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../platform/ui/picture.tsx'
+import { useDataSaver } from '../videos/data-saver.ts'
 
 /** Crops of one picture, so that a whole event without frames of its own does not look like one card repeated. */
 const FRAMINGS = [

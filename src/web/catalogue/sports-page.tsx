@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { PageHead } from '../base/page-head.tsx'
-import { useTitle } from '../base/title.ts'
-import { useShop } from '../base/use-shop.ts'
+import { PageHead } from '../pages/base/page-head.tsx'
+import { useTitle } from '../pages/base/title.ts'
+import { useShop } from '../pages/base/use-shop.ts'
 import { sportsMeta } from '../pages/meta.ts'
-import { SearchInput } from '../ui/search-input.tsx'
+import { SearchInput } from '../platform/ui/search-input.tsx'
 import { SportGrid } from './sport-grid.tsx'
 
 export function SportsPage() {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { lazyComponent } from '../ui/lazy-component.ts'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { lazyComponent } from '../platform/ui/lazy-component.ts'
+import { NotLoaded } from '../platform/ui/not-loaded.tsx'
+import { Spinner } from '../platform/ui/spinner.tsx'
 
 export type LazyScreen<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
 

@@ -15,7 +15,7 @@ import type { Rider } from '../../contract/rider.ts'
 import type { SharedVideo } from '../../contract/share.ts'
 import type { AboutStory, LegalTexts, ShopInfo } from '../../contract/shop.ts'
 import type { Sport } from '../../contract/sport.ts'
-import { keyOf } from '../api/queries.ts'
+import { keyOf } from '../platform/api/queries.ts'
 import {
   eventMeta,
   homeMeta,

@@ -1,9 +1,15 @@
 import { letStand } from '../../../src/contract/matching/let-stand.ts'
 import { matchClips } from '../../../src/contract/matching/match-clips.ts'
-import { allRight, notFilmed, scratch, thisClipIs, type Word } from '../../../src/web/clips/review/answers.ts'
-import { CLIP_KEYS, DRAW_KEYS, isDoubtful, type Look, lookAt } from '../../../src/web/clips/review/doubts.ts'
-import { groupsOf } from '../../../src/web/clips/review/groups.ts'
-import type { ReviewClip } from '../../../src/web/clips/review/review-day.ts'
+import {
+  allRight,
+  notFilmed,
+  scratch,
+  thisClipIs,
+  type Word,
+} from '../../../src/web/weekend/match/answers.ts'
+import { CLIP_KEYS, DRAW_KEYS, isDoubtful, type Look, lookAt } from '../../../src/web/weekend/match/doubts.ts'
+import { groupsOf } from '../../../src/web/weekend/match/groups.ts'
+import type { ReviewClip } from '../../../src/web/weekend/match/review-day.ts'
 import { keysFor, keysToReach, pressesOf } from './keyboard-owner.ts'
 import type { Weekend } from './simulate-weekend.ts'
 

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import type { Task } from '../../../src/web/clips/card/clip-worker.ts'
-import { readClip } from '../../../src/web/clips/card/read-clip.ts'
-import type { CopyTask } from '../../../src/web/clips/evening/copy-worker.ts'
-import { cutPiece } from '../../../src/web/clips/evening/cut-piece.ts'
-import { encodeCopy } from '../../../src/web/clips/evening/encode-copy.ts'
+import type { Task } from '../../../src/web/weekend/memory-card/clip-worker.ts'
+import { readClip } from '../../../src/web/weekend/memory-card/read-clip.ts'
+import type { CopyTask } from '../../../src/web/weekend/upload-plan/copy-worker.ts'
+import { cutPiece } from '../../../src/web/weekend/upload-plan/cut-piece.ts'
+import { encodeCopy } from '../../../src/web/weekend/upload-plan/encode-copy.ts'
 
 /** How a browser answers a request, before the shop is asked; null leaves it to the shop. */
 type Way = (path: string, init?: RequestInit) => Promise<Response> | null

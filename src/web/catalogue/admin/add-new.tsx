@@ -1,5 +1,5 @@
-import { ListState } from '../../ui/list-state.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { ListState } from '../../platform/ui/list-state.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
 import { AddEventForm } from './add-event-form.tsx'
 import { AddRiderForm } from './add-rider-form.tsx'
 import { useOwnEvents } from './queries.ts'

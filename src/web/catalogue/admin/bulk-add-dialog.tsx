@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useGuardedClose } from '../../ui/use-guarded-close.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { useGuardedClose } from '../../platform/ui/use-guarded-close.ts'
 import { BulkAddForm } from './bulk-add-form.tsx'
 import { BulkSummary } from './bulk-summary.tsx'
 

@@ -1,5 +1,5 @@
-import { classes } from '../../ui/classes.ts'
-import { inputStyle } from '../../ui/input-style.ts'
+import { classes } from '../../platform/ui/classes.ts'
+import { inputStyle } from '../../platform/ui/input-style.ts'
 import type { BulkField } from './bulk-rows.ts'
 
 interface BulkCellProps {

@@ -1,8 +1,8 @@
 import X from 'lucide/x'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { BulkCell } from './bulk-cell.tsx'
 import { type BulkField, type BulkRow, newRow, problemOf, skippedBecause } from './bulk-rows.ts'
 

@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
 import { readPrice } from '../../../contract/price.ts'
 import type { BulkRiders } from '../../../contract/rider-bulk.ts'
-import { type Checked, refused } from '../../ui/check-form.ts'
+import { type Checked, refused } from '../../platform/ui/check-form.ts'
 import { linkProblem } from './rider-draft.ts'
 import { priceProblem } from './rider-fields.ts'
 

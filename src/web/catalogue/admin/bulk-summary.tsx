@@ -1,8 +1,8 @@
 import Check from 'lucide/check'
 import { formatCents, toCents } from '../../../contract/money.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import { Button } from '../../ui/button.tsx'
-import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { ScrollBox } from '../../platform/ui/scroll-box.tsx'
 
 interface BulkSummaryProps {
   riders: Rider[]

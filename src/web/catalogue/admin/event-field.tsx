@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/event.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Select } from '../../platform/ui/select.tsx'
 
 interface EventFieldProps {
   events: Event[]

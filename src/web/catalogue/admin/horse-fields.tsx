@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
 import type { HorseDraft } from './rider-draft.ts'
 
 interface HorseFieldsProps {

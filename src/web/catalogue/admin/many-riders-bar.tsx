@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { ManyRidersDialog, type SharedField } from './many-riders-dialog.tsx'
 import { useDeleteRiders } from './use-delete-riders.ts'
 

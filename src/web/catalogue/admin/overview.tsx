@@ -1,10 +1,10 @@
 import { readOverview } from '../../../contract/calls/sales.ts'
 import { formatCents, toCents } from '../../../contract/money.ts'
 import { patterns } from '../../../contract/paths.ts'
-import { useRead } from '../../api/queries.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ListState } from '../../ui/list-state.tsx'
-import { Stat, Stats } from '../../ui/stat.tsx'
+import { useRead } from '../../platform/api/queries.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { ListState } from '../../platform/ui/list-state.tsx'
+import { Stat, Stats } from '../../platform/ui/stat.tsx'
 
 /** The whole shop in a few numbers. */
 export function Overview() {

@@ -1,7 +1,7 @@
 import { adminSportPath } from '../../../contract/paths.ts'
 import type { Sport } from '../../../contract/sport.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../platform/ui/badge.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 import { CARD_SIZES, PictureCard } from '../picture-card.tsx'
 import { SportButtons, SportCounts } from './sport-parts.tsx'
 

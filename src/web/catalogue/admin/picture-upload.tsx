@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { usePictureUpload } from './use-picture-upload.tsx'
 
 interface PictureUploadProps {

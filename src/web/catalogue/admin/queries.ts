@@ -1,6 +1,6 @@
 import { listRiders } from '../../../contract/calls/riders.ts'
 import { findSport, listSportEvents, listSports } from '../../../contract/calls/sports.ts'
-import { readOf, useRead } from '../../api/queries.ts'
+import { readOf, useRead } from '../../platform/api/queries.ts'
 
 const asOwner = { asOwner: true }
 const ridersOf = (sportId: number) => ({ query: { sportId, adminView: 'true' as const } })

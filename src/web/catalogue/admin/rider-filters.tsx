@@ -1,8 +1,8 @@
 import type { Event } from '../../../contract/event.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import { pluralize } from '../../base/pluralize.ts'
-import { SearchInput } from '../../ui/search-input.tsx'
-import { Options, Select } from '../../ui/select.tsx'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { SearchInput } from '../../platform/ui/search-input.tsx'
+import { Options, Select } from '../../platform/ui/select.tsx'
 
 export interface RiderFilter {
   search: string

@@ -1,7 +1,7 @@
 import { riderPath } from '../../../contract/paths.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import { copyText } from '../../ui/copy-text.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { copyText } from '../../platform/ui/copy-text.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
 
 /** The link that leads to this rider; for an unlisted one there is no other way. */
 export async function copyRiderLink(rider: Rider) {

@@ -1,8 +1,8 @@
 import { removeSport } from '../../../contract/calls/sports.ts'
 import type { Sport } from '../../../contract/sport.ts'
-import { pluralize } from '../../base/pluralize.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useDelete } from './use-delete.ts'
 
 export function SportButtons({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => void }) {

@@ -1,5 +1,5 @@
 import { SPORT_PICTURES } from '../../../contract/stock-pictures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 
 interface SportPictureChoiceProps {

@@ -1,7 +1,7 @@
 import type { Rider } from '../../../contract/rider.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Switch } from '../../platform/ui/switch.tsx'
 import { copyRiderLink } from './rider-link.ts'
 
 interface UnlistedFieldProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeEvent } from '../../../contract/calls/events.ts'
-import { useCall } from '../../api/use-call.ts'
-import { failed } from '../../ui/failed.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { failed } from '../../platform/ui/failed.ts'
 import { sportEventsKey } from './queries.ts'
 
 /** Shown at once; back again when the shop refuses. */

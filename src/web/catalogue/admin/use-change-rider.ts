@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeRider } from '../../../contract/calls/riders.ts'
 import type { Rider, RiderChange } from '../../../contract/rider.ts'
-import { call } from '../../api/call.ts'
-import { refresh } from '../../api/queries.ts'
-import { failed } from '../../ui/failed.ts'
+import { call } from '../../platform/api/call.ts'
+import { refresh } from '../../platform/api/queries.ts'
+import { failed } from '../../platform/ui/failed.ts'
 import { sportRidersKey } from './queries.ts'
 
 interface Change {

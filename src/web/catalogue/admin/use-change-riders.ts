@@ -1,8 +1,8 @@
 import { changeRiders, setRiders } from '../../../contract/calls/many-riders.ts'
-import { useCall } from '../../api/use-call.ts'
-import { pluralize } from '../../base/pluralize.ts'
-import { failed } from '../../ui/failed.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { failed } from '../../platform/ui/failed.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
 
 /** Gives many riders the same price, event or limit, with a way back to what each had. */
 export function useChangeRiders() {

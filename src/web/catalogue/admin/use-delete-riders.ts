@@ -1,10 +1,10 @@
 import { removeRiders, restoreRiders } from '../../../contract/calls/many-riders.ts'
 import type { Rider } from '../../../contract/rider.ts'
-import { useCall } from '../../api/use-call.ts'
-import { pluralize } from '../../base/pluralize.ts'
-import { confirm } from '../../ui/confirm-store.ts'
-import { failed } from '../../ui/failed.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { confirm } from '../../platform/ui/confirm-store.ts'
+import { failed } from '../../platform/ui/failed.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
 
 /** Asks, then deletes all of them, and can bring them back. */
 export function useDeleteRiders(onDone: () => void) {

@@ -1,10 +1,10 @@
 import type { removeEvent } from '../../../contract/calls/events.ts'
 import type { removeRider } from '../../../contract/calls/riders.ts'
 import type { removeSport } from '../../../contract/calls/sports.ts'
-import { useCall } from '../../api/use-call.ts'
-import { confirm } from '../../ui/confirm-store.ts'
-import { failed } from '../../ui/failed.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { confirm } from '../../platform/ui/confirm-store.ts'
+import { failed } from '../../platform/ui/failed.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
 
 const WHAT_GOES = {
   sport: 'This removes all its events and riders from the shop.',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uploadImage as send } from '../../../contract/calls/media.ts'
-import { call } from '../../api/call.ts'
-import { failed } from '../../ui/failed.ts'
+import { call } from '../../platform/api/call.ts'
+import { failed } from '../../platform/ui/failed.ts'
 
 /** Asks for a picture, sends it and gives its address. `input` stands hidden beside whatever calls `choose`. */
 export function usePictureUpload(onUploaded: (imageUrl: string) => void) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addSport, changeSport } from '../../../contract/calls/sports.ts'
 import type { NewSport } from '../../../contract/sport.ts'
-import { useCall } from '../../api/use-call.ts'
-import { failed } from '../../ui/failed.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { failed } from '../../platform/ui/failed.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
 import { allSportsKey } from './queries.ts'
 
 /** Adds a sport, or changes the one with this id. */

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { patterns } from '../../contract/paths.ts'
+import { useTitle } from '../pages/base/title.ts'
+import { Button, ButtonLink } from '../platform/ui/button.tsx'
+import { RoomHead } from '../platform/ui/room-head.tsx'
+import { AddOrderDialog } from './add-order-dialog.tsx'
+import { Sales } from './sales.tsx'
+
+export function AdminSalesPage() {
+  useTitle('Sales | Admin')
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <RoomHead title="Sales">
+        <Button variant="outline" size="small" onClick={() => setAdding(true)}>
+          Add Order
+        </Button>
+        <ButtonLink href={patterns.adminDisputes} variant="outline" size="small">
+          Disputes
+        </ButtonLink>
+        <ButtonLink href={patterns.adminReport} variant="outline" size="small">
+          Yearly Report
+        </ButtonLink>
+      </RoomHead>
+      <Sales />
+      {adding && <AddOrderDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useDeferredValue, useState } from 'react'
+import type { SalesFilter, SalesQuery } from '../../contract/sales.ts'
+import { EmptyState } from '../platform/ui/empty-state.tsx'
+import { ListState } from '../platform/ui/list-state.tsx'
+import { Pages } from '../platform/ui/pages.tsx'
+import { useSalesPage } from './queries.ts'
+import { RevenueCharts } from './revenue-charts.tsx'
+import { SalesFilters } from './sales-filters.tsx'
+import { SalesSums } from './sales-sums.tsx'
+import { SalesTable, type Sorting } from './sales-table.tsx'
+import { TestSales } from './test-sales.tsx'
+
+const PAGE_SIZE = 50
+
+/** The books, of one sport or of all: sums, charts, and every purchase. */
+export function Sales({ sportId }: { sportId?: number }) {
+  const [chosen, setChosen] = useState<SalesFilter>({})
+  const [sorting, setSorting] = useState<Sorting>({ sort: 'time', order: 'desc' })
+  const [page, setPage] = useState(1)
+  const filter = useDeferredValue<SalesFilter>({ ...chosen, sportId })
+  const query: SalesQuery = { ...filter, ...sorting, page, pageSize: PAGE_SIZE }
+  const sales = useSalesPage(query)
+  const filtered = Object.values(chosen).some(Boolean)
+
+  const change = (next: SalesFilter) => {
+    setChosen(next)
+    setPage(1)
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <SalesSums filter={filter} />
+      <RevenueCharts filter={filter} />
+      <TestSales
+        shown={chosen.test !== undefined}
+        onShow={(shown) => change({ ...chosen, test: shown ? '1' : undefined })}
+      />
+      <SalesFilters filter={chosen} onChange={change} sportId={sportId} />
+      <ListState
+        query={sales}
+        what="sales"
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            title={filtered ? 'No Sales Found' : 'No Sales Yet'}
+            text={
+              filtered
+                ? 'No sales match your search. Try other words or days.'
+                : 'Every purchase is listed here as soon as it is paid.'
+            }
+          />
+        }
+      >
+        {({ sales: rows, total }) => (
+          <div aria-busy={sales.isFetching}>
+            <SalesTable
+              sales={rows}
+              sorting={sorting}
+              onSorting={(next) => {
+                setSorting(next)
+                setPage(1)
+              }}
+            />
+            <Pages page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+          </div>
+        )}
+      </ListState>
+    </div>
+  )
+}

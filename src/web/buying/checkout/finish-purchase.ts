@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { confirmPayment } from '../../../contract/calls/checkout.ts'
+import type { Delivery, OrderVideo } from '../../../contract/order.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import { refresh } from '../../platform/api/queries.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { rememberBuyer } from '../access/buyer-email.ts'
+import { rememberPhone } from '../access/buyer-phone.ts'
+import { eventRiders, linkKeyIn } from '../access/event-riders.ts'
+import { showThankYou } from '../orders/shown-delivery.ts'
+import type { Bought } from './buy.ts'
+import { forgetDraft, purchaseKeys, readDraft } from './purchase-draft.ts'
+import { closePurchase } from './wanted-purchase.ts'
+
+/** The video is the buyer's: the dialog closes, the card shows it as owned, and the shop says thank you. */
+export function finishPurchase(queries: QueryClient, { payment, delivery }: Bought) {
+  const { riderId, riderName, email } = payment
+  rememberPhone(readDraft()?.phone.trim() ?? '')
+  forgetDraft()
+  purchaseKeys.forget()
+  closePurchase(riderId)
+  const isHere = 'videos' in delivery
+  if (isHere) showAsOwned(queries, payment, delivery)
+  rememberBuyer(email)
+  void refresh(queries, confirmPayment.changes)
+  const description = isHere ? `Video purchased for ${email}` : delivery.message
+  toast({ title: 'Payment Successful!', description })
+  if (isHere) showThankYou({ delivery, riderName, email })
+}
+
+function showAsOwned(
+  queries: QueryClient,
+  { riderId, eventId, email }: Bought['payment'],
+  { videos }: Delivery,
+) {
+  // the card turns at once; the list that the shop answers with a moment later has the last word
+  const linkKey = linkKeyIn(location.search)
+  const own = eventRiders(eventId, email, linkKey).queryKey
+  const riders =
+    queries.getQueryData(own) ?? queries.getQueryData(eventRiders(eventId, null, linkKey).queryKey)
+  if (riders) {
+    const owned = riders.map((rider) => (rider.id === riderId ? ownedNow(rider, videos) : rider))
+    queries.setQueryData(own, owned)
+  }
+}
+
+function ownedNow(rider: Rider, videos: OrderVideo[]): Rider {
+  const urls = new Map(videos.map((video) => [video.horse, video.url]))
+  return {
+    ...rider,
+    owned: true,
+    ownedHorses: [...new Set([...rider.ownedHorses, ...urls.keys()])].sort(),
+    videoUrl: urls.get(1) ?? rider.videoUrl,
+    horses: rider.horses.map((horse) => ({ ...horse, videoUrl: urls.get(horse.horse) ?? horse.videoUrl })),
+  }
+}

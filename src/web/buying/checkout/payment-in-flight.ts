@@ -1,0 +1,52 @@
+import { longMemory } from '../../platform/browser/browser-storage.ts'
+
+/** A payment that was begun in this browser and whose end is not known yet. */
+export interface PaymentInFlight {
+  paymentIntentId: string
+  clientSecret: string
+  riderId: number
+  riderName: string
+  eventId: number
+  email: string
+  /** Of an unlisted rider. */
+  linkKey?: string | undefined
+}
+
+// a key for each, so that two tabs never overwrite one another's list
+const PREFIX = 'paymentInFlight:'
+const keyOf = (paymentIntentId: string) => PREFIX + paymentIntentId
+
+export const rememberPayment = (payment: PaymentInFlight) =>
+  longMemory.writeJson(keyOf(payment.paymentIntentId), payment)
+
+export const forgetPayment = ({ paymentIntentId }: PaymentInFlight) =>
+  longMemory.forget(keyOf(paymentIntentId))
+
+export const isInFlight = ({ paymentIntentId }: PaymentInFlight) =>
+  longMemory.read(keyOf(paymentIntentId)) !== null
+
+export const paymentsInFlight = (): PaymentInFlight[] =>
+  longMemory
+    .keys()
+    .filter((key) => key.startsWith(PREFIX))
+    .flatMap((key) => longMemory.readJson(key, isPayment) ?? [])
+
+/** Only one tab at a time follows a payment; another one waits, and then finds it ended. */
+export async function followAlone<T>(
+  { paymentIntentId }: PaymentInFlight,
+  follow: () => Promise<T>,
+): Promise<T> {
+  // missing where the shop is tried out without https
+  if (!('locks' in navigator)) return follow()
+  return await navigator.locks.request(keyOf(paymentIntentId), follow)
+}
+
+function isPayment(value: unknown): value is PaymentInFlight {
+  const payment = value as Partial<PaymentInFlight> | null
+  return (
+    typeof payment?.paymentIntentId === 'string' &&
+    typeof payment.riderId === 'number' &&
+    typeof payment.eventId === 'number' &&
+    typeof payment.email === 'string'
+  )
+}

@@ -1,0 +1,40 @@
+import { idempotencyKeysAt } from '../../platform/api/idempotency-key.ts'
+import { tabMemory } from '../../platform/browser/browser-storage.ts'
+
+/** What a buyer has typed, kept over a reload. Never the card. */
+export interface PurchaseDraft {
+  riderId: number
+  eventId: number
+  email: string
+  phone: string
+  quantity: string
+  horses: number[]
+  /** Whether the dialog stood open. */
+  open: boolean
+}
+
+const KEY = 'purchaseDraft'
+
+export const readDraft = () => tabMemory.readJson(KEY, isDraft)
+export const keepDraft = (draft: PurchaseDraft) => tabMemory.writeJson(KEY, draft)
+export const forgetDraft = () => tabMemory.forget(KEY)
+
+/** The keys by which a payment that is asked for again is the same one. */
+export const purchaseKeys = idempotencyKeysAt('purchaseAttempt')
+
+export function closeDraft() {
+  const draft = readDraft()
+  if (draft) keepDraft({ ...draft, open: false })
+}
+
+function isDraft(value: unknown): value is PurchaseDraft {
+  const draft = value as Partial<PurchaseDraft> | null
+  return (
+    typeof draft?.riderId === 'number' &&
+    typeof draft.eventId === 'number' &&
+    typeof draft.email === 'string' &&
+    typeof draft.phone === 'string' &&
+    typeof draft.quantity === 'string' &&
+    Array.isArray(draft.horses)
+  )
+}

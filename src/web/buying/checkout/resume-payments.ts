@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { eventPath, riderPath } from '../../../contract/paths.ts'
+import { sentenceOf } from '../../platform/api/request-error.ts'
+import { dismissToast, toast } from '../../platform/ui/toast-store.ts'
+import { type Bought, followToTheEnd } from './buy.ts'
+import { finishPurchase } from './finish-purchase.ts'
+import { followAlone, isInFlight, type PaymentInFlight } from './payment-in-flight.ts'
+import { openPurchase } from './wanted-purchase.ts'
+
+const NOT_CHARGED = 'Your payment was not completed, and nothing was charged.'
+
+interface Resuming {
+  queries: QueryClient
+  navigate(path: string): void
+}
+
+/** Picks up a payment that a reload, a closed tab or a lost signal left behind, and brings it to an end that is seen. */
+export const resumePayment = (payment: PaymentInFlight, { queries, navigate }: Resuming) =>
+  followAlone(payment, async () => {
+    // another tab may have ended it while this one waited
+    if (!isInFlight(payment)) return
+    const bought = await follow(payment)
+    if ('delivery' in bought) return finishPurchase(queries, bought)
+    toast({
+      variant: 'destructive',
+      title: 'Payment Failed',
+      description: bought.problem,
+      action: {
+        label: 'Back to the video',
+        altText: `Open the event of ${payment.riderName} to try again`,
+        onSelect: () => {
+          const { riderId, eventId, linkKey } = payment
+          navigate(linkKey ? riderPath({ id: riderId, eventId, linkKey }) : eventPath(eventId))
+          openPurchase({ riderId, eventId, problem: bought.problem })
+        },
+      },
+    })
+  })
+
+async function follow(payment: PaymentInFlight): Promise<Bought | { problem: string }> {
+  let told: number | null = null
+  const onWaiting = () => {
+    told ??= toast({ title: 'Checking your payment', description: `For the video of ${payment.riderName}` })
+  }
+  try {
+    return await followToTheEnd(payment, { onWaiting, unsure: true })
+  } catch (error) {
+    return { problem: sentenceOf(error, NOT_CHARGED) }
+  } finally {
+    if (told !== null) dismissToast(told)
+  }
+}

@@ -1,0 +1,43 @@
+import Lock from 'lucide/lock'
+import type { Rider } from '../../../contract/rider.ts'
+import { useOffline } from '../../platform/browser/connection.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { usePreloadPurchase } from './purchase-code.ts'
+import { openPurchase } from './wanted-purchase.ts'
+
+interface UnlockButtonProps {
+  rider: Rider
+  quantity: number
+  /** The one that is meant, where it is not the first ones. */
+  horse?: number
+}
+
+export function UnlockButton({ rider, quantity, horse }: UnlockButtonProps) {
+  const preload = usePreloadPurchase()
+  const offline = useOffline()
+  if (rider.soldOut) {
+    return (
+      <Button
+        variant="destructive"
+        disabled
+        className="mt-auto w-full"
+        aria-label={`SOLD OUT: ${rider.name}`}
+      >
+        SOLD OUT
+      </Button>
+    )
+  }
+  return (
+    <Button
+      className="mt-auto w-full"
+      aria-label={`UNLOCK VIDEO of ${rider.name}`}
+      onPointerEnter={preload}
+      onFocus={preload}
+      disabled={offline}
+      onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity, horse })}
+    >
+      <Lock aria-hidden="true" className="size-4" />
+      {offline ? 'Unlock once you are connected' : 'UNLOCK VIDEO'}
+    </Button>
+  )
+}

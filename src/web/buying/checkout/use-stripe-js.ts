@@ -1,0 +1,63 @@
+import type { Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useState } from 'react'
+import { useShop } from '../../pages/base/use-shop.ts'
+
+const loaded = new Map<string, Promise<Stripe | null>>()
+
+/** One Stripe for the page, however many of its elements stand on it; one that failed to load is fetched anew. */
+function loadOnce(key: string) {
+  const known = loaded.get(key)
+  if (known) return known
+  const loading = loadStripe(key)
+  loaded.set(key, loading)
+  loading.catch(() => loaded.delete(key))
+  return loading
+}
+
+export function useStripeJs() {
+  const key = useShop()?.payments.publishableKey
+  const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null)
+  const [tries, setTries] = useState(1)
+  useEffect(() => {
+    let wanted = tries > 0
+    if (!key) return
+    loadOnce(key).then(
+      (found) => wanted && setStripe(found),
+      () => wanted && setStripe('failed'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [key, tries])
+  const tryAgain = () => {
+    setStripe(null)
+    setTries(tries + 1)
+  }
+  return { stripe, tryAgain }
+}
+
+/** Elements that stand before there is a payment: it is begun when the buyer pays. */
+export const elementsFor = (amountCents: number): StripeElementsOptionsMode => ({
+  mode: 'payment',
+  amount: amountCents,
+  currency: 'usd',
+  allowedPaymentMethodTypes: ['card', 'link'],
+  appearance: APPEARANCE,
+})
+
+/** The elements are another site's pages, which know neither our fonts nor our colour notation. */
+const APPEARANCE: StripeElementsOptionsMode['appearance'] = {
+  theme: 'night',
+  variables: {
+    colorPrimary: '#6ea8ff',
+    colorBackground: '#0c0e14',
+    colorText: '#f6f5f2',
+    colorTextSecondary: '#b9b3aa',
+    colorTextPlaceholder: '#8f8a83',
+    colorDanger: '#f0605a',
+    fontFamily: 'Inter, system-ui, sans-serif',
+    fontSizeBase: '16px',
+    borderRadius: '10px',
+  },
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { correctEmail } from '../../../contract/calls/orders.ts'
+import { EmailCorrection, type Order } from '../../../contract/order.ts'
+import { sentenceOf } from '../../platform/api/request-error.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { checkBy } from '../../platform/ui/check-form.ts'
+import { EmailInput } from '../../platform/ui/email-input.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Form } from '../../platform/ui/form.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { useForm } from '../../platform/ui/use-form.ts'
+import { tokenOf } from './order-link.ts'
+
+interface CorrectEmailProps {
+  email: string
+  orderUrl: string
+  /** The order has a new link: the old one went to the wrong address and is dead. */
+  onCorrected(order: Order): void
+}
+
+/** A mistyped address can be put right for an hour; the link is then mailed to the new one. */
+export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps) {
+  const [open, setOpen] = useState(false)
+  const form = useForm({ email })
+  const correct = useCall(correctEmail, {
+    onSuccess: (order) => {
+      setOpen(false)
+      onCorrected(order)
+      toast({ title: 'Address corrected', description: `Your link is on its way to ${order.email}` })
+    },
+    onError: (error) => {
+      const sentence = sentenceOf(error, 'The address could not be changed. Please try again.')
+      form.refuse({ errors: { email: sentence } })
+    },
+  })
+
+  const submit = () => {
+    const body = form.accept(checkBy(EmailCorrection, form.draft))
+    if (body) correct.mutate({ params: { token: tokenOf(orderUrl) }, body })
+  }
+
+  if (!open) {
+    return (
+      <Button variant="quiet" size="small" className="-ml-4" onClick={() => setOpen(true)}>
+        Wrong address?
+      </Button>
+    )
+  }
+  return (
+    <Form ref={form.ref} onSubmit={submit} className="mt-3 grid gap-3">
+      <Field label="Right email" error={form.errors.email}>
+        <EmailInput
+          {...form.text('email')}
+          // the field replaces the button that was just pressed
+          autoFocus
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="outline" size="small" loading={correct.isPending}>
+          Send it there
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

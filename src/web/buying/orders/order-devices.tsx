@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import {
+  endDevice,
+  findOrder,
+  listDevices,
+  renewLink,
+  signOutEverywhere,
+} from '../../../contract/calls/orders.ts'
+import type { Order } from '../../../contract/order.ts'
+import { orderPath } from '../../../contract/paths.ts'
+import { readOf, useRead } from '../../platform/api/queries.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { browserName } from '../../platform/browser/browser-name.ts'
+import { useOffline } from '../../platform/browser/connection.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { failed } from '../../platform/ui/failed.ts'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { tokenOf } from './order-link.ts'
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const formatTime = (iso: string) => time.format(new Date(iso))
+
+const didNotWork = failed('That did not work', 'Please try again in a moment.')
+
+/** Where the buyer's orders can be seen, and how to end that: a letter that was handed on opens more than its order. */
+export function OrderDevices({ order }: { order: Order }) {
+  const token = tokenOf(order.orderUrl)
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  // whoever has only the order's link is told nothing, and shown nothing
+  const enabled = !useOffline()
+  const { data: devices } = useRead(listDevices, { params: { token } }, { live: true, enabled })
+  const end = useCall(endDevice, {
+    onSuccess: () => toast({ title: 'Signed out there' }),
+    onError: didNotWork,
+  })
+  const endOthers = useCall(signOutEverywhere, {
+    onSuccess: () => toast({ title: 'Signed out everywhere else' }),
+    onError: didNotWork,
+  })
+  const renew = useCall(renewLink, {
+    onSuccess: (renewed) => {
+      const newToken = tokenOf(renewed.orderUrl)
+      queries.setQueryData(readOf(findOrder, { params: { token: newToken } }).queryKey, renewed)
+      navigate(orderPath(newToken), { replace: true })
+      toast({ title: 'Your order has a new link. It is on its way to you.' })
+    },
+    onError: didNotWork,
+  })
+  if (!devices?.length) return null
+  return (
+    <section className="not-on-paper" aria-labelledby="devices">
+      <h2 id="devices" className="mb-2 text-xl">
+        Your devices
+      </h2>
+      <p className="mb-4 text-dust">
+        These browsers see what {order.email} bought, without being asked again.
+      </p>
+      <Panel as="ul" className="mb-5 px-4">
+        {devices.map((device) => (
+          <li
+            key={device.id}
+            className="flex flex-wrap items-center gap-3 border-hairline py-3 not-first:border-t"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{browserName(device.userAgent)}</p>
+              <p className="text-dust text-sm tabular-nums">
+                {device.sees === 'everything' ? 'Sees every order' : 'Sees single orders'} since{' '}
+                {formatTime(device.provenAt)} · last used {formatTime(device.lastUsedAt)}
+              </p>
+            </div>
+            {device.current ? (
+              <Badge tone="bolt">This browser</Badge>
+            ) : (
+              <Button
+                size="small"
+                variant="outline"
+                aria-label={`Sign out ${browserName(device.userAgent)}, since ${formatTime(device.provenAt)}`}
+                loading={end.isPending && end.variables.params.device === device.id}
+                onClick={() => end.mutate({ params: { token, device: device.id } })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </Panel>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          variant="outline"
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate({ params: { token } })}
+        >
+          Sign out everywhere else
+        </Button>
+        <Button
+          size="small"
+          variant="outline"
+          loading={renew.isPending}
+          onClick={() => renew.mutate({ params: { token } })}
+        >
+          Make a new link
+        </Button>
+      </div>
+      <p className="mt-3 text-dust text-sm">
+        A new link replaces the one of this order: whoever has the old one sees nothing any more.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ExternalLink from 'lucide/external-link'
+import Link2 from 'lucide/link-2'
+import Play from 'lucide/play'
+import { downloadName } from '../../../contract/download-name.ts'
+import type { Horse, Rider } from '../../../contract/rider.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { IconButton } from '../../platform/ui/icon-button.tsx'
+import { copyShareLink } from './copy-link.ts'
+import { preloadVideoPlayer } from './delivery-dialogs.tsx'
+import { EmailMyLink } from './email-my-link.tsx'
+import { playVideo } from './shown-delivery.ts'
+
+/** The owned side of a rider's card: each video to play, or the way to get the links. */
+export function OwnedVideos({ rider, email }: { rider: Rider; email: string }) {
+  const own = rider.horses.filter(({ horse }) => rider.ownedHorses.includes(horse))
+  const watchable = own.filter((horse) => horse.videoUrl !== null)
+  return (
+    <div className="mt-auto grid grid-cols-1 gap-2.5">
+      {watchable.map((horse) => (
+        <OwnedVideo key={horse.horse} rider={rider} horse={horse} url={horse.videoUrl ?? ''} />
+      ))}
+      {(watchable.length < own.length || own.length === 0) && (
+        <EmailMyLink email={email} className="w-full" />
+      )}
+    </div>
+  )
+}
+
+function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: string }) {
+  const queries = useQueryClient()
+  const several = rider.horseCount > 1
+  const horseName = horse.name ?? `Horse ${horse.horse}`
+  const title = several ? `${rider.name}, ${horse.name ?? `horse ${horse.horse}`}` : rider.name
+  const { horseCount, name: riderName } = rider
+  const fileName = downloadName({ riderName, horse: horse.horse, horseName: horse.name, horseCount })
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <Button
+        variant="bolt"
+        className="min-w-0 grow"
+        aria-label={`Play ${title}`}
+        onPointerEnter={preloadVideoPlayer}
+        onFocus={preloadVideoPlayer}
+        onClick={() => playVideo({ url, title, fileName })}
+      >
+        <Play aria-hidden="true" className="size-4 shrink-0" />
+        <span className="truncate">{several ? horseName : 'Play'}</span>
+      </Button>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Video link of ${title}`}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-dust hover:bg-chalk/8 hover:text-chalk"
+      >
+        <ExternalLink aria-hidden="true" className="size-5" />
+      </a>
+      <IconButton label={`Copy link of ${title}`} onClick={() => void copyShareLink(queries, url)}>
+        <Link2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import ImageDown from 'lucide/image-down'
+import { useEffect, useState } from 'react'
+import { Button } from '../../platform/ui/button.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+
+/** The whole file passes through the phone's memory on its way to the photos. */
+const LARGEST_BYTES = 200 * 1024 * 1024
+
+const TYPE = 'video/mp4'
+
+/** Puts the video among the phone's photos, where the phone can; elsewhere there is nothing to see. */
+export function SaveToPhotos({ url, fileName }: { url: string; fileName: string }) {
+  const [possible, setPossible] = useState(false)
+  const [file, setFile] = useState<File | 'loading' | null>(null)
+
+  useEffect(() => {
+    let wanted = canShareVideos()
+    if (wanted) isSmall(url).then((small) => wanted && setPossible(small))
+    return () => {
+      wanted = false
+    }
+  }, [url])
+
+  if (!possible) return null
+
+  const share = async (ready: File) => {
+    try {
+      await navigator.share({ files: [ready] })
+      setFile(null)
+    } catch (error) {
+      // a phone lets a page share only right after a tap: a long download needs a second one
+      if (error instanceof DOMException && error.name === 'NotAllowedError') return setFile(ready)
+      setFile(null)
+    }
+  }
+  const save = async () => {
+    if (file instanceof File) return share(file)
+    setFile('loading')
+    try {
+      const response = await fetch(url)
+      if (!response.ok) throw new Error(String(response.status))
+      const ready = new File([await response.blob()], fileName, { type: TYPE })
+      await share(ready)
+    } catch {
+      setFile(null)
+      toast({
+        variant: 'destructive',
+        title: 'The video could not be saved',
+        description: 'Please try Download instead.',
+      })
+    }
+  }
+  return (
+    <Button variant="outline" size="small" loading={file === 'loading'} onClick={save}>
+      {file !== 'loading' && <ImageDown aria-hidden="true" className="size-4" />}
+      {file instanceof File ? 'Ready: save now' : 'Save to Photos'}
+    </Button>
+  )
+}
+
+function canShareVideos() {
+  const sample = new File([], 'video.mp4', { type: TYPE })
+  // a computer can share files too, but it has no photos to save to
+  return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [sample] }) === true
+}
+
+/** False also for a video that lies elsewhere: its file cannot be read from here. */
+async function isSmall(url: string) {
+  try {
+    const response = await fetch(url, { method: 'HEAD' })
+    const bytes = Number(response.headers.get('content-length') ?? Number.NaN)
+    return response.ok && bytes > 0 && bytes <= LARGEST_BYTES
+  } catch {
+    return false
+  }
+}

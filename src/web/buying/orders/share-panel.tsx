@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Link2 from 'lucide/link-2'
+import { endShare, listShares, shareVideo } from '../../../contract/calls/shares.ts'
+import type { Order } from '../../../contract/order.ts'
+import type { Share } from '../../../contract/share.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { useOffline } from '../../platform/browser/connection.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { failed } from '../../platform/ui/failed.ts'
+import { Segmented } from '../../platform/ui/segmented.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { copyShareLink } from './copy-link.ts'
+import { tokenOf, videoTitle } from './order-link.ts'
+
+const didNotWork = failed('That did not work', 'Please try again in a moment.')
+
+/** The links that the buyer has handed on: what they may, and how to end them. */
+export function SharePanel({ order }: { order: Order }) {
+  const token = tokenOf(order.orderUrl)
+  const { data: shares } = useRead(listShares, { params: { token } }, { enabled: !useOffline() })
+  if (!shares?.length) return null
+  return (
+    <section className="not-on-paper" aria-labelledby="shares">
+      <h2 id="shares" className="mb-2 text-xl">
+        Handed on
+      </h2>
+      <p className="mb-4 text-dust">Whoever has such a link sees the film, and nothing of your order.</p>
+      <ul className="rounded-card border border-hairline bg-panel px-4">
+        {shares.map((share) => {
+          const video = order.videos.find(({ horse }) => horse === share.horse)
+          if (!video) return null
+          const title = videoTitle(order.riderName, video, order.videos.length > 1)
+          return <SharedLink key={share.id} share={share} token={token} title={title} url={video.url} />
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface SharedLinkProps {
+  share: Share
+  token: string
+  title: string
+  /** The video's own, for copying the link once more. */
+  url: string
+}
+
+function SharedLink({ share, token, title, url }: SharedLinkProps) {
+  const queries = useQueryClient()
+  const change = useCall(shareVideo, { onError: didNotWork })
+  const end = useCall(endShare, {
+    onSuccess: () => toast({ title: 'The link is ended', description: 'It opens nothing any more.' }),
+    onError: didNotWork,
+  })
+  return (
+    <li className="grid gap-3 border-hairline py-4 not-first:border-t">
+      <p className="font-medium wrap-anywhere">{title}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label={`Who has the link of ${title} can`}
+          choices={{ watch: 'Watch', download: 'Download too' }}
+          value={share.may}
+          onChange={(may) => change.mutate({ params: { token }, body: { horse: share.horse, may } })}
+        />
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`Copy the handed on link of ${title}`}
+          onClick={() => copyShareLink(queries, url)}
+        >
+          <Link2 aria-hidden="true" className="size-4" /> Copy
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          loading={end.isPending}
+          aria-label={`End link of ${title}`}
+          onClick={() => end.mutate({ params: { token, id: share.id } })}
+        >
+          End link
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import Volume2 from 'lucide/volume-2'
+import VolumeX from 'lucide/volume-x'
+import { useState } from 'react'
+import type { Delivery, OrderVideo } from '../../../contract/order.ts'
+import { sizeLabel } from '../../../contract/video-files.ts'
+import { useShop } from '../../pages/base/use-shop.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { IconButton } from '../../platform/ui/icon-button.tsx'
+import { Segmented } from '../../platform/ui/segmented.tsx'
+import { rememberBuyer } from '../access/buyer-email.ts'
+import { Bolt } from './bolt.tsx'
+import { CorrectEmail } from './correct-email.tsx'
+import { KeepLink } from './keep-link.tsx'
+import { videoTitle } from './order-link.ts'
+import { closeThankYou, type ThankYou } from './shown-delivery.ts'
+import { useLightningSound } from './use-lightning-sound.ts'
+import { VideoInSizes } from './video-in-sizes.tsx'
+
+export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean }) => {
+  const quality = qualityOf(about.delivery)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wish) => wish || closeThankYou()}
+      title="Thank you. It's yours."
+      description={`${about.riderName}${quality ? `, in ${quality}` : ''}. Play it, save it, share it.`}
+      size="video"
+      trail
+      banner={<Bolt />}
+    >
+      <Thanks about={about} />
+    </Dialog>
+  )
+}
+
+/** What the films are, where it is known and the same of all. */
+function qualityOf({ videos }: Delivery) {
+  const [first, ...others] = new Set(
+    videos.map(({ sizes, betterComes }) => (sizes[0] && !betterComes ? sizeLabel(sizes[0]) : null)),
+  )
+  return others.length === 0 ? first : null
+}
+
+function Thanks({ about }: { about: ThankYou }) {
+  const sound = useLightningSound()
+  const [{ delivery, email }, setDelivered] = useState({ delivery: about.delivery, email: about.email })
+  const { orderNumber, orderUrl, videos } = delivery
+  const [horse, choose] = useState(videos[0]?.horse)
+  const shown = videos.find((video) => video.horse === horse) ?? videos[0]
+  const titleOf = (video: OrderVideo) => videoTitle(about.riderName, video, videos.length > 1)
+  return (
+    <>
+      {videos.length > 1 && (
+        <div className="mb-3 flex">
+          <Segmented
+            label="Which video"
+            choices={Object.fromEntries(
+              videos.map((video) => [String(video.horse), video.name ?? `Horse ${video.horse}`]),
+            )}
+            value={String(shown?.horse)}
+            onChange={(value) => choose(Number(value))}
+          />
+        </div>
+      )}
+      {shown?.ready && <VideoInSizes key={shown.url} {...shown} title={titleOf(shown)} autoPlay muted />}
+      {shown && !shown.ready && (
+        <p role="status" className="rounded-card border border-bolt/30 bg-ink/60 p-5 text-dust">
+          {titleOf(shown)} is being finished. It opens under your order link as soon as it is there.
+        </p>
+      )}
+      <div className="mt-5 border-hairline border-t pt-4 text-dust text-sm">
+        <div className="flex items-center justify-between gap-3">
+          <p>
+            Order <span className="figures text-base text-chalk">{orderNumber}</span>
+          </p>
+          <IconButton
+            label={sound.muted ? 'Turn sound on' : 'Mute sound'}
+            onClick={sound.toggle}
+            className="-mr-2.5"
+          >
+            {sound.muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+          </IconButton>
+        </div>
+        <OrderLink orderUrl={orderUrl} email={email} />
+        <CorrectEmail
+          email={email}
+          orderUrl={orderUrl}
+          onCorrected={(order) => {
+            setDelivered({ delivery: order, email: order.email })
+            rememberBuyer(order.email)
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** A shop without a mail server mails nothing, and says so. */
+function OrderLink({ orderUrl, email }: { orderUrl: string; email: string }) {
+  const sendsMail = useShop()?.sendsMail !== false
+  const link = (
+    <a href={orderUrl} className="text-bolt underline underline-offset-4">
+      Your order link
+    </a>
+  )
+  if (sendsMail) {
+    return (
+      <p>
+        {link} never expires. It is mailed to <strong className="text-chalk wrap-anywhere">{email}</strong>.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <strong className="text-chalk">Keep this link.</strong> This shop sends no mail yet, so {link} is your
+        way back to the video. It never expires.
+      </p>
+      <KeepLink orderUrl={orderUrl} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { VideoSize } from '../../../contract/video.ts'
+import { sizeName, sizeUrl } from './size-name.ts'
+import { VideoActions } from './video-actions.tsx'
+import { VideoScreen } from './video-screen.tsx'
+
+interface VideoInSizesProps {
+  url: string
+  title: string
+  fileName: string
+  sizes?: VideoSize[]
+  betterComes?: boolean
+  arrives?: string | undefined
+  autoPlay?: boolean
+  muted?: boolean
+  poster?: string
+  preload?: 'auto' | 'metadata'
+}
+
+/** The video with all one can do with it. Where there are several sizes, one is chosen for watching and saving alike. */
+export function VideoInSizes({
+  url,
+  title,
+  fileName,
+  sizes = [],
+  betterComes,
+  arrives,
+  ...screen
+}: VideoInSizesProps) {
+  const [chosen, choose] = useState<VideoSize['size']>(() => (isPhone() ? 'phone' : 'full'))
+  const size = sizes.find((one) => one.size === chosen) ?? sizes[0]
+  const shown = sizeUrl(url, size?.size)
+  const next = nextPlayable(sizes, chosen)
+  return (
+    <>
+      <VideoScreen
+        key={shown}
+        url={shown}
+        title={title}
+        {...(next && { onUnplayable: () => choose(next) })}
+        {...screen}
+      />
+      <div className="mt-4 grid gap-3">
+        {betterComes && (
+          <p role="status" className="text-dust text-sm">
+            This is the phone size. The full size is still being made, and comes under this same link.
+          </p>
+        )}
+        {arrives && (
+          <p role="status" className="text-dust text-sm">
+            {arrives}. We write to you then, and it opens under this same link.
+          </p>
+        )}
+        {sizes.length > 1 && (
+          <SizeChoice title={title} sizes={sizes} chosen={size?.size ?? 'full'} onChoose={choose} />
+        )}
+        <VideoActions title={title} url={url} fileName={fileName} {...(size && { size })} />
+      </div>
+    </>
+  )
+}
+
+/** Not every browser shows every master; the others are for all of them. */
+const nextPlayable = (sizes: VideoSize[], failed: VideoSize['size']) =>
+  (['compatible', 'phone'] as const).find(
+    (size) => failed !== 'phone' && size !== failed && sizes.some((had) => had.size === size),
+  )
+
+const isPhone = () => matchMedia('(pointer: coarse) and (max-width: 767px)').matches
+
+interface SizeChoiceProps {
+  title: string
+  sizes: VideoSize[]
+  chosen: VideoSize['size']
+  onChoose(size: VideoSize['size']): void
+}
+
+const SizeChoice = ({ title, sizes, chosen, onChoose }: SizeChoiceProps) => (
+  <fieldset className="flex items-center gap-1 text-sm">
+    <legend className="sr-only">{title} in</legend>
+    {sizes.map((size) => (
+      <label
+        key={size.size}
+        className="cursor-pointer rounded-full border border-transparent px-3.5 py-2 text-dust has-checked:border-bolt/50 has-checked:text-chalk has-focus-visible:outline-2 has-focus-visible:outline-bolt hover:text-chalk"
+      >
+        <input
+          type="radio"
+          className="sr-only"
+          name={`size of ${title}`}
+          checked={chosen === size.size}
+          onChange={() => onChoose(size.size)}
+        />
+        {sizeName(size)}
+      </label>
+    ))}
+  </fieldset>
+)

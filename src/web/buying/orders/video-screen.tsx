@@ -1,0 +1,117 @@
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button, buttonClass } from '../../platform/ui/button.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
+
+interface VideoScreenProps {
+  url: string
+  title: string
+  autoPlay?: boolean
+  muted?: boolean
+  /** How much is fetched before one presses play. */
+  preload?: 'auto' | 'metadata'
+  poster?: string
+  /** Shows another version instead of an error. */
+  onUnplayable?: () => void
+}
+
+/** A second failure within this time is the video's own, and no address that has had its time. */
+const RENEWED_FOR = 60_000
+
+/** The video itself: a spinner until its data is there, and words with a way on where it cannot be played here. */
+export function VideoScreen({
+  url,
+  title,
+  autoPlay = false,
+  muted = false,
+  preload = 'auto',
+  poster,
+  onUnplayable,
+}: VideoScreenProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const giveUp = () => (onUnplayable ? onUnplayable() : setState('failed'))
+  // a picture that a browser cannot decode is no error to it: it plays the sound alone, in a picture without a size
+  const show = (video: HTMLVideoElement) =>
+    video.videoWidth === 0 && onUnplayable ? onUnplayable() : setState('ready')
+  const renewed = useRef({ at: Number.NEGATIVE_INFINITY, place: 0, wasPlaying: false })
+  // the file's address lives for minutes: a film that was paused for longer is asked for anew, and goes on where it was
+  const renew = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
+    const isRenewable = state === 'ready' && navigator.onLine
+    if (!isRenewable || performance.now() - renewed.current.at < RENEWED_FOR) return false
+    renewed.current = { at: performance.now(), place: video.currentTime, wasPlaying: !video.paused }
+    video.load()
+    return true
+  }
+  const goOn = (video: HTMLVideoElement) => {
+    const { place, wasPlaying } = renewed.current
+    if (place === 0) return
+    renewed.current.place = 0
+    video.currentTime = place
+    // a browser that wants a press first waits for one
+    if (wasPlaying) void video.play().catch(() => undefined)
+  }
+  const element = useRef<HTMLVideoElement>(null)
+  // a page that was drawn by the shop may have its film before it comes to life
+  const catchUp = useEffectEvent((video: HTMLVideoElement) => {
+    if (video.error) giveUp()
+    else if (video.readyState >= (preload === 'metadata' ? video.HAVE_METADATA : video.HAVE_CURRENT_DATA))
+      show(video)
+  })
+  useEffect(() => {
+    if (element.current) catchUp(element.current)
+  }, [])
+  return (
+    <div className="relative aspect-video overflow-hidden rounded-[10px] bg-ink">
+      {state !== 'failed' && (
+        <video
+          ref={element}
+          src={url}
+          aria-label={title}
+          controls
+          playsInline
+          autoPlay={autoPlay}
+          muted={muted}
+          preload={preload}
+          poster={poster}
+          onLoadedData={({ currentTarget }) => show(currentTarget)}
+          // a phone fetches no picture before one presses play, so there it is ready with its length
+          onLoadedMetadata={({ currentTarget }) => {
+            goOn(currentTarget)
+            if (preload === 'metadata') show(currentTarget)
+          }}
+          onError={(event) => renew(event) || (navigator.onLine ? giveUp() : setState('failed'))}
+          className="size-full"
+        />
+      )}
+      {state === 'loading' && (
+        <div className="pointer-events-none absolute inset-0 grid place-items-center">
+          <Spinner label="Loading the video" quiet />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div
+          role="alert"
+          className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center"
+        >
+          <p>
+            {navigator.onLine
+              ? 'This video cannot be played here.'
+              : 'Without a signal the video cannot be loaded.'}
+          </p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="outline" size="small" onClick={() => setState('loading')}>
+              Try again
+            </Button>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'outline', size: 'small' })}
+            >
+              Open the video
+            </a>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

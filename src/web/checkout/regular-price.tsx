@@ -1,9 +1,0 @@
-import { formatCents, toCents } from '../../contract/money.ts'
-import { useShop } from '../base/use-shop.ts'
-
-/** Struck through beside a price that is lower, and away beside any other. */
-export function RegularPrice({ besideCents, className = '' }: { besideCents: number; className?: string }) {
-  const regular = toCents(useShop()?.regularPrice ?? 0)
-  if (regular <= besideCents) return null
-  return <s className={`text-dust text-sm tabular-nums ${className}`}>Reg. {formatCents(regular)}</s>
-}

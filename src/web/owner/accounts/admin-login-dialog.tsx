@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { patterns } from '../../../contract/paths.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { AdminLoginForm } from './admin-login-form.tsx'
+import { currentUserQuery, mayBeOwner } from './current-user.ts'
+
+interface AdminLoginDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function AdminLoginDialog({ open, onOpenChange }: AdminLoginDialogProps) {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once at each opening
+  useEffect(() => {
+    if (!open || !mayBeOwner()) return
+    // who is logged in already is led on; a login that has ended meanwhile may be renewed here
+    queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(
+      (user) => {
+        if (!user) return
+        onOpenChange(false)
+        navigate(patterns.admin)
+      },
+      () => undefined,
+    )
+  }, [open])
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Admin Login">
+      <AdminLoginForm onLoggedIn={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}

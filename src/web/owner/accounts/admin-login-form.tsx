@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { CODE_NEEDED, Credentials } from '../../../contract/account.ts'
+import { startPasskeyLogin } from '../../../contract/calls/account.ts'
+import { patterns } from '../../../contract/paths.ts'
+import { RequestError } from '../../platform/api/request-error.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { checkBy } from '../../platform/ui/check-form.ts'
+import { failed } from '../../platform/ui/failed.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { Form } from '../../platform/ui/form.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
+import { dismissToast } from '../../platform/ui/toast-store.ts'
+import { useForm } from '../../platform/ui/use-form.ts'
+import { askPasskey } from './passkey-browser.ts'
+import { PasswordInput } from './password-input.tsx'
+import { useLogin } from './use-login.ts'
+
+export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const login = useLogin()
+  const [, navigate] = useLocation()
+  const form = useForm({ username: '', password: '', code: '' })
+  const password = useRef<HTMLInputElement>(null)
+  const failure = useRef(0)
+  // an account with two-step login asks for its code once the password is right
+  const [codeWanted, setCodeWanted] = useState(false)
+  const startPasskey = useCall(startPasskeyLogin)
+
+  const submit = () => {
+    const { code, ...typed } = form.draft
+    const body = form.accept(checkBy(Credentials, codeWanted ? form.draft : typed))
+    if (body) send(body)
+  }
+
+  const withPasskey = async () => {
+    const { code, ...typed } = form.draft
+    const body = form.accept(checkBy(Credentials, typed))
+    if (!body) return
+    const asked = await startPasskey.mutateAsync({ body }).catch(tellFailure)
+    const passkey = asked && (await askPasskey(asked.options))
+    if (passkey) send({ ...body, passkey })
+  }
+
+  const tellFailure = (error: Error) => {
+    failure.current = failed('Login failed', 'Invalid username or password')(error)
+  }
+
+  const send = (body: Credentials) => {
+    // given to `mutate`, these run only while the dialog is still open
+    login.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          dismissToast(failure.current)
+          onLoggedIn()
+          navigate(patterns.admin)
+        },
+        onError: (error) => {
+          if (error instanceof RequestError && error.is('code-needed') && !codeWanted) {
+            return setCodeWanted(true)
+          }
+          tellFailure(error)
+          if (!codeWanted) password.current?.focus()
+        },
+      },
+    )
+  }
+
+  return (
+    <Form ref={form.ref} onSubmit={submit}>
+      <Field label="Username" error={form.errors.username}>
+        <TextInput
+          {...form.text('username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={form.errors.password}>
+        <PasswordInput {...form.text('password')} ref={password} name="password" />
+      </Field>
+      {codeWanted && (
+        <>
+          <Field label="Code" hint={`${CODE_NEEDED}, or a recovery code`}>
+            <TextInput
+              {...form.text('code')}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              autoFocus
+            />
+          </Field>
+          <Button variant="outline" loading={startPasskey.isPending} onClick={withPasskey}>
+            Use a Passkey
+          </Button>
+        </>
+      )}
+      <Button type="submit" loading={login.isPending} className="mt-2 w-full">
+        {login.isPending ? 'Logging in...' : 'Log In'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
+import { OPEN_ADMIN_LOGIN } from './open-admin-login.ts'
+
+const adminLoginDialog = lazyComponent(
+  async () => (await import('./admin-login-dialog.tsx')).AdminLoginDialog,
+)
+
+export const preloadAdminLogin = adminLoginDialog.preload
+
+/** Stands once on every page and waits for the event; the dialog itself is fetched when it is wanted. */
+export function AdminLogin() {
+  const [open, setOpen] = useState(false)
+  const [timesAsked, setTimesAsked] = useState(0)
+  const AdminLoginDialog = useLazyComponent(adminLoginDialog, timesAsked)
+  useEffect(() => {
+    const show = () => {
+      setTimesAsked((times) => times + 1)
+      setOpen(true)
+    }
+    window.addEventListener(OPEN_ADMIN_LOGIN, show)
+    return () => window.removeEventListener(OPEN_ADMIN_LOGIN, show)
+  }, [])
+  return AdminLoginDialog && <AdminLoginDialog open={open} onOpenChange={setOpen} />
+}

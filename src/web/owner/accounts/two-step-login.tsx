@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { disableCodes, makeRecoveryCodes, readAccount, startCodes } from '../../../contract/calls/account.ts'
+import type { TotpStart } from '../../../contract/totp.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { ListState } from '../../platform/ui/list-state.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { ConfirmWithPassword } from './confirm-with-password.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { TwoStepSetup } from './two-step-setup.tsx'
+
+type Asked = 'start' | 'end' | 'codes' | null
+
+export function TwoStepLogin() {
+  const account = useRead(readAccount, {})
+  const [asked, setAsked] = useState<Asked>(null)
+  const [setup, setSetup] = useState<TotpStart | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const done = () => setAsked(null)
+  const start = useCall(startCodes, { onSuccess: (started) => [setSetup(started), done()] })
+  const end = useCall(disableCodes, { onSuccess: () => [done(), toast({ title: 'Two-step login is off' })] })
+  const renew = useCall(makeRecoveryCodes, {
+    onSuccess: ({ recoveryCodes }) => [setCodes(recoveryCodes), done()],
+  })
+  const ask = (what: Asked) => {
+    for (const call of [start, end, renew]) call.reset()
+    setAsked(what)
+  }
+  return (
+    <ListState query={account} what="login settings" isEmpty={() => false} empty={null}>
+      {({ totpEnabled, recoveryCodesLeft }) => (
+        <>
+          <p className="mb-4">{totpEnabled ? 'It is on.' : 'It is off.'}</p>
+          <div className="flex flex-wrap gap-3">
+            {totpEnabled ? (
+              <Button variant="destructive" onClick={() => ask('end')}>
+                Switch Off
+              </Button>
+            ) : (
+              <Button variant="outline" onClick={() => ask('start')}>
+                Switch On
+              </Button>
+            )}
+            {recoveryCodesLeft !== null && (
+              <Button variant="outline" onClick={() => ask('codes')}>
+                New Recovery Codes
+              </Button>
+            )}
+          </div>
+          {recoveryCodesLeft !== null && (
+            <p className="mt-4 text-dust text-sm">
+              {pluralize(recoveryCodesLeft, 'recovery code')} left for the day when the phone is lost.
+            </p>
+          )}
+          {asked === 'start' && (
+            <ConfirmWithPassword
+              title="Switch on two-step login"
+              description="From then on a code from your phone is asked for after the password."
+              action="Go On"
+              error={start.error}
+              pending={start.isPending}
+              onConfirm={(password) => start.mutate({ body: { password } })}
+              onClose={done}
+            />
+          )}
+          {asked === 'end' && (
+            <ConfirmWithPassword
+              title="Switch off two-step login"
+              description="No code will be asked for after the password."
+              action="Switch Off"
+              destructive
+              error={end.error}
+              pending={end.isPending}
+              onConfirm={(password) => end.mutate({ body: { password } })}
+              onClose={done}
+            />
+          )}
+          {asked === 'codes' && (
+            <ConfirmWithPassword
+              title="New recovery codes"
+              description="Ten new ones take the place of all earlier ones."
+              action="Make Them"
+              error={renew.error}
+              pending={renew.isPending}
+              onConfirm={(password) => renew.mutate({ body: { password } })}
+              onClose={done}
+            />
+          )}
+          {setup && (
+            <TwoStepSetup
+              start={setup}
+              onClose={() => setSetup(null)}
+              onEnabled={({ recoveryCodes }) => {
+                setSetup(null)
+                setCodes(recoveryCodes)
+                toast({ title: 'Two-step login is on' })
+              }}
+            />
+          )}
+          {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+        </>
+      )}
+    </ListState>
+  )
+}

@@ -1,0 +1,81 @@
+import ChevronDown from 'lucide/chevron-down'
+import { useId, useState } from 'react'
+import type { ContactRequest } from '../../../contract/contact.ts'
+import { useFormatTime } from '../../pages/base/format-time.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
+import { Button, buttonClass } from '../../platform/ui/button.tsx'
+import { classes } from '../../platform/ui/classes.ts'
+import { RequestDetails } from './request-details.tsx'
+import { useChangeRequest } from './use-change-request.ts'
+
+const TONES = { new: 'amber', read: 'neutral', answered: 'bolt', archived: 'neutral' } as const
+
+/** Opening a new request is reading it. */
+export function RequestRow({ request }: { request: ContactRequest }) {
+  const formatTime = useFormatTime()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const change = useChangeRequest()
+  const set = (state: ContactRequest['state']) => change.mutate({ params: request, body: { state } })
+  const subject = encodeURIComponent(`Your request: ${request.eventType}`)
+
+  const toggle = () => {
+    setOpen(!open)
+    if (!open && request.state === 'new') set('read')
+  }
+
+  return (
+    <li className="border-hairline not-first:border-t">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={toggle}
+        className="flex w-full items-center gap-4 px-4 py-3 text-left focus-visible:outline-offset-[-2px]"
+      >
+        <span className="min-w-0 flex-1">
+          <span
+            className={classes('block truncate', request.state === 'new' ? 'font-semibold' : 'font-medium')}
+          >
+            {request.fullName}
+            {request.businessName && <span className="text-dust"> · {request.businessName}</span>}
+          </span>
+          <span className="block truncate text-dust text-sm">
+            {request.eventType}
+            {request.additionalDetails && ` · ${request.additionalDetails}`}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1.5 text-dust text-xs tabular-nums sm:flex-row sm:items-center sm:gap-4">
+          <Badge tone={TONES[request.state]}>{request.state}</Badge>
+          {formatTime(request.createdAt)}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={classes('size-4 shrink-0 text-dust transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <div id={id} hidden={!open} className="px-4 pb-5">
+        <RequestDetails request={request} />
+        <div className="mt-5 flex flex-wrap gap-2">
+          <a href={`mailto:${request.email}?subject=${subject}`} className={buttonClass({ size: 'small' })}>
+            Reply by e-mail
+          </a>
+          {request.state !== 'answered' && (
+            <Button size="small" variant="outline" onClick={() => set('answered')}>
+              Mark as answered
+            </Button>
+          )}
+          {request.state === 'archived' ? (
+            <Button size="small" variant="quiet" onClick={() => set('read')}>
+              Back to the inbox
+            </Button>
+          ) : (
+            <Button size="small" variant="quiet" onClick={() => set('archived')}>
+              Archive
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import Check from 'lucide/check'
+import { Link } from 'wouter'
+import { patterns } from '../../../contract/paths.ts'
+import type { Setup, SetupStep } from '../../../contract/today.ts'
+import { classes } from '../../platform/ui/classes.ts'
+
+/** Where a step is done in the shop; the others are settings of the machine. */
+const STEPS: Record<SetupStep, { title: string; href?: string }> = {
+  brand: { title: 'Brand', href: patterns.adminSettings },
+  logo: { title: 'Logo', href: patterns.adminSettings },
+  mail: { title: 'Mail' },
+  payments: { title: 'Payments' },
+  domain: { title: 'Domain' },
+  backup: { title: 'Backup' },
+  event: { title: 'First event', href: patterns.adminSports },
+}
+
+/** What a shop needs before it opens; it leaves once all of it is there. */
+export function Checklist({ setup }: { setup: Setup[] }) {
+  const done = setup.filter((one) => one.done).length
+  return (
+    <section aria-label="Ready to open" className="rounded-card border border-hairline bg-panel p-5 sm:p-7">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-lg">Ready to open</h2>
+        <p className="text-dust text-sm tabular-nums">
+          {done} of {setup.length}
+        </p>
+      </div>
+      <div aria-hidden className="mt-3 h-1 overflow-hidden rounded-full bg-chalk/10">
+        <div className="trail h-full" style={{ width: `${(done / setup.length) * 100}%` }} />
+      </div>
+      <ul className="mt-4 grid gap-x-10 sm:max-lg:grid-cols-2">
+        {setup.map((one) => (
+          <Step key={one.step} {...one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Step({ step, done, note }: Setup) {
+  const { title, href } = STEPS[step]
+  return (
+    <li className="flex gap-3.5 border-hairline border-t py-3 first:border-t-0 sm:max-lg:nth-2:border-t-0">
+      <span
+        className={classes(
+          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border',
+          done ? 'border-bolt bg-bolt text-ink' : 'border-chalk/30',
+        )}
+      >
+        {done && <Check aria-hidden className="size-3.5" strokeWidth={3} />}
+      </span>
+      <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <p className="font-medium text-base leading-6">
+          {href ? (
+            <Link href={href} className="hover:text-bolt">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          <span className="sr-only">{done ? ', done' : ', still to do'}</span>
+        </p>
+        <p className="text-dust">{note}</p>
+      </div>
+    </li>
+  )
+}

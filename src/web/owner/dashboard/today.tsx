@@ -1,0 +1,61 @@
+import { readToday } from '../../../contract/calls/sales.ts'
+import { formatCents, toCents } from '../../../contract/money.ts'
+import type { Today } from '../../../contract/today.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { ListState } from '../../platform/ui/list-state.tsx'
+import { Checklist } from './checklist.tsx'
+import { NoMailServer } from './no-mail-server.tsx'
+import { Waiting } from './waiting.tsx'
+
+const money = (dollars: number) => formatCents(toCents(dollars))
+const dayName = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** What happened since midnight, what waits for the owner, and what the shop still lacks. */
+export const TodayView = () => (
+  <ListState query={useRead(readToday, {}, { live: true })} what="day" isEmpty={() => false} empty={null}>
+    {(today) => {
+      const open = today.setup.some(({ done }) => !done)
+      return (
+        <div className={open ? 'grid gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]' : 'grid gap-4'}>
+          <div className="flex min-w-0 flex-col gap-4">
+            {!today.mail && <NoMailServer letters={today.waiting.letters} />}
+            <Money today={today} />
+            <Waiting waiting={today.waiting} />
+          </div>
+          {open && <Checklist setup={today.setup} />}
+        </div>
+      )
+    }}
+  </ListState>
+)
+
+const Money = ({ today: { day, today, yesterday, week, watched } }: { today: Today }) => (
+  <section aria-label="Today" className="rounded-card border border-hairline lit p-5 sm:p-7">
+    <h2 className="font-medium font-sans text-base text-dust tracking-normal">
+      Today, {dayName.format(new Date(day))}
+    </h2>
+    <p className="figures mt-3 text-[clamp(2.75rem,7vw,4.5rem)] leading-none tracking-tight">
+      {money(today.net)}
+    </p>
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-hairline border-t pt-5 sm:grid-cols-4">
+      <Figure label="Sales" value={today.sales.toLocaleString('en-US')} />
+      <Figure label="Watched" value={watched.toLocaleString('en-US')} note="by buyers" />
+      <Figure label="Yesterday" value={money(yesterday.net)} note={pluralize(yesterday.sales, 'sale')} />
+      <Figure label="Last 7 days" value={money(week.net)} note={pluralize(week.sales, 'sale')} />
+    </dl>
+  </section>
+)
+
+const Figure = ({ label, value, note }: { label: string; value: string; note?: string }) => (
+  <div>
+    <dt className="text-dust text-sm">{label}</dt>
+    <dd className="figures mt-1.5 text-xl leading-none">{value}</dd>
+    {note && <dd className="mt-1.5 text-dust text-sm tabular-nums">{note}</dd>}
+  </div>
+)

@@ -1,0 +1,79 @@
+import ChevronRight from 'lucide/chevron-right'
+import { Link } from 'wouter'
+import { patterns } from '../../../contract/paths.ts'
+import type { Today } from '../../../contract/today.ts'
+
+type Waits = keyof Today['waiting']
+
+/** Alarms stand above in full, so they lead nowhere. */
+const KINDS: { name: Waits; one: string; many: string; href: string }[] = [
+  {
+    name: 'filmsWithoutRider',
+    one: 'film without a rider',
+    many: 'films without a rider',
+    href: `${patterns.adminVideos}?without=rider`,
+  },
+  {
+    name: 'ridersWithoutFilm',
+    one: 'rider without a film',
+    many: 'riders without a film',
+    href: patterns.adminSports,
+  },
+  {
+    name: 'people',
+    one: 'person waits for a run',
+    many: 'people wait for a run',
+    href: patterns.adminWaiting,
+  },
+  { name: 'requests', one: 'new request', many: 'new requests', href: patterns.adminInbox },
+  {
+    name: 'letters',
+    one: 'letter not sent yet',
+    many: 'letters not sent yet',
+    href: patterns.adminMail,
+  },
+  { name: 'alarms', one: 'alarm', many: 'alarms', href: '' },
+]
+
+/** What lies there until the owner does something about it. */
+export function Waiting({ waiting }: { waiting: Today['waiting'] }) {
+  const shown = KINDS.filter(({ name }) => waiting[name] > 0)
+  return (
+    <section aria-label="What waits" className="rounded-card border border-hairline bg-panel">
+      <h2 className="px-5 pt-5 pb-3 text-lg sm:px-7">What waits</h2>
+      {shown.length === 0 ? (
+        <p className="px-5 pb-6 text-dust sm:px-7">Nothing waits for you. Enjoy the run.</p>
+      ) : (
+        <ul className="pb-2">
+          {shown.map(({ name, one, many, href }) => (
+            <li key={name} className="border-hairline border-t first:border-t-0">
+              <Row href={href} count={waiting[name]} words={waiting[name] === 1 ? one : many} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ href, count, words }: { href: string; count: number; words: string }) {
+  const inside = (
+    <>
+      <span className="figures min-w-12 text-lg">{count.toLocaleString('en-US')}</span>
+      <span className="min-w-0 flex-1">{words}</span>
+      {href ? (
+        <ChevronRight aria-hidden className="size-4 text-dust" />
+      ) : (
+        <span className="text-dust text-sm">above</span>
+      )}
+    </>
+  )
+  const look = 'flex min-h-13 items-center gap-3 px-5 sm:px-7'
+  return href ? (
+    <Link href={href} className={`${look} hover:bg-chalk/5 focus-visible:outline-offset-[-2px]`}>
+      {inside}
+    </Link>
+  ) : (
+    <p className={look}>{inside}</p>
+  )
+}

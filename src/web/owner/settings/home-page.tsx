@@ -1,0 +1,135 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { patterns } from '../../../contract/paths.ts'
+import { NewestEvents } from '../../catalogue/newest-events.tsx'
+import { RunSearch } from '../../catalogue/search/run-search.tsx'
+import { SportGrid } from '../../catalogue/sport-grid.tsx'
+import { useSports } from '../../pages/base/catalogue-queries.ts'
+import { useTitle } from '../../pages/base/title.ts'
+import { useShop } from '../../pages/base/use-shop.ts'
+import { homeMeta } from '../../pages/meta.ts'
+import { wantsMotion } from '../../platform/browser/wants-motion.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { ContactSection } from '../contact/contact-section.tsx'
+import { HeroTrail } from './hero-trail.tsx'
+
+export function HomePage() {
+  const shop = useShop()
+  const [location] = useLocation()
+  useTitle(shop && homeMeta(shop).title)
+  const { isPending } = useSports()
+  // again once the sports above it are there, since they move it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, its change is the reason
+  useEffect(() => {
+    if (location === patterns.contact) scrollTo('contact')
+  }, [location, isPending])
+
+  return (
+    <>
+      <Hero />
+      <Latest />
+      <section
+        id="sports"
+        aria-labelledby="sports-title"
+        className="mx-auto max-w-page px-4 pt-20 sm:px-6 md:pt-28"
+      >
+        <h2 id="sports-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
+          Choose your sport
+        </h2>
+        <p className="mt-3 mb-10 max-w-xl text-dust text-lg">
+          Every event we filmed, every run in it, ready to download.
+        </p>
+        <SportGrid byVideos />
+      </section>
+      <HowItWorks />
+      <ContactSection />
+    </>
+  )
+}
+
+function Latest() {
+  return (
+    <section aria-labelledby="latest-title" className="mx-auto max-w-page px-4 pt-14 sm:px-6 md:pt-20">
+      <div className="mb-8 grid gap-5 md:grid-cols-2 md:items-end">
+        <div>
+          <h2 id="latest-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
+            This weekend
+          </h2>
+          <p className="mt-3 max-w-xl text-dust text-lg">
+            The newest events, and every run we ever filmed. Bought one already?{' '}
+            <Link href={patterns.myVideos} className="text-bolt underline underline-offset-4">
+              Find my videos
+            </Link>
+          </p>
+        </div>
+        <RunSearch />
+      </div>
+      <NewestEvents />
+    </section>
+  )
+}
+
+function Hero() {
+  const shop = useShop()
+  return (
+    <section className="relative -mt-16 min-h-[min(100svh,60rem)] overflow-hidden border-hairline border-b pt-16">
+      {/* picture and trail share one box, so that the line runs along the painted light at every width */}
+      <div className="absolute inset-y-0 left-1/2 aspect-1056/1350 min-w-full -translate-x-1/2 sm:aspect-video">
+        <Picture
+          src="/pictures/hero.webp"
+          alt=""
+          sizes={HERO_SIZES}
+          phone={{ name: 'hero-upright', sizes: '79svh' }}
+          priority
+          className="absolute inset-0 size-full"
+        />
+        <HeroTrail />
+      </div>
+      <div className="absolute inset-0 bg-linear-to-b from-ink/85 via-ink/55 via-30% to-transparent to-65% sm:bg-linear-105 sm:from-ink/90 sm:via-ink/60 sm:via-25% sm:to-50%" />
+      <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-ink to-transparent" />
+      <div className="relative mx-auto max-w-page px-4 pt-[clamp(2.5rem,9svh,6rem)] sm:px-6">
+        <p className="font-medium text-chalk/85">{shop?.tagline}</p>
+        <h1 className="mt-4 max-w-3xl whitespace-pre-line text-[clamp(3.2rem,7.4vw,6.25rem)]">
+          {shop?.heroTitle}
+        </h1>
+        <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">{shop?.heroText}</p>
+        <Button size="large" wraps className="mt-7" onClick={() => scrollTo('sports')}>
+          Choose Your Sport
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The picture covers the whole height, so on an upright screen it is much wider than the screen. */
+const HERO_SIZES = '(orientation: portrait) 178svh, 100vw'
+
+const steps = [
+  { title: 'Find your run', text: 'Pick the event, type your name. No account, no app.' },
+  { title: 'Unlock it', text: 'Pay by card in a few taps. One price, no subscription.' },
+  { title: 'Keep it', text: 'Watch, save and share it. Your link never expires.' },
+]
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how-title" className="mx-auto max-w-page px-4 pt-24 sm:px-6 md:pt-36">
+      <h2 id="how-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
+        From arena to your phone
+      </h2>
+      <ol className="mt-10 grid gap-6 md:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <Panel as="li" key={title} size="card">
+            <p className="figures text-4xl text-amber">{index + 1}</p>
+            <h3 className="mt-6 text-xl">{title}</h3>
+            <p className="mt-2 text-dust">{text}</p>
+          </Panel>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const scrollTo = (id: string) =>
+  document.getElementById(id)?.scrollIntoView({ behavior: wantsMotion() ? 'smooth' : 'instant' })

@@ -1,0 +1,31 @@
+import { readLegalTexts } from '../../../contract/calls/shop.ts'
+import type { LegalTexts } from '../../../contract/shop.ts'
+import { PageHead } from '../../pages/base/page-head.tsx'
+import { useTitle } from '../../pages/base/title.ts'
+import { useShop } from '../../pages/base/use-shop.ts'
+import { plainMeta } from '../../pages/meta.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { LongText } from '../../platform/ui/long-text.tsx'
+import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+
+export const PrivacyPage = () => <LegalPage title="Privacy Policy" text="privacyText" />
+export const TermsPage = () => <LegalPage title="Terms of Service" text="termsText" />
+
+function LegalPage({ title, text }: { title: string; text: keyof LegalTexts }) {
+  const legal = useRead(readLegalTexts, {})
+  const shop = useShop()
+  useTitle(shop && plainMeta(shop, title, null).title)
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-6">
+      <PageHead title={title} />
+      {legal.data ? (
+        <LongText text={legal.data[text]} />
+      ) : legal.isError ? (
+        <NotLoaded title="This page could not be loaded" query={legal} />
+      ) : (
+        <Skeleton className="h-64 max-w-2xl" />
+      )}
+    </div>
+  )
+}

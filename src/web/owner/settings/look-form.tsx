@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { readShop } from '../../../contract/calls/shop.ts'
+import { AMBER } from '../../../contract/colour.ts'
+import { ShopChange, type ShopInfo } from '../../../contract/shop.ts'
+import { PictureUpload } from '../../catalogue/admin/picture-upload.tsx'
+import { useRead } from '../../platform/api/queries.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { CloverMark } from '../../platform/ui/clover-mark.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Form } from '../../platform/ui/form.tsx'
+import { ListState } from '../../platform/ui/list-state.tsx'
+import { TextArea } from '../../platform/ui/text-area.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
+import { useUnsavedWarning } from '../../platform/ui/use-unsaved-warning.ts'
+import { ColourField } from './colour-field.tsx'
+import { useSaveShop } from './use-save-shop.ts'
+
+/** How the shop looks: its mark, its colours, and what the home page opens with. */
+export const LookForm = () => (
+  <ListState query={useRead(readShop, {})} what="settings" isEmpty={() => false} empty={null}>
+    {(shop) => <LoadedForm shop={shop} />}
+  </ListState>
+)
+
+const lookOf = ({ logoUrl, markColor, accentColor, heroTitle, heroText, sharePictureUrl }: ShopInfo) => ({
+  logoUrl,
+  markColor,
+  accentColor,
+  heroTitle,
+  heroText,
+  sharePictureUrl,
+})
+type Look = ReturnType<typeof lookOf>
+
+function LoadedForm({ shop }: { shop: ShopInfo }) {
+  const [draft, setDraft] = useState(() => lookOf(shop))
+  const save = useSaveShop()
+  const dirty = JSON.stringify(draft) !== JSON.stringify(lookOf(shop))
+  useUnsavedWarning(dirty)
+  const change = (part: Partial<Look>) => setDraft({ ...draft, ...part })
+  const read = ShopChange.safeParse(draft)
+  const errors = read.success ? {} : z.flattenError(read.error).fieldErrors
+  return (
+    <Form onSubmit={() => read.success && save.mutate({ body: draft })}>
+      <Preview look={draft} brand={shop.brand} />
+      <OwnPicture
+        label="Logo"
+        hint="A wide PNG or SVG without a background looks best. Without one the clover leaf stands there."
+        value={draft.logoUrl}
+        onChange={(logoUrl) => change({ logoUrl })}
+        className="h-11 max-w-40 object-contain"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ColourField
+          label="Accent color"
+          hint="Buttons and prices."
+          value={draft.accentColor}
+          error={errors.accentColor?.[0]}
+          onChange={(accentColor) => change({ accentColor })}
+        />
+        <ColourField
+          label="Mark color"
+          hint="The clover leaf, where there is no logo."
+          value={draft.markColor}
+          error={errors.markColor?.[0]}
+          onChange={(markColor) => change({ markColor })}
+        />
+      </div>
+      <Field
+        label="Hero title"
+        hint="The first words of the home page, in one or two lines."
+        error={errors.heroTitle?.[0]}
+      >
+        <TextArea
+          rows={2}
+          maxLength={80}
+          value={draft.heroTitle}
+          onChange={(event) => change({ heroTitle: event.target.value })}
+        />
+      </Field>
+      <Field label="Hero text" error={errors.heroText?.[0]}>
+        <TextInput
+          maxLength={240}
+          value={draft.heroText}
+          onChange={(event) => change({ heroText: event.target.value })}
+        />
+      </Field>
+      <OwnPicture
+        label="Share picture"
+        hint="What a shared link shows, where its page has no picture of its own. 1200 by 630 points fit best."
+        value={draft.sharePictureUrl}
+        onChange={(sharePictureUrl) => change({ sharePictureUrl })}
+        className="aspect-[1200/630] h-24 rounded-lg object-cover"
+      />
+      <Button
+        type="submit"
+        loading={save.isPending}
+        disabled={!dirty || !read.success}
+        className="sm:self-start"
+      >
+        Save Look
+      </Button>
+    </Form>
+  )
+}
+
+/** What visitors will see, before it is saved. */
+const Preview = ({ look, brand }: { look: Look; brand: string }) => (
+  <div aria-hidden className="overflow-hidden rounded-card border border-hairline bg-ink">
+    <div className="flex h-14 items-center gap-3 border-hairline border-b px-5">
+      {look.logoUrl ? (
+        <img src={look.logoUrl} alt="" className="h-7 max-w-32 object-contain" />
+      ) : (
+        <span style={{ color: look.markColor || look.accentColor || AMBER }}>
+          <CloverMark className="size-7" />
+        </span>
+      )}
+      <span className="figures truncate tracking-tight">{brand}</span>
+    </div>
+    <div className="px-5 py-6">
+      <p className="figures whitespace-pre-line text-3xl leading-none tracking-tight">{look.heroTitle}</p>
+      <p className="mt-3 max-w-sm text-sm">{look.heroText}</p>
+      <span
+        className="mt-5 inline-flex min-h-10 items-center rounded-full px-5 font-semibold text-ink text-sm"
+        style={{ backgroundColor: look.accentColor || AMBER }}
+      >
+        Choose Your Sport
+      </span>
+    </div>
+  </div>
+)
+
+interface OwnPictureProps {
+  label: string
+  hint: string
+  value: string
+  onChange: (url: string) => void
+  className: string
+}
+
+const OwnPicture = ({ label, hint, value, onChange, className }: OwnPictureProps) => (
+  <fieldset>
+    <legend className="font-medium text-sm">{label}</legend>
+    <div className="mt-2 flex flex-wrap items-center gap-4">
+      {value && <img src={value} alt={`Your ${label.toLowerCase()}`} className={className} />}
+      <PictureUpload onUploaded={onChange}>{value ? 'Replace' : 'Upload'}</PictureUpload>
+      {value && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remove the ${label.toLowerCase()}`}
+          onClick={() => onChange('')}
+        >
+          Remove
+        </Button>
+      )}
+    </div>
+    <p className="mt-2 text-dust text-sm">{hint}</p>
+  </fieldset>
+)

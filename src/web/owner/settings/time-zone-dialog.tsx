@@ -1,0 +1,58 @@
+import Check from 'lucide/check'
+import { useMemo, useState } from 'react'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { SearchInput } from '../../platform/ui/search-input.tsx'
+import { findZones, namedZones } from './time-zones.ts'
+
+interface TimeZoneDialogProps {
+  chosen: string
+  onChoose: (zone: string) => void
+  onClose: () => void
+}
+
+/** Drawing all 420 would make typing slow; whoever looks further types another letter. */
+const SHOWN = 60
+
+export function TimeZoneDialog({ chosen, onChoose, onClose }: TimeZoneDialogProps) {
+  const [search, setSearch] = useState('')
+  const zones = useMemo(() => namedZones(new Date()), [])
+  const found = findZones(zones, search)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Time Zone"
+      description="Days and months of your sales, letters and exports are those of this clock. Earlier sales are dated anew."
+    >
+      <SearchInput
+        label="Search time zones"
+        placeholder="Chicago, Mountain Time …"
+        value={search}
+        onValueChange={setSearch}
+      />
+      <ul aria-label="Time zones" className="mt-4 flex h-80 flex-col overflow-y-auto overscroll-contain">
+        {found.slice(0, SHOWN).map(({ zone, city, name, clock }) => (
+          <li key={zone}>
+            <button
+              type="button"
+              aria-pressed={zone === chosen}
+              onClick={() => onChoose(zone)}
+              className="flex min-h-13 w-full items-center gap-3 rounded-lg px-3 py-2 text-left transition-[background-color] hover:bg-chalk/8 focus-visible:outline-offset-[-2px]"
+            >
+              <span className="min-w-0 flex-1">
+                {city}
+                <span className="block truncate text-dust text-sm">{name}</span>
+              </span>
+              <span className="whitespace-nowrap text-dust text-sm tabular-nums">{clock}</span>
+              <Check aria-hidden className={`size-4 text-bolt ${zone === chosen ? '' : 'invisible'}`} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-3 text-dust text-sm">
+        {found.length === 0 && 'No time zone is called that. Try a large city nearby.'}
+        {found.length > SHOWN && `${SHOWN} of ${found.length}. Type a city to find yours.`}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import Menu from 'lucide/menu'
+import X from 'lucide/x'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { patterns } from '../../../contract/paths.ts'
+import { ShopMark } from '../../pages/base/shop-mark.tsx'
+import { TestModeMark } from '../../pages/base/test-mode-mark.tsx'
+import { useShop } from '../../pages/base/use-shop.ts'
+import { AdminButton } from '../accounts/admin-button.tsx'
+
+const links = [
+  { href: patterns.sports, label: 'Browse Videos' },
+  { href: patterns.myWork, label: 'My Work' },
+  { href: patterns.about, label: 'About' },
+  { href: patterns.myVideos, label: 'Find my videos' },
+]
+
+export function TopBar() {
+  const shop = useShop()
+  const [location] = useLocation()
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      // the focus may have been on a link that is hidden now
+      toggle.current?.focus()
+    }
+    window.addEventListener('keydown', closeOnEscape)
+    return () => window.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  return (
+    <header className="sticky top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:gap-6 sm:px-6">
+        <Link href={patterns.home} className="flex min-h-11 min-w-0 items-center gap-3">
+          <ShopMark className="h-8" />
+          <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>
+        </Link>
+        <TestModeMark />
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+          {links.map(({ href, label }) => (
+            <BarLink key={href} href={href} label={label} current={location === href} />
+          ))}
+          <AdminButton className="-mr-4 ml-3" />
+        </nav>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={open}
+          aria-controls="small-menu"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          className="-mr-2 ml-auto grid size-11 place-items-center rounded-full lg:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+      </div>
+      <nav
+        id="small-menu"
+        aria-label="Main"
+        hidden={!open}
+        className="border-hairline border-t px-4 py-3 lg:hidden"
+      >
+        {links.map(({ href, label }) => (
+          <Link
+            key={href}
+            href={href}
+            onClick={() => setOpen(false)}
+            aria-current={location === href ? 'page' : undefined}
+            className="figures block py-3 text-2xl tracking-tight aria-[current]:text-amber"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+function BarLink({ href, label, current }: { href: string; label: string; current: boolean }) {
+  return (
+    <Link
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className="group relative grid h-16 place-items-center whitespace-nowrap px-4 font-medium text-dust text-sm transition-colors hover:text-chalk aria-[current]:text-chalk"
+    >
+      {label}
+      <span className="trail absolute inset-x-4 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { findEvent } from '../../../contract/calls/events.ts'
+import { findSport, listSportEvents, listSports } from '../../../contract/calls/sports.ts'
+import { readOrNull, useRead } from '../../platform/api/queries.ts'
+
+export const useSports = () => useRead(listSports, {})
+export const useSportEvents = (id: number) => useRead(listSportEvents, { params: { id } })
+
+// 400 is a number that no id can be
+const MISSING = [404, 400]
+
+/** Null for a sport that does not exist, or no longer. */
+export const useSport = (id: number) => useQuery(readOrNull(findSport, { params: { id } }, MISSING))
+export const useEvent = (id: number) => useQuery(readOrNull(findEvent, { params: { id } }, MISSING))

@@ -1,0 +1,27 @@
+import { patterns } from '../../../contract/paths.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { plainMeta } from '../meta.ts'
+import { useTitle } from './title.ts'
+import { useShop } from './use-shop.ts'
+
+export function NotFoundPage() {
+  const shop = useShop()
+  useTitle(shop && plainMeta(shop, 'Page not found', null).title)
+  return (
+    <section className="relative overflow-hidden">
+      <Picture
+        src="/pictures/texture-trail.webp"
+        alt=""
+        sizes="100vw"
+        className="absolute inset-0 size-full [mask-image:linear-gradient(90deg,transparent,black_15%_85%,transparent)]"
+      />
+      <div className="absolute inset-0 bg-gradient-to-b from-ink/40 to-ink" />
+      <div className="relative mx-auto grid min-h-[70svh] max-w-page content-center justify-items-start gap-5 px-4 py-24 sm:px-6">
+        <h1 className="text-[clamp(2.4rem,7vw,5.5rem)]">404 Page Not Found</h1>
+        <p className="max-w-md text-dust text-lg">Did you forget to add the page to the router?</p>
+        <ButtonLink href={patterns.home}>Back to the shop</ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { assignVideo, listVideoBuyers } from '../../contract/calls/media.ts'
+import { listRiders } from '../../contract/calls/riders.ts'
+import type { Rider } from '../../contract/rider.ts'
+import type { Video } from '../../contract/video.ts'
+import { readOf, useRead } from '../platform/api/queries.ts'
+import { useCall } from '../platform/api/use-call.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Dialog } from '../platform/ui/dialog.tsx'
+import { failed } from '../platform/ui/failed.ts'
+import { Field } from '../platform/ui/field.tsx'
+import { Form } from '../platform/ui/form.tsx'
+import { Select } from '../platform/ui/select.tsx'
+import { toast } from '../platform/ui/toast-store.ts'
+import { RiderChoice } from './rider-choice.tsx'
+import { EventSelect, useEvents } from './upload/event-select.tsx'
+
+/** Whose run a film shows. Where that horse has a film already, the two change places. */
+export function AssignDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { data: events = [] } = useEvents()
+  const [chosenEvent, setEvent] = useState<number | undefined>(video.riders[0]?.eventId)
+  const eventId = chosenEvent ?? events[0]?.id
+  const [rider, setRider] = useState<Rider | null>(null)
+  const [horse, setHorse] = useState(1)
+  const { data: riders = [] } = useQuery({
+    ...readOf(listRiders, { query: { eventId, adminView: 'true' } }, { asOwner: true }),
+    enabled: eventId !== undefined,
+    refetchOnMount: 'always',
+  })
+  const { data: bought } = useRead(listVideoBuyers, { params: { id: video.id } }, { live: true })
+  const other = rider?.horses.find((one) => one.horse === horse)?.videoUrl ?? null
+  const swap = other !== null
+  const assign = useCall(assignVideo, {
+    onSuccess: () => {
+      const title = swap ? 'The two films changed places' : `The film is ${rider?.name}'s now`
+      toast({ title })
+      onClose()
+    },
+    onError: failed('The film was not moved'),
+  })
+  const choose = (chosen: Rider) => {
+    setRider(chosen)
+    // the first horse that has none, since most films are given to one of those
+    setHorse(chosen.horses.find(({ videoUrl }) => !videoUrl)?.horse ?? 1)
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="Whose run is it?" description={video.name}>
+      <Form
+        onSubmit={() =>
+          rider && assign.mutate({ params: { id: video.id }, body: { riderId: rider.id, horse, swap } })
+        }
+      >
+        <Field label="Event">
+          <EventSelect
+            value={eventId}
+            onChange={(id) => {
+              setEvent(id)
+              setRider(null)
+            }}
+          />
+        </Field>
+        <RiderChoice
+          riders={riders.filter(({ id }) => id !== video.riders[0]?.id || riders.length === 1)}
+          chosen={rider}
+          onChoose={choose}
+        />
+        {rider && rider.horseCount > 1 && (
+          <Field label="Horse">
+            <Select value={horse} onChange={(event) => setHorse(Number(event.target.value))}>
+              {rider.horses.map(({ horse: number, name, videoUrl }) => (
+                <option key={number} value={number}>
+                  {name || `Horse ${number}`}
+                  {videoUrl ? ', has a film' : ''}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Consequence video={video} rider={rider} swap={swap} bought={bought?.total ?? 0} />
+        <Button type="submit" disabled={!rider} loading={assign.isPending}>
+          {swap ? 'Swap the two films' : rider ? `Give to ${rider.name}` : 'Choose a rider'}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface ConsequenceProps {
+  video: Video
+  rider: Rider | null
+  swap: boolean
+  bought: number
+}
+
+/** What it means for those who bought, said before it is done. */
+function Consequence({ video, rider, swap, bought }: ConsequenceProps) {
+  if (!rider) return null
+  const before = video.riders[0]?.name
+  const people = bought === 1 ? 'One buyer' : `${bought} buyers`
+  if (swap)
+    return (
+      <p className="text-dust text-sm text-pretty">
+        {rider.name} shows another film. The two change places, and buyers of either get the right one.
+      </p>
+    )
+  if (!before || bought === 0) return null
+  return (
+    <p className="rounded-[10px] border border-amber/40 px-4 py-3 text-sm text-pretty">
+      {people} of {before} {bought === 1 ? 'has' : 'have'} no film then, and {bought === 1 ? 'gets' : 'get'} a
+      letter as soon as {before} has one again.
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { longMemory } from '../platform/browser/browser-storage.ts'
+import { createStore } from '../platform/browser/store.ts'
+
+const REMEMBERED = 'dataSaver'
+const store = createStore(false)
+
+if (typeof window !== 'undefined') store.set(firstWish())
+
+/** The visitor's own choice, else what the browser says. */
+function firstWish() {
+  const chosen = longMemory.read(REMEMBERED)
+  if (chosen) return chosen === 'on'
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
+}
+
+/** Whether to fetch nothing but what was asked for. */
+export const useDataSaver = store.use
+
+export function chooseDataSaver(on: boolean) {
+  longMemory.write(REMEMBERED, on ? 'on' : 'off')
+  store.set(on)
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { addressOf } from '../../contract/calls/endpoint.ts'
+import { findFrame, findStill } from '../../contract/calls/media.ts'
+import type { Video } from '../../contract/video.ts'
+import type { VideoEditChange } from '../../contract/video-edit.ts'
+import { Badge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { useUnsavedWarning } from '../platform/ui/use-unsaved-warning.ts'
+import { FrameStrip } from './grading/frame-strip.tsx'
+import { MomentSlider } from './moment-slider.tsx'
+import { useReplaceFile } from './upload/use-replace-file.ts'
+import { useEditVideo, useRemoveVideo } from './use-edit-video.ts'
+
+const FRAMES = 12
+const PREVIEW_SECONDS = 10
+const round = (seconds: number) => Math.round(seconds * 10) / 10
+/** The twelve moments that the shop looks at by itself. */
+const momentOf = (seconds: number, part: number) => round(((part + 0.5) / FRAMES) * seconds)
+
+/** What was found in the file, and how it is shown: poster, preview, start and end; or another file, or none. */
+export function FilmEditor({ video }: { video: Video }) {
+  const [, navigate] = useLocation()
+  const [edit, setEdit] = useState(video.edit)
+  const save = useEditVideo()
+  const remove = useRemoveVideo(video, navigate)
+  const replace = useReplaceFile(video, navigate)
+  const { seconds, sourceSeconds } = video
+  const change = (part: VideoEditChange) => setEdit({ ...edit, ...part })
+  const changed = changesOf(video, edit)
+  const isChanged = Object.keys(changed).length > 0
+  useUnsavedWarning(isChanged)
+  return (
+    <section aria-labelledby="film" className="mt-10 grid gap-6 border-hairline border-t pt-8">
+      <div>
+        <h2 id="film" className="flex items-center gap-3 text-2xl">
+          Film{' '}
+          <Badge tone={video.forSale ? 'bolt' : 'flag'}>{video.forSale ? 'On sale' : 'Not on sale'}</Badge>
+        </h2>
+        <p className="mt-1 text-dust">
+          {video.findings.length > 0 ? `Found: ${video.findings.join(', ')}.` : 'The file is looked at soon.'}
+        </p>
+        {video.error && <p className="mt-1 text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
+      </div>
+      {seconds !== null && seconds > 0 && sourceSeconds !== null && (
+        <>
+          <div className="grid gap-3">
+            <h3 className="font-semibold">Poster</h3>
+            <FrameStrip
+              frames={Array.from({ length: FRAMES }, (_, part) =>
+                addressOf(findFrame, { params: { id: video.id, part } }),
+              )}
+              chosen={Array.from({ length: FRAMES }, (_, part) => momentOf(seconds, part)).indexOf(
+                edit.posterAt ?? -1,
+              )}
+              onChoose={(part) => change({ posterAt: momentOf(seconds, part) })}
+              wait={false}
+            />
+            <MomentSlider
+              label="Any frame"
+              most={seconds}
+              value={edit.posterAt}
+              fallback="the sharpest"
+              onChange={(posterAt) => change({ posterAt })}
+            />
+            {edit.posterAt !== null && (
+              <img
+                src={addressOf(findStill, { params: { id: video.id }, query: { at: edit.posterAt } })}
+                alt={`The poster at second ${edit.posterAt}`}
+                className="aspect-video w-full max-w-xs rounded-[8px] bg-ink object-cover"
+              />
+            )}
+          </div>
+          {seconds > PREVIEW_SECONDS && (
+            <MomentSlider
+              label="The preview's ten seconds begin at"
+              most={seconds - PREVIEW_SECONDS}
+              value={edit.previewFrom}
+              fallback="the middle"
+              fallbackAt={(seconds - PREVIEW_SECONDS) / 2}
+              onChange={(previewFrom) => change({ previewFrom })}
+            />
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MomentSlider
+              label="Trim the start to"
+              most={sourceSeconds}
+              value={edit.trimStart}
+              fallback="the file's own"
+              onChange={(trimStart) => change({ trimStart })}
+            />
+            <MomentSlider
+              label="Trim the end to"
+              most={sourceSeconds}
+              value={edit.trimEnd}
+              fallback="the file's own"
+              fallbackAt={sourceSeconds}
+              onChange={(trimEnd) => change({ trimEnd })}
+            />
+          </div>
+          <p className="text-dust text-sm">
+            A trimmed film begins at the whole picture before the start that you choose, so nothing is encoded
+            again for it.
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          disabled={!isChanged}
+          loading={save.isPending}
+          onClick={() => save.mutate({ params: { id: video.id }, body: changed })}
+        >
+          Save film
+        </Button>
+        <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-chalk/20 px-5 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-bolt hover:border-chalk/40">
+          {replace.isPending ? 'Taking the file...' : 'Replace the file'}
+          <input
+            type="file"
+            accept="video/*,.mts,.mxf,.mkv"
+            className="sr-only"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              if (file) replace.mutate(file)
+            }}
+          />
+        </label>
+        <Button variant="destructive" loading={remove.isPending} onClick={() => void remove.ask()}>
+          Delete
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Only what differs: a poster alone leaves the film as it is. */
+function changesOf({ edit: known }: Video, edit: Video['edit']): VideoEditChange {
+  const names = ['posterAt', 'previewFrom', 'trimStart', 'trimEnd'] as const
+  return Object.fromEntries(
+    names.filter((name) => edit[name] !== known[name]).map((name) => [name, edit[name]]),
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import type { Cube } from '../../../contract/grading/cube.ts'
+import { sharedPainter } from './shared-painter.ts'
+
+interface GradedCanvasProps extends ComponentProps<'canvas'> {
+  frame: ImageBitmap
+  /** Nothing is painted before it is there. */
+  cube: Cube | undefined
+  /** How many pixels wide; the frame's own width where that is less. */
+  pixels: number
+}
+
+/** A frame with a grade on it. */
+export function GradedCanvas({ frame, cube, pixels, ...rest }: GradedCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const painter = sharedPainter()
+  const width = Math.min(pixels, painter.maxWidth, frame.width)
+  const height = Math.round((width * frame.height) / frame.width)
+  useEffect(() => {
+    if (!cube) return
+    const next = requestAnimationFrame(() => {
+      if (canvas.current) painter.paint(frame, cube, canvas.current)
+    })
+    return () => cancelAnimationFrame(next)
+  }, [painter, frame, cube])
+  return <canvas {...rest} ref={canvas} width={width} height={height} />
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { Route } from '../../../contract/calls/endpoint.ts'
+import { FRAME_HEADERS } from '../../../contract/frame-headers.ts'
+import { type CodeRange, type GradeProfile, isLog } from '../../../contract/grading.ts'
+import { send } from '../../platform/api/call.ts'
+
+/** A frame's pixels, and what a log curve needs: the file's own numbers, and how far they reach. */
+export interface Frame {
+  picture: ImageBitmap
+  log: ImageBitmap
+  range: CodeRange
+}
+
+/** What a grade of this profile is painted on. */
+export const pictureFor = ({ picture, log }: Frame, profile: GradeProfile) => (isLog(profile) ? log : picture)
+
+type LoadedFrame = { state: 'loading' | 'failed'; frame: null } | { state: 'shown'; frame: Frame }
+
+/** A frame as the file holds it; the last one stays while the next one loads. */
+export function useFrame(address: string | undefined): LoadedFrame {
+  const [loaded, setLoaded] = useState<LoadedFrame>({ state: 'loading', frame: null })
+  useEffect(() => {
+    if (!address) return
+    let wanted = true
+    loadFrame(address)
+      .then((frame) => wanted && setLoaded({ state: 'shown', frame }))
+      .catch(() => wanted && setLoaded({ state: 'failed', frame: null }))
+    return () => {
+      wanted = false
+    }
+  }, [address])
+  return loaded
+}
+
+const PLAIN = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
+
+async function loadFrame(address: string): Promise<Frame> {
+  // what this browser itself took out of a file on its way up
+  if (address.startsWith('blob:')) return loadOwn(address)
+  const answer = await fetchFrame(address)
+  const picture = await createImageBitmap(await answer.blob(), PLAIN)
+  const range = answer.headers.get(FRAME_HEADERS.range) === 'full' ? 'full' : 'limited'
+  if (answer.headers.get(FRAME_HEADERS.log) !== 'differs') return { picture, log: picture, range }
+  const forLog = await fetchFrame(`${address}${address.includes('?') ? '&' : '?'}log=1`)
+  return { picture, log: await createImageBitmap(await forLog.blob(), PLAIN), range }
+}
+
+// the address is whole already, as an <img> takes it
+const fetchFrame = (address: string) => send({ method: 'GET', path: address as Route['path'] })
+
+async function loadOwn(address: string): Promise<Frame> {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  const picture = await createImageBitmap(image, PLAIN)
+  return { picture, log: picture, range: 'limited' }
+}

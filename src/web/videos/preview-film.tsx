@@ -1,0 +1,106 @@
+import Play from 'lucide/play'
+import RotateCcw from 'lucide/rotate-ccw'
+import Volume2 from 'lucide/volume-2'
+import { useEffect, useRef, useState } from 'react'
+import { smallPicture } from '../../contract/stored-pictures.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Spinner } from '../platform/ui/spinner.tsx'
+import { useDataSaver } from './data-saver.ts'
+
+interface PreviewFilmProps {
+  title: string
+  url: string
+  poster: string
+}
+
+/** `stopped` is for a browser that starts nothing by itself. */
+type State = 'loading' | 'stopped' | 'playing' | 'ended' | 'failed'
+
+/** Plays with sound as soon as it is there. Until then, and where it cannot be had, its picture stands in its place. */
+export function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
+  const [state, setState] = useState<State>('loading')
+  const [silenced, setSilenced] = useState(false)
+  const film = useRef<HTMLVideoElement>(null)
+  const saving = useDataSaver()
+  useEffect(() => {
+    const video = film.current
+    video?.play().catch((error: DOMException) => {
+      // it was closed, or cannot be had, which is told by its own event
+      if (error.name !== 'NotAllowedError') return
+      // a browser that wants a press for sound plays without, and has a button for it
+      video.muted = true
+      setSilenced(true)
+      video.play().catch(() => setState('stopped'))
+    })
+  }, [])
+  const hear = () => {
+    if (film.current) film.current.muted = false
+    setSilenced(false)
+  }
+  const play = () => {
+    hear()
+    void film.current?.play().catch(() => undefined)
+  }
+  // what the card has fetched already is there at once
+  const small = poster.startsWith('/media/') ? smallPicture(poster) : poster
+  const fit = 'absolute inset-0 size-full object-contain'
+  return (
+    <div className="relative min-h-0 min-w-0 grow short:col-start-1 short:row-span-2 short:row-start-1">
+      {state !== 'playing' && state !== 'ended' && (
+        <img
+          src={saving ? small : poster}
+          alt=""
+          className={`${fit} bg-center bg-contain bg-no-repeat`}
+          style={{ backgroundImage: `url("${small}")` }}
+        />
+      )}
+      {state !== 'failed' && (
+        // biome-ignore lint/a11y/useMediaCaption: a run at a race, with no words in it
+        <video
+          ref={film}
+          src={url}
+          aria-label={title}
+          // before it has come, they would stand in a grey box over the picture
+          controls={state === 'playing' || state === 'ended'}
+          controlsList="nodownload noremoteplayback noplaybackrate"
+          disablePictureInPicture
+          playsInline
+          onPlaying={() => setState('playing')}
+          onEnded={() => setState('ended')}
+          onError={() => setState('failed')}
+          className={fit}
+        />
+      )}
+      <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center p-6 text-center [&>*]:pointer-events-auto">
+        {state === 'loading' && (
+          <div className="rounded-full bg-ink/75 p-3">
+            <Spinner label="Loading the preview" quiet />
+          </div>
+        )}
+        {state === 'failed' && (
+          <p role="alert" className="rounded-card bg-ink/85 px-5 py-3">
+            There is no preview to play right now.
+          </p>
+        )}
+        {state === 'stopped' && (
+          <Button variant="outline" onClick={play} className="bg-ink/85">
+            <Play aria-hidden="true" className="size-4" />
+            Play
+          </Button>
+        )}
+        {state === 'ended' && (
+          <Button variant="outline" onClick={play} className="bg-ink/85">
+            <RotateCcw aria-hidden="true" className="size-4" />
+            Watch again
+          </Button>
+        )}
+        {state === 'playing' && silenced && (
+          <Button variant="outline" onClick={hear} className="bg-ink/85">
+            <Volume2 aria-hidden="true" className="size-4" />
+            Turn the sound on
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import Play from 'lucide/play'
+import { type PointerEvent, useState } from 'react'
+import type { Rider } from '../../contract/rider.ts'
+import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
+import { Ring } from '../platform/ui/spinner.tsx'
+import { useDataSaver } from './data-saver.ts'
+
+const storyboard = lazyComponent(async () => (await import('./run-storyboard.tsx')).RunStoryboard)
+const dialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+
+interface RunPreviewProps {
+  rider: Rider
+  /** The first of the rider's previews. */
+  url: string
+  /** Whether it is leafed through now, so that the card's veil can step back. */
+  onLeaf(leafing: boolean): void
+}
+
+/**
+ * Over a card's picture: leafs through the run under the pointer, and plays ten seconds of it over the whole screen on a tap.
+ * Nothing is fetched before that, not even the code.
+ */
+export function RunPreview({ rider, url, onLeaf }: RunPreviewProps) {
+  const saving = useDataSaver()
+  const [share, setShare] = useState<number | null>(null)
+  const [asked, setAsked] = useState(0)
+  const [open, setOpen] = useState(false)
+  const leafing = share !== null && !saving
+  const Storyboard = useLazyComponent(storyboard, leafing, { quiet: true })
+  const Dialog = useLazyComponent(dialog, asked)
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'mouse') return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setShare((event.clientX - left) / width)
+    onLeaf(!saving)
+  }
+  return (
+    <>
+      {Storyboard && <Storyboard url={url} share={share ?? 0} />}
+      <button
+        type="button"
+        aria-label={`Play a preview of ${rider.name}`}
+        onPointerMove={follow}
+        onPointerLeave={() => {
+          setShare(null)
+          onLeaf(false)
+        }}
+        onFocus={dialog.preload}
+        onClick={() => {
+          setAsked(asked + 1)
+          setOpen(true)
+        }}
+        className="group/play absolute inset-0 z-10 flex items-start justify-end p-3 outline-offset-[-3px]"
+      >
+        <span className="grid size-9 place-items-center rounded-full border border-chalk/25 bg-ink/70 text-chalk transition-colors group-hover/play:border-amber group-hover/play:text-amber">
+          {open && !Dialog ? <Ring /> : <Play aria-hidden="true" className="ml-0.5 size-4" />}
+        </span>
+      </button>
+      {Dialog && <Dialog rider={rider} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listRiders } from '../../../contract/calls/riders.ts'
+import type { Event } from '../../../contract/event.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import { readOf } from '../../platform/api/queries.ts'
+import { confirm } from '../../platform/ui/confirm-store.ts'
+import { isListed, waitingRider } from './drafts.ts'
+
+const SHOWN = 5
+
+/** A name that nobody has may be a slip of the finger. */
+export function askForNew(names: string[], event = 'this event') {
+  const one = names.length === 1
+  const more = names.length - SHOWN
+  const listed = new Intl.ListFormat('en-US').format(
+    more > 0 ? [...names.slice(0, SHOWN), `${more} more`] : names,
+  )
+  return confirm({
+    title: one ? `Add ${names[0]} as a new rider?` : `Add ${names.length} new riders?`,
+    text: `Nobody of ${event} is called ${listed}. Add ${one ? 'them as a new rider' : 'them as new riders'}, or check the spelling first.`,
+    action: one ? 'Add Rider' : `Add ${names.length} Riders`,
+    cancel: 'Check the names',
+  })
+}
+
+const askForNamesake = (name: string, event = 'This event') =>
+  confirm({
+    title: `Add another ${name}?`,
+    text: `${event} has a ${name} already, whose film is there. Add a second rider of that name, or check the spelling first.`,
+    action: 'Add Rider',
+    cancel: 'Check the name',
+  })
+
+/** Whoever of the event has that name and waits for a film; a new rider where the owner says so; null where not. */
+export async function riderOrNew(
+  queries: QueryClient,
+  { riderName, event }: { riderName: string; event: Event | undefined },
+): Promise<Rider | 'new' | null> {
+  const list = readOf(listRiders, { query: { eventId: event?.id, adminView: 'true' } }, { asOwner: true })
+  const riders = await queries.fetchQuery({ ...list, staleTime: 0 })
+  const named = { riderName, horse: 1 }
+  const waiting = waitingRider(riders, named)
+  if (waiting) return waiting
+  const ask = isListed(riders, named)
+    ? askForNamesake(riderName, event?.name)
+    : askForNew([riderName], event?.name)
+  return (await ask) ? 'new' : null
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listRiders } from '../../../contract/calls/riders.ts'
+import { type Grade, NEUTRAL_GRADE } from '../../../contract/grading.ts'
+import { readPrice } from '../../../contract/price.ts'
+import { VideoDetails } from '../../../contract/upload.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { useShop } from '../../pages/base/use-shop.ts'
+import { readOf } from '../../platform/api/queries.ts'
+import { sentenceOf } from '../../platform/api/request-error.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Form } from '../../platform/ui/form.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { askForNew } from './ask-for-new.ts'
+import { DraftTable } from './draft-table.tsx'
+import { type Draft, draftOf, isListed, waitingRider } from './drafts.ts'
+import { EventSelect, useEvents } from './event-select.tsx'
+import { GradeField } from './grade-field.tsx'
+import { uploadQueue } from './queue.ts'
+import { isNameless, type QueuedUpload } from './queued-upload.ts'
+
+/** The files of which it is not said yet whose they are: named while they go up, on sale when the owner says so. */
+export function Nameless() {
+  const items = uploadQueue.items.use().filter(isNameless)
+  const defaultPrice = String(useShop()?.defaultPrice ?? 65)
+  const { data: events = [] } = useEvents()
+  const [chosenEvent, setEvent] = useState<number>()
+  const eventId = chosenEvent ?? events[0]?.id
+  const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
+  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const [saving, setSaving] = useState(false)
+  const { data: riders = [] } = useQuery({
+    ...readOf(listRiders, { query: { eventId, adminView: 'true' } }, { asOwner: true }),
+    enabled: eventId !== undefined && items.length > 0,
+    refetchOnMount: 'always',
+  })
+  if (items.length === 0) return null
+
+  const draftFor = ({ upload }: QueuedUpload) => drafts[upload.id] ?? draftOf(upload.fileName, defaultPrice)
+  const change = (item: QueuedUpload, what: Partial<Draft>) =>
+    setDrafts((known) => ({
+      ...known,
+      [item.upload.id]: {
+        ...(known[item.upload.id] ?? draftOf(item.upload.fileName, defaultPrice)),
+        ...what,
+      },
+    }))
+
+  /** What a row says, or nothing where it says why it can't be. */
+  const read = (item: QueuedUpload) => {
+    const { riderName, horse, price } = draftFor(item)
+    const about = { riderName, horse, price: readPrice(price), eventId, gradingSettings: grade }
+    const details = VideoDetails.safeParse(about)
+    const problem = details.success
+      ? isListed(riders, about) && !waitingRider(riders, about)
+        ? `${riderName.trim()} has no horse ${horse} without a film`
+        : null
+      : (details.error.issues[0]?.message ?? 'Please check this row')
+    change(item, { problem })
+    return details.success && !problem ? [{ item, details: details.data }] : []
+  }
+
+  const putOnSale = async () => {
+    if (eventId === undefined) return toast({ variant: 'destructive', title: 'Please create an event first' })
+    const named = items.flatMap(read)
+    const unknown = named.filter(({ details }) => !waitingRider(riders, details))
+    const names = [...new Set(unknown.map(({ details }) => details.riderName))]
+    const add = names.length === 0 || (await askForNew(names, events.find(({ id }) => id === eventId)?.name))
+    if (!add) {
+      for (const { item } of unknown) change(item, { problem: 'Nobody of this event is called that' })
+    }
+    setSaving(true)
+    for (const { item, details } of named) {
+      if (!add && unknown.some((one) => one.item === item)) continue
+      await uploadQueue
+        .name(item.upload.id, details)
+        .catch((error: unknown) => change(item, { problem: sentenceOf(error, 'This could not be saved.') }))
+    }
+    setSaving(false)
+  }
+
+  return (
+    <Form onSubmit={putOnSale}>
+      <p className="text-dust text-pretty">
+        The files are on their way. Say whose runs they are meanwhile; nothing is for sale before you put it
+        there.
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Event of all these files">
+          <EventSelect value={eventId} onChange={setEvent} />
+        </Field>
+        <GradeField
+          label="Color grading of all"
+          value={grade}
+          onChange={setGrade}
+          source={items.find(({ file }) => file)?.file ?? null}
+        />
+      </div>
+      <DraftTable items={items} draftFor={draftFor} riders={riders} onChange={change} />
+      <Button type="submit" loading={saving} className="sm:self-start">
+        Put {pluralize(items.length, 'film')} on sale
+      </Button>
+    </Form>
+  )
+}

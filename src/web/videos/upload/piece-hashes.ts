@@ -1,0 +1,88 @@
+import { PIECE_BYTES } from '../../../contract/upload.ts'
+import { piecesOf } from './pieces.ts'
+
+const LENGTH = 32
+
+/** Follows a file as it is sent, a piece at a time. What it knows outlives a reload, so no piece is read for it twice. */
+export class PieceHashes {
+  readonly #file: Blob
+  readonly #pieceBytes: number
+  #known: Uint8Array<ArrayBuffer>
+  #unread: AsyncGenerator<Uint8Array<ArrayBuffer>> | null = null
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(file: Blob, known?: Uint8Array<ArrayBuffer>, pieceBytes = PIECE_BYTES) {
+    this.#file = file
+    this.#pieceBytes = pieceBytes
+    this.#known = known ?? new Uint8Array()
+  }
+
+  get known() {
+    return this.#known
+  }
+
+  /** How much of the file they cover. */
+  get bytes() {
+    return (this.#known.length / LENGTH) * this.#pieceBytes
+  }
+
+  /** The SHA-256 of a piece in base64, counted from 0; null where it is not known yet. */
+  of(piece: number): string | null {
+    const hash = this.#known.subarray(piece * LENGTH, (piece + 1) * LENGTH)
+    return hash.length === LENGTH ? btoa(String.fromCharCode(...hash)) : null
+  }
+
+  /** Reads the file anew: it is not what it was. */
+  forget() {
+    this.#work = this.#work
+      .catch(() => undefined)
+      .then(() => {
+        this.#known = new Uint8Array()
+        this.#unread = null
+      })
+  }
+
+  /** Computes every piece that lies whole below this place. */
+  follow(bytes: number): Promise<void> {
+    // what could not be read before may be read now
+    this.#work = this.#work.catch(() => undefined).then(() => this.#computeTo(bytes))
+    return this.#work
+  }
+
+  /** The SHA-256 of the SHA-256s of all pieces. */
+  async checksum(): Promise<string> {
+    await this.follow(this.#file.size)
+    const digest = await sha256(this.#known)
+    return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+
+  async #computeTo(bytes: number) {
+    const whole = bytes / this.#pieceBytes
+    const pieces = bytes >= this.#file.size ? Math.ceil(whole) : Math.floor(whole)
+    for (let piece = this.#known.length / LENGTH; piece < pieces; piece++) {
+      const digest = await sha256(await this.#read())
+      const longer = new Uint8Array(this.#known.length + LENGTH)
+      longer.set(this.#known)
+      longer.set(digest, this.#known.length)
+      this.#known = longer
+    }
+  }
+
+  async #read(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#unread ??= piecesOf(this.#file.slice(this.bytes), this.#pieceBytes)
+    try {
+      const { value } = await this.#unread.next()
+      if (!value) throw new Error('The file has become shorter')
+      return value
+    } catch (error) {
+      this.#unread = null
+      throw error
+    }
+  }
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  // a page without https has no crypto of its own
+  if (!globalThis.crypto?.subtle) return (await import('@noble/hashes/sha2.js')).sha256(bytes)
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}

@@ -1,0 +1,240 @@
+import type { Input } from '../../../contract/calls/endpoint.ts'
+import {
+  beginUpload,
+  changeUpload,
+  findUpload,
+  listUploads,
+  removeUpload,
+} from '../../../contract/calls/uploads.ts'
+import type { Upload, VideoDetails } from '../../../contract/upload.ts'
+import { call } from '../../platform/api/call.ts'
+import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { createStore } from '../../platform/browser/store.ts'
+import { attemptSending } from './attempt.ts'
+import { type ChosenFile, openHandle } from './choose-files.ts'
+import { keptFiles } from './kept-files.ts'
+import { Pacer } from './pacer.ts'
+import { isOver, isSame, lacksFile, type QueuedUpload, queued } from './queued-upload.ts'
+import { hasRoom } from './room-on-the-line.ts'
+import type { Outcome } from './sender.ts'
+import { senderName } from './sender-name.ts'
+
+const SECOND = 1000
+const CAP = 'uploadCap'
+const OTHER_LOOKED_AT = 20 * SECOND
+const STILL_OURS = 60 * SECOND
+
+/**
+ * The files on their way to the shop. It lives as long as the tab, whatever page is shown; what a reload ends, the next
+ * page takes up again, since the shop knows what is on its way and the browser remembers where the files lie.
+ */
+class UploadQueue {
+  readonly items = createStore<QueuedUpload[]>([])
+  readonly cap = createStore<number | null>(null)
+  readonly #pacer = new Pacer()
+  readonly #stops = new Map<string, AbortController>()
+  /** When this page announced those of which nothing was sent yet. */
+  readonly #new = new Map<string, number>()
+  #loaded: Promise<void> | null = null
+  #watching: ReturnType<typeof setTimeout> | undefined
+
+  load() {
+    this.#loaded ??= this.#takeUp().catch((error: unknown) => {
+      this.#loaded = null
+      throw error
+    })
+    return this.#loaded
+  }
+
+  /** Megabits a second for all together; null lets them run. */
+  limit(megabits: number | null) {
+    this.cap.set(megabits)
+    this.#pacer.limit(megabits && (megabits * 1e6) / 8)
+    if (megabits) longMemory.write(CAP, String(megabits))
+    else longMemory.forget(CAP)
+    // what is being sent goes on at the new speed
+    for (const { upload, state } of this.items.get()) {
+      if (state === 'sending') this.#stop(upload.id, 'waiting')
+    }
+    this.#next()
+  }
+
+  async add({ file, handle }: ChosenFile, details: Input<typeof beginUpload>['body']['details']) {
+    const { name: fileName, size: bytes, lastModified: fileTime } = file
+    const sender = senderName()
+    const body = { fileName, bytes, fileTime, purpose: 'video', details, sender } as const
+    const upload = await call(beginUpload, { body })
+    if (upload.sender === sender && upload.received === 0) this.#new.set(upload.id, Date.now())
+    await keptFiles.keep({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
+    const known = this.items.get().filter((item) => item.upload.id !== upload.id)
+    // of a clip that another computer has announced it may be here already
+    const found = upload.state === 'arriving' ? { file } : ({ state: 'shop' } as const)
+    this.items.set([queued(upload, found), ...known])
+    this.#next()
+    this.#watch()
+  }
+
+  /** Says whose run a file is, be it on its way or here. */
+  async name(id: string, details: VideoDetails) {
+    const upload = await call(changeUpload, { params: { id }, body: details })
+    this.#change(id, { upload })
+  }
+
+  /** Files chosen a second time go on where they stopped. Gives those that belong to no upload. */
+  rejoin(chosen: ChosenFile[]): ChosenFile[] {
+    return chosen.filter(({ file, handle }) => {
+      const item = this.items.get().find((one) => lacksFile(one) && isSame(one.upload, file))
+      if (!item) return true
+      void keptFiles
+        .find(item.upload.id)
+        .then((kept) =>
+          keptFiles.keep({ id: item.upload.id, hashes: new Uint8Array(), paused: false, ...kept, handle }),
+        )
+      this.#change(item.upload.id, { file, state: 'waiting', error: null })
+      this.#next()
+      return false
+    })
+  }
+
+  pause(id: string) {
+    this.#stop(id, 'paused')
+    void this.#remember(id, true)
+    this.#next()
+  }
+
+  /** Goes on, after asking for the file once more where the browser wants that. */
+  async resume(id: string) {
+    await this.#remember(id, false)
+    const item = this.items.get().find(({ upload }) => upload.id === id)
+    if (!item) return
+    this.#change(id, item.file ? { state: 'waiting', error: null } : await this.#findFile(item.upload, true))
+    this.#next()
+  }
+
+  async remove(id: string) {
+    this.#stop(id, 'paused')
+    await call(removeUpload, { params: { id } })
+    await keptFiles.forget(id)
+    this.items.set(this.items.get().filter(({ upload }) => upload.id !== id))
+    this.#next()
+  }
+
+  async #takeUp() {
+    this.limit(Number(longMemory.read(CAP)) || null)
+    const uploads = await call(listUploads, {})
+    const items: QueuedUpload[] = []
+    for (const upload of uploads) {
+      const found =
+        upload.state === 'arriving' ? await this.#findFile(upload, false) : ({ state: 'shop' } as const)
+      items.push(queued(upload, found))
+    }
+    this.items.set(items)
+    this.#next()
+    this.#watch()
+  }
+
+  async #findFile(upload: Upload, mayAsk: boolean): Promise<Partial<QueuedUpload>> {
+    const kept = await keptFiles.find(upload.id)
+    const file = kept?.handle ? await openHandle(kept.handle, { mayAsk }) : null
+    if (file === 'ask') return { state: 'needs-permission' }
+    if (!file || !isSame(upload, file)) return { state: 'needs-file' }
+    return { file, state: kept?.paused ? 'paused' : 'waiting', error: null }
+  }
+
+  async #remember(id: string, paused: boolean) {
+    const kept = await keptFiles.find(id)
+    if (kept) await keptFiles.keep({ ...kept, paused })
+  }
+
+  #stop(id: string, state: 'paused' | 'waiting') {
+    this.#stops.get(id)?.abort(new Error('stopped'))
+    this.#stops.delete(id)
+    this.#change(id, { state, rate: null, retryAt: null })
+  }
+
+  #next() {
+    // the first that was added is the first to be sent
+    for (const { upload, file, state } of this.items.get().toReversed()) {
+      const onTheWay = this.items.get().filter((item) => this.#stops.has(item.upload.id))
+      if (!hasRoom(onTheWay.map((item) => item.upload.bytes))) return
+      if (state === 'waiting' && file) void this.#send(upload, file)
+    }
+  }
+
+  async #send(upload: Upload, file: File) {
+    const stop = new AbortController()
+    const { id } = upload
+    this.#stops.set(id, stop)
+    this.#change(id, { state: 'sending', error: null })
+    // what was paused, slowed down or removed meanwhile is no longer this attempt's to speak of
+    const isCurrent = () => this.#stops.get(id) === stop
+    const say = (change: Partial<QueuedUpload>) => {
+      if (isCurrent()) this.#change(id, change)
+    }
+    // what waited longer may have been taken by another computer meanwhile
+    const isNew = Date.now() - (this.#new.get(id) ?? 0) < STILL_OURS
+    this.#new.delete(id)
+    const ending = await attemptSending({ upload, file, isNew, pacer: this.#pacer, stop, say })
+    if (ending.kind === 'elsewhere') return isCurrent() ? this.#waitForOther(id) : undefined
+    if (ending.kind === 'sent') {
+      // also where it was paused a moment too late
+      this.#change(id, {
+        state: 'shop',
+        rate: null,
+        retryAt: null,
+        ...(ending.upload && { upload: ending.upload }),
+      })
+      if (ending.upload) this.#watch()
+      else void this.refresh(id)
+    } else say(afterwards(ending))
+    if (isCurrent()) this.#stops.delete(id)
+    this.#next()
+  }
+
+  /** Another computer sends it: it is looked at again, and taken over where that one has stopped. */
+  async #waitForOther(id: string) {
+    this.#stops.delete(id)
+    this.#change(id, { state: 'elsewhere', rate: null, retryAt: null })
+    this.#next()
+    await new Promise((resolve) => setTimeout(resolve, OTHER_LOOKED_AT))
+    const item = this.items.get().find((one) => one.upload.id === id)
+    if (item?.state !== 'elsewhere') return
+    const upload = await call(findUpload, { params: { id } }).catch(() => null)
+    if (upload && upload.state !== 'arriving') {
+      this.#change(id, { upload, state: 'shop' })
+      this.#watch()
+    } else this.#change(id, { state: 'waiting', ...(upload && { upload, sent: upload.received }) })
+    this.#next()
+  }
+
+  /** The shop says what becomes of what has arrived. */
+  #watch() {
+    clearTimeout(this.#watching)
+    const open = this.items.get().filter(({ state, upload }) => state === 'shop' && !isOver(upload))
+    if (open.length === 0) return
+    this.#watching = setTimeout(async () => {
+      await Promise.all(open.map(({ upload }) => this.refresh(upload.id)))
+      this.#watch()
+    }, SECOND)
+  }
+
+  async refresh(id: string) {
+    const upload = await call(findUpload, { params: { id } }).catch(() => null)
+    if (!upload) return
+    this.#change(id, { upload })
+    if (isOver(upload)) await keptFiles.forget(id)
+    else this.#watch()
+  }
+
+  #change(id: string, change: Partial<QueuedUpload>) {
+    this.items.set(this.items.get().map((item) => (item.upload.id === id ? { ...item, ...change } : item)))
+  }
+}
+
+function afterwards(outcome: Exclude<Outcome, { kind: 'sent' }>): Partial<QueuedUpload> {
+  if (outcome.kind === 'lost-file') return { state: 'needs-file', file: null, rate: null }
+  if (outcome.kind === 'refused') return { state: 'paused', rate: null, error: outcome.sentence }
+  return {}
+}
+
+export const uploadQueue = new UploadQueue()

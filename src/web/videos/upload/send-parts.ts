@@ -1,0 +1,101 @@
+import { listUploadParts, signPart } from '../../../contract/calls/uploads.ts'
+import type { SignedPart } from '../../../contract/upload.ts'
+import { call } from '../../platform/api/call.ts'
+import type { Pacer } from './pacer.ts'
+import { pause } from './pause.ts'
+import type { PieceHashes } from './piece-hashes.ts'
+import { putPart } from './put-part.ts'
+
+interface Sending {
+  id: string
+  file: File
+  partBytes: number
+  /** Of the parts, computed as they are sent. */
+  hashes: PieceHashes
+  /** Nothing of it is there. */
+  isNew: boolean
+  pacer: Pacer
+  /** How many bytes have left this computer. */
+  onProgress(sent: number): void
+  signal: AbortSignal
+}
+
+interface ReadyPart {
+  bytes: Blob
+  signed: SignedPart
+}
+
+/**
+ * Sends the parts that the bucket does not have yet, straight to it. Rejects where the way is broken: calling it again goes
+ * on from there. One part is on its way at a time, so that a broken line costs one; while the bucket still answers for it,
+ * the next one leaves, and while that one leaves, the one behind it is hashed and signed.
+ */
+export async function sendParts(sending: Sending): Promise<void> {
+  const { file, partBytes, pacer, onProgress, signal } = sending
+  // whatever ends this ends all that it has begun
+  const ending = new AbortController()
+  const ended = ending.signal
+  signal.addEventListener('abort', () => ending.abort(signal.reason))
+  const missing = await missingParts(sending)
+  let arrived = file.size - missing.reduce((sum, number) => sum + sizeOf(file, partBytes, number), 0)
+  let answered: Promise<void> = Promise.resolve()
+  const prepare = (number: number | undefined) => {
+    const ready = number === undefined ? null : preparePart(sending, number, arrived, ended)
+    // it is awaited when its turn comes
+    ready?.catch(() => undefined)
+    return ready
+  }
+  onProgress(arrived)
+  try {
+    let next = prepare(missing[0])
+    for (let turn = 0; next; turn++) {
+      const { bytes, signed } = await next
+      await pause(pacer.take(bytes.size), ended)
+      next = prepare(missing[turn + 1])
+      const sent = arrived
+      const { left, stored } = putPart(signed, bytes, (loaded) => onProgress(sent + loaded), ended)
+      stored.catch(() => undefined)
+      await Promise.all([left, answered])
+      answered = stored
+      arrived += bytes.size
+    }
+    await answered
+  } finally {
+    ending.abort(new Error('The other parts have ended'))
+  }
+}
+
+/** Those whose bytes are not in the bucket, or are others there. */
+async function missingParts({ id, file, partBytes, hashes, isNew, signal }: Sending): Promise<number[]> {
+  // of a small file the list would cost more than the part
+  if (isNew && file.size <= partBytes) return [1]
+  const { parts } = await call(listUploadParts, { params: { id } }, { signal })
+  const there = new Map(parts.map(({ number, checksum }) => [number, checksum]))
+  const missing: number[] = []
+  for (let number = 1; (number - 1) * partBytes < file.size; number++) {
+    const checksum = there.get(number)
+    // what the bucket does not tell is compared when all of it is there
+    const known = checksum ? hashes.of(number - 1) : null
+    if (checksum === undefined || (known && known !== checksum)) missing.push(number)
+  }
+  return missing
+}
+
+async function preparePart(
+  { id, file, partBytes, hashes }: Sending,
+  number: number,
+  arrived: number,
+  signal: AbortSignal,
+): Promise<ReadyPart> {
+  const start = (number - 1) * partBytes
+  const bytes = file.slice(start, start + sizeOf(file, partBytes, number))
+  await hashes.follow(start + bytes.size)
+  signal.throwIfAborted()
+  const checksum = hashes.of(number - 1)
+  if (!checksum) throw new Error('A part has no checksum')
+  const body = { number, checksum, arrived }
+  return { bytes, signed: await call(signPart, { params: { id }, body }, { signal }) }
+}
+
+const sizeOf = (file: Blob, partBytes: number, number: number) =>
+  Math.min(partBytes, file.size - (number - 1) * partBytes)

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { findVideo } from '../../contract/calls/media.ts'
+import { adminTakedownPath, patterns } from '../../contract/paths.ts'
+import { useTitle } from '../pages/base/title.ts'
+import { readOf } from '../platform/api/queries.ts'
+import { ButtonLink } from '../platform/ui/button.tsx'
+import { Missing } from '../platform/ui/missing.tsx'
+import { Spinner } from '../platform/ui/spinner.tsx'
+import { FilmEditor } from './film-editor.tsx'
+import { VideoGrading } from './video-grading.tsx'
+
+/** The colours of one video: to set them before it is sold, and to change them at any time after. */
+export function VideoGradingPage({ params }: { params: { id: string } }) {
+  const id = Number(params.id)
+  const video = useQuery({ ...readOf(findVideo, { params: { id } }), refetchOnMount: 'always' })
+  useTitle(video.data && `${video.data.name} | Admin`)
+  // what another screen left behind may have been graded anew since
+  if (!video.isFetchedAfterMount) {
+    return (
+      <div className="grid min-h-[50vh] place-items-center">
+        <Spinner />
+      </div>
+    )
+  }
+  if (!video.data)
+    return (
+      <Missing
+        what="video"
+        gone="It may have been removed."
+        error={video.error}
+        onRetry={() => void video.refetch()}
+        all={{ href: patterns.adminVideos, label: 'All videos' }}
+      />
+    )
+  return (
+    <>
+      <VideoGrading key={id} video={video.data} />
+      <FilmEditor key={`film ${id} ${JSON.stringify(video.data.edit)}`} video={video.data} />
+      <ButtonLink variant="quiet" href={adminTakedownPath('video', id)} className="mt-10">
+        Remove for good…
+      </ButtonLink>
+    </>
+  )
+}

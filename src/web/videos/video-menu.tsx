@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { adminVideoPath } from '../../contract/paths.ts'
+import type { Video } from '../../contract/video.ts'
+import { Menu } from '../platform/ui/menu.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { useRemoveVideo } from './use-edit-video.ts'
+
+interface VideoMenuProps {
+  video: Video
+  onPlay: (() => void) | null
+}
+
+/** Everything that can be done with a film. */
+export function VideoMenu({ video, onPlay }: VideoMenuProps) {
+  const [, navigate] = useLocation()
+  const [assigning, setAssigning] = useState(false)
+  const remove = useRemoveVideo(video)
+  return (
+    <>
+      <Menu
+        label={`More for ${video.name}`}
+        items={[
+          ...(onPlay ? [{ label: 'Play', onSelect: onPlay }] : []),
+          { label: 'Edit film', onSelect: () => navigate(adminVideoPath(video.id)) },
+          {
+            label: video.riders.length > 0 ? 'Give to another rider' : 'Give to a rider',
+            onSelect: () => setAssigning(true),
+          },
+          { label: 'Delete film', onSelect: remove.ask, destructive: true, disabled: remove.isPending },
+        ]}
+      />
+      {assigning && <AssignDialog video={video} onClose={() => setAssigning(false)} />}
+    </>
+  )
+}

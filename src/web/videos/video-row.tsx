@@ -1,0 +1,191 @@
+import Film from 'lucide/film'
+import Play from 'lucide/play'
+import { useState } from 'react'
+import { cancelVideo, retryVideo } from '../../contract/calls/media.ts'
+import { adminVideoPath, eventPath } from '../../contract/paths.ts'
+import { smallPicture } from '../../contract/stored-pictures.ts'
+import type { Video } from '../../contract/video.ts'
+import { sizeLabel } from '../../contract/video-files.ts'
+import { formatBytes } from '../pages/base/format-bytes.ts'
+import { useCall } from '../platform/api/use-call.ts'
+import { Badge } from '../platform/ui/badge.tsx'
+import { Button, ButtonLink } from '../platform/ui/button.tsx'
+import { failed } from '../platform/ui/failed.ts'
+import { Panel } from '../platform/ui/panel.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { PlayDialog } from './play-dialog.tsx'
+import { timeLeft } from './time-left.ts'
+import { VideoMenu } from './video-menu.tsx'
+
+const STATES = {
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  working: { tone: 'amber', label: 'Working' },
+  ready: { tone: 'bolt', label: 'Ready' },
+  failed: { tone: 'flag', label: 'Failed' },
+  cancelled: { tone: 'neutral', label: 'Stopped' },
+} as const
+
+export function VideoRow({ video }: { video: Video }) {
+  const { tone, label } = STATES[video.state]
+  const [rider] = video.riders
+  const [open, setOpen] = useState<'player' | 'rider' | null>(null)
+  const close = () => setOpen(null)
+  const play = video.sizes.length > 0 || video.previewUrl ? () => setOpen('player') : null
+  return (
+    <Panel
+      as="li"
+      className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+    >
+      <Poster video={video} onPlay={play} />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{rider?.name ?? video.name}</span>
+          <Badge tone={tone}>{label}</Badge>
+          {!rider && <Badge tone="amber">No rider yet</Badge>}
+        </p>
+        <p className="truncate text-dust text-sm">
+          {rider && (
+            <a href={eventPath(rider.eventId)} className="hover:text-chalk">
+              {rider.eventName}
+            </a>
+          )}
+          {video.riders.length > 1 && ' and others'}
+          {rider && ` · ${video.name} · `}
+          <span className="tabular-nums">{factsOf(video)}</span>
+        </p>
+        {video.findings.length > 0 && <p className="text-dust text-sm">Found: {video.findings.join(', ')}</p>}
+        {video.error && <p className="mt-1 text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
+        {isOpen(video) && <Progress video={video} />}
+      </div>
+      <div className="flex items-center gap-1 max-sm:col-span-2 max-sm:-mr-1 max-sm:justify-end">
+        {!rider && (
+          <Button
+            size="small"
+            variant="outline"
+            onClick={() => setOpen('rider')}
+            aria-label={`Give to a rider: ${video.name}`}
+          >
+            Give to a rider
+          </Button>
+        )}
+        <ButtonLink
+          size="small"
+          variant="quiet"
+          href={adminVideoPath(video.id)}
+          aria-label={`Edit ${video.name}`}
+        >
+          Edit
+        </ButtonLink>
+        <Actions video={video} />
+        <VideoMenu video={video} onPlay={play} />
+      </div>
+      {open === 'player' && <PlayDialog video={video} onClose={close} />}
+      {open === 'rider' && <AssignDialog video={video} onClose={close} />}
+    </Panel>
+  )
+}
+
+const isOpen = ({ state }: Video) => state === 'waiting' || state === 'working'
+
+const factsOf = ({ bytes, width, height, seconds }: Video) =>
+  [
+    formatBytes(bytes),
+    width && height && sizeLabel({ width, height }),
+    seconds && `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function Poster({ video, onPlay }: { video: Video; onPlay: (() => void) | null }) {
+  const look =
+    'group relative grid aspect-video w-full place-items-center self-start overflow-hidden rounded-[8px] bg-ink sm:self-center'
+  if (!onPlay)
+    return (
+      <div className={look}>
+        <Still posterUrl={video.posterUrl} />
+      </div>
+    )
+  return (
+    <button type="button" onClick={onPlay} aria-label={`Play ${video.name}`} className={look}>
+      <Still posterUrl={video.posterUrl} />
+      <span className="absolute inset-0 grid place-items-center bg-ink/30 transition-[background-color] group-hover:bg-ink/10">
+        <Play aria-hidden className="size-6 fill-chalk text-chalk" />
+      </span>
+    </button>
+  )
+}
+
+const Still = ({ posterUrl }: Pick<Video, 'posterUrl'>) =>
+  posterUrl ? (
+    <img
+      src={smallPicture(posterUrl)}
+      alt=""
+      width={112}
+      height={63}
+      loading="lazy"
+      className="size-full object-cover"
+    />
+  ) : (
+    <Film aria-hidden className="size-5 text-dust/50" />
+  )
+
+function Progress({ video }: { video: Video }) {
+  const percent = Math.round(video.progress * 100)
+  const words =
+    video.state !== 'waiting'
+      ? `Making the ${video.step ?? 'poster'}`
+      : video.posterUrl && video.riders.length === 0
+        ? 'Made in full once it has a rider'
+        : 'Waiting for its turn'
+  return (
+    <div className="mt-2">
+      <div
+        role="progressbar"
+        aria-label={`Making of ${video.name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1 overflow-hidden rounded-full bg-chalk/10"
+      >
+        <div className="trail h-full transition-[width] duration-700" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-1 flex justify-between gap-3 text-dust text-xs tabular-nums">
+        <span>{words}</span>
+        <span>
+          {video.secondsLeft === null ? `${percent}%` : `${percent}%, ${timeLeft(video.secondsLeft)}`}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Actions({ video }: { video: Video }) {
+  const input = { params: { id: video.id } }
+  const cancel = useCall(cancelVideo, { onError: failed('The work could not be stopped') })
+  const retry = useCall(retryVideo, { onError: failed('It could not be tried again') })
+  if (isOpen(video)) {
+    return (
+      <Button
+        size="small"
+        variant="outline"
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate(input)}
+        aria-label={`Stop ${video.name}`}
+      >
+        Stop
+      </Button>
+    )
+  }
+  if (video.state === 'ready') return null
+  return (
+    <Button
+      size="small"
+      variant="outline"
+      loading={retry.isPending}
+      onClick={() => retry.mutate(input)}
+      aria-label={`Try again: ${video.name}`}
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,131 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { saveOrder } from '../../../contract/calls/weekend.ts'
+import { compareDraws } from '../../../contract/draw/compare-draws.ts'
+import { type Mend, mendDraw } from '../../../contract/draw/mend-draw.ts'
+import { mergeOrder } from '../../../contract/draw/merge-order.ts'
+import { type DrawLine, readDraw } from '../../../contract/draw/read-draw.ts'
+import { similarName } from '../../../contract/draw/similar-names.ts'
+import type { Run } from '../../../contract/weekend.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { failed } from '../../platform/ui/failed.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { Segmented } from '../../platform/ui/segmented.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
+import { toDrawn } from './as-drawn.ts'
+import { DrawChangesPanel } from './draw-changes.tsx'
+import { DrawLines } from './draw-lines.tsx'
+
+interface DrawCheckProps {
+  text: string
+  eventId: number
+  before: Run[]
+  known: { name: string }[]
+  onSaved: (runs: Run[]) => void
+}
+
+/** What was understood, line by line beside what was given, and what it changes. */
+export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckProps) {
+  const source = useDeferredValue(text)
+  const lines = useMemo(() => readDraw(source), [source])
+  const [mends, setMends] = useState<ReadonlyMap<number, Mend>>(new Map())
+  const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
+  const [go, setGo] = useState('')
+  const [scope, setScope] = useState<'these' | 'all'>('these')
+  const [shown, setShown] = useState<'all' | 'doubtful'>('all')
+  const mended = useMemo(() => mendDraw(lines, mends, go.trim()), [lines, mends, go])
+  const offers = useMemo(() => offersFor(mended, known, refused), [mended, known, refused])
+  const save = useCall(saveOrder, {
+    // at once: whoever waits for the lists to be read again would be asked about changes that are saved
+    onSuccess: ({ runs }) => onSaved(runs),
+    onError: failed('The draw was not saved'),
+  })
+
+  const drawn = mended.flatMap(({ run }) => run ?? [])
+  const doubtful = mended.filter((line) => line.kind === 'unclear' || line.doubt || offers.has(line.line))
+  const order = scope === 'these' ? mergeOrder(before.map(toDrawn), drawn) : drawn
+  const changes = before.length > 0 ? compareDraws(before, order) : null
+  const hasOthers = before.some((run) => !drawn.some((one) => one.go === run.go))
+  const mend = (line: number, change: Mend | null) => {
+    const next = new Map(mends)
+    if (change) next.set(line, change)
+    else next.delete(line)
+    setMends(next)
+  }
+
+  return (
+    <section aria-label="What was understood" className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-dust tabular-nums">
+          <strong className="text-chalk">{pluralize(drawn.length, 'run')}</strong>
+          {countOf(mended, 'drag') > 0 && <> · {pluralize(countOf(mended, 'drag'), 'drag')}</>}
+          {drawn.some(({ scratched }) => scratched) && (
+            <> · {drawn.filter(({ scratched }) => scratched).length} scratched</>
+          )}
+          {doubtful.length > 0 && (
+            <span className="text-amber"> · {pluralize(doubtful.length, 'line')} to look at</span>
+          )}
+        </p>
+        {doubtful.length > 0 && (
+          <Segmented
+            label="Lines"
+            choices={{ all: 'All lines', doubtful: 'To look at' }}
+            value={shown}
+            onChange={setShown}
+          />
+        )}
+      </div>
+      {lines.some(({ run }) => run?.go === '') && (
+        <div className="max-w-md">
+          <Field label="Day and class" hint="For runs without one, such as Friday Open. It may stay empty.">
+            <TextInput value={go} maxLength={100} onChange={(event) => setGo(event.target.value)} />
+          </Field>
+        </div>
+      )}
+      <DrawLines
+        lines={shown === 'doubtful' && doubtful.length > 0 ? doubtful : mended}
+        offers={offers}
+        mends={mends}
+        onMend={mend}
+        onRefuse={(line) => setRefused(new Set([...refused, line]))}
+      />
+      {before.length > 0 && hasOthers && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Segmented
+            label="What this draw is"
+            choices={{ these: 'Other classes stay', all: 'This is the whole order' }}
+            value={scope}
+            onChange={setScope}
+          />
+        </div>
+      )}
+      {changes && <DrawChangesPanel changes={changes} />}
+      <div>
+        <Button
+          size="large"
+          loading={save.isPending}
+          disabled={drawn.length === 0}
+          onClick={() => save.mutate({ params: { id: eventId }, body: { runs: order } })}
+        >
+          {before.length > 0 ? 'Save the changed order' : `Import ${pluralize(drawn.length, 'run')}`}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const countOf = (lines: DrawLine[], kind: DrawLine['kind']) =>
+  lines.filter((line) => line.kind === kind).length
+
+/** Riders who are there already and may be the same as one of the draw; never merged by itself. */
+function offersFor(lines: DrawLine[], known: { name: string }[], refused: ReadonlySet<number>) {
+  const names = [...new Set(known.map(({ name }) => name))]
+  const offers = new Map<number, string>()
+  for (const { line, run } of lines) {
+    if (!run || refused.has(line) || names.includes(run.riderName)) continue
+    const offer = similarName(run.riderName, names)
+    if (offer) offers.set(line, offer)
+  }
+  return offers
+}

@@ -1,0 +1,56 @@
+import { saveOrder } from '../../../contract/calls/weekend.ts'
+import { adminResultsPath, eventPath } from '../../../contract/paths.ts'
+import type { Run } from '../../../contract/weekend.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { failed } from '../../platform/ui/failed.ts'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { asBefore } from './as-drawn.ts'
+
+interface DrawDoneProps {
+  eventId: number
+  /** The order as it was, and as it is. */
+  before: Run[]
+  runs: Run[]
+  onMore: () => void
+}
+
+export function DrawDone({ eventId, before, runs, onMore }: DrawDoneProps) {
+  const undo = useCall(saveOrder, { onError: failed('The draw was not taken back') })
+  const takeBack = () =>
+    undo.mutate(
+      { params: { id: eventId }, body: { runs: asBefore(before, runs) } },
+      {
+        onSuccess: (order) => {
+          toast({ title: 'Import undone', description: `The order of go has ${countOf(order.runs)} again.` })
+          onMore()
+        },
+      },
+    )
+  return (
+    <Panel size="large">
+      <p role="status" className="font-semibold text-lg">
+        The order of go has {countOf(runs)}
+      </p>
+      <p className="mt-2 text-dust">
+        The riders are in the shop now, and their videos find them by the draw.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href={eventPath(eventId)}>See the event</ButtonLink>
+        <Button variant="outline" onClick={onMore}>
+          Import another class
+        </Button>
+        <ButtonLink variant="quiet" href={adminResultsPath(eventId)}>
+          Paste results
+        </ButtonLink>
+        <Button variant="quiet" loading={undo.isPending} onClick={takeBack}>
+          Undo import
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+const countOf = (runs: Run[]) => pluralize(runs.length, 'run')

@@ -1,0 +1,142 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { findEvent } from '../../../contract/calls/events.ts'
+import { listRiders } from '../../../contract/calls/riders.ts'
+import { readOrder } from '../../../contract/calls/weekend.ts'
+import { type SheetKind, sheetKind } from '../../../contract/draw/sheet-kind.ts'
+import type { ImportResult } from '../../../contract/import.ts'
+import { adminDrawPath, adminResultsPath, patterns } from '../../../contract/paths.ts'
+import type { Run } from '../../../contract/weekend.ts'
+import { useTitle } from '../../pages/base/title.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Missing } from '../../platform/ui/missing.tsx'
+import { RoomHead } from '../../platform/ui/room-head.tsx'
+import { Segmented } from '../../platform/ui/segmented.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
+import { useUnsavedWarning } from '../../platform/ui/use-unsaved-warning.ts'
+import { EventSelect } from '../../videos/upload/event-select.tsx'
+import { DrawCheck } from './draw-check.tsx'
+import { DrawDone } from './draw-done.tsx'
+import { GoTimes } from './go-times.tsx'
+import { ImportDone } from './list/import-done.tsx'
+import { ImportPreview } from './list/import-preview.tsx'
+import { PastImports } from './list/past-imports.tsx'
+import { SourceField } from './source-field.tsx'
+
+/** The order of go of an event, from whatever the producer published. */
+export function DrawPage({ params }: { params: { eventId: string } }) {
+  const eventId = Number(params.eventId)
+  const [, navigate] = useLocation()
+  const event = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })
+  const order = useRead(readOrder, { params: { id: eventId } })
+  const riders = useRead(listRiders, { query: { eventId, adminView: 'true' } }, { asOwner: true })
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<SheetKind | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const source = useDeferredValue(text)
+  const kind = useMemo(() => chosen ?? sheetKind(source), [chosen, source])
+  const known = useMemo(() => riders.data?.map(({ name }) => name) ?? [], [riders.data])
+  useTitle(event.data && `The draw of ${event.data.name} | Admin`)
+  useUnsavedWarning(text !== '' && done === null)
+
+  if (event.isPending || order.isPending) return <Spinner />
+  if (!event.data || !order.data)
+    return (
+      <Missing
+        what="event"
+        gone="It may have been deleted."
+        error={event.error ?? order.error}
+        onRetry={() => void event.refetch()}
+        all={{ href: patterns.adminSports, label: 'All sports' }}
+      />
+    )
+  const { runs } = order.data
+  const again = () => {
+    setDone(null)
+    setChosen(null)
+    setText('')
+  }
+  return (
+    <>
+      <RoomHead
+        title="Import the draw"
+        text={
+          runs.length > 0
+            ? `${event.data.name} has its order of go: ${runs.length.toLocaleString('en-US')} runs.`
+            : `Riders of ${event.data.name} are in the shop from then on, before there is any video.`
+        }
+      >
+        {runs.length > 0 && (
+          <ButtonLink variant="outline" href={adminResultsPath(eventId)}>
+            Paste results
+          </ButtonLink>
+        )}
+      </RoomHead>
+      {done?.kind === 'draw' && (
+        <DrawDone eventId={eventId} before={done.before} runs={done.runs} onMore={again} />
+      )}
+      {done?.kind === 'draw' && (
+        <div className="mt-8">
+          <GoTimes eventId={eventId} date={event.data.date} />
+        </div>
+      )}
+      {done?.kind === 'list' && <ImportDone result={done.result} eventId={eventId} onMore={again} />}
+      {!done && (
+        <div className="flex flex-col gap-8">
+          <div className="max-w-md">
+            <Field label="Event">
+              <EventSelect value={eventId} onChange={(id) => id && navigate(adminDrawPath(id))} />
+            </Field>
+          </div>
+          <SourceField
+            label="The draw"
+            hint="Paste it from a spreadsheet, a PDF, a web page or a message, or drop the file here (PDF, Excel, CSV, text). Page headers, drags and classes may stay in it, and a list of riders may have their video links and prices."
+            placeholder={
+              'FRIDAY OPEN\n1  Burns, Dallas  Dash Ta Fame\n2  Amy Cole  Blue Moon (SCR)\n--- DRAG ---'
+            }
+            text={text}
+            onText={setText}
+            rows={text ? 6 : 12}
+          />
+          {text.trim() !== '' && (
+            <>
+              <div className="flex">
+                <Segmented
+                  label="What it is"
+                  choices={{ draw: 'Order of go', list: 'Riders with links and prices' }}
+                  value={kind}
+                  onChange={setChosen}
+                />
+              </div>
+              {kind === 'draw' ? (
+                <DrawCheck
+                  // another text is read from the start
+                  key={`${eventId} ${text.length}`}
+                  text={text}
+                  eventId={eventId}
+                  before={runs}
+                  known={riders.data ?? []}
+                  onSaved={(saved) => setDone({ kind: 'draw', before: runs, runs: saved })}
+                />
+              ) : (
+                <ImportPreview
+                  key={`${eventId} ${source.length}`}
+                  text={source}
+                  eventId={eventId}
+                  known={known}
+                  onImported={(result) => setDone({ kind: 'list', result })}
+                />
+              )}
+            </>
+          )}
+          <GoTimes eventId={eventId} date={event.data.date} />
+          <PastImports eventId={eventId} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Done = { kind: 'draw'; before: Run[]; runs: Run[] } | { kind: 'list'; result: ImportResult }

@@ -1,0 +1,125 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Mend } from '../../../contract/draw/mend-draw.ts'
+import type { DrawLine } from '../../../contract/draw/read-draw.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Checkbox } from '../../platform/ui/checkbox.tsx'
+import { Select } from '../../platform/ui/select.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
+
+interface LineEditorProps {
+  line: DrawLine
+  onMend: (mend: Mend) => void
+  onClose: () => void
+}
+
+type Kind = Mend['kind']
+
+const KINDS: Record<Kind, string> = {
+  run: 'A run',
+  go: 'A class or a day',
+  drag: 'A drag or a break',
+  out: 'Nothing, leave it out',
+}
+
+/** Says what a line is, and how its run reads. */
+export function LineEditor({ line, onMend, onClose }: LineEditorProps) {
+  const { run, text } = line
+  const [kind, setKind] = useState<Kind>(run || line.kind === 'unclear' ? 'run' : 'out')
+  const [draw, setDraw] = useState(String(run?.draw ?? ''))
+  const [riderName, setRiderName] = useState(run?.riderName ?? '')
+  const [horseName, setHorseName] = useState(run?.horseName ?? '')
+  const [scratched, setScratched] = useState(run?.scratched ?? false)
+  const [go, setGo] = useState(text.trim())
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (kind === 'go') onMend({ kind, go: go.trim() })
+    else if (kind !== 'run') onMend({ kind })
+    else
+      onMend({
+        kind,
+        run: { draw: toDraw(draw), riderName: riderName.trim(), horseName: horseName.trim(), scratched },
+      })
+    onClose()
+  }
+  const named = (name: string) => `${name} of line ${line.line}`
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-center gap-2 py-1">
+      <Select
+        aria-label={`What line ${line.line} is`}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as Kind)}
+        className="w-full sm:w-52"
+      >
+        {Object.entries(KINDS).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {kind === 'run' && (
+        <>
+          <span className="w-20">
+            <TextInput
+              aria-label={named('Draw')}
+              placeholder="Draw"
+              value={draw}
+              required
+              maxLength={12}
+              onChange={({ target }) => setDraw(target.value)}
+            />
+          </span>
+          <span className="min-w-40 flex-1">
+            <TextInput
+              aria-label={named('Rider')}
+              placeholder="Rider"
+              value={riderName}
+              required
+              maxLength={200}
+              onChange={({ target }) => setRiderName(target.value)}
+            />
+          </span>
+          <span className="min-w-40 flex-1">
+            <TextInput
+              aria-label={named('Horse')}
+              placeholder="Horse"
+              value={horseName}
+              maxLength={100}
+              onChange={({ target }) => setHorseName(target.value)}
+            />
+          </span>
+          <label htmlFor={id} className="flex cursor-pointer items-center gap-1 text-sm">
+            <Checkbox
+              id={id}
+              label={named('Scratched')}
+              checked={scratched}
+              onChange={({ target }) => setScratched(target.checked)}
+            />
+            <span aria-hidden="true">Scratched</span>
+          </label>
+        </>
+      )}
+      {kind === 'go' && (
+        <span className="min-w-52 flex-1">
+          <TextInput
+            aria-label={named('Class or day')}
+            value={go}
+            required
+            maxLength={100}
+            onChange={({ target }) => setGo(target.value)}
+          />
+        </span>
+      )}
+      <Button size="small" type="submit">
+        Done
+      </Button>
+      {line.kind !== 'unclear' && (
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const toDraw = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : text.trim())

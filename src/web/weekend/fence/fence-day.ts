@@ -1,0 +1,88 @@
+import { countingTaps } from '../../../contract/counting-taps.ts'
+import type { Run, Tap } from '../../../contract/weekend.ts'
+
+export type FenceRun = Pick<
+  Run,
+  'id' | 'position' | 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter'
+>
+
+/** A tap as a phone knows it: its own, and those of other phones that the shop told of. */
+export interface FenceTap {
+  key: string
+  runId: number
+  kind: Tap['kind']
+  /** Milliseconds since 1970, as near to the shop's clock as is known. */
+  at: number
+}
+
+export interface FenceDay {
+  /** Who runs next; null when the last one has run. */
+  up: FenceRun | null
+  /** Those after that, scratched ones too, until three will run. */
+  next: FenceRun[]
+  /** Those who have started, the latest first. */
+  started: { run: FenceRun; at: number }[]
+  /** What was tapped last of starts, re-runs and drags: the clock runs from there. */
+  since: { kind: Tap['kind']; at: number; run: FenceRun } | null
+  /** Who is out, by the sheet or by a tap. */
+  out: ReadonlySet<number>
+  done: number
+}
+
+const UPCOMING = 3
+
+/**
+ * Where the day stands, from the order of go and all taps: whoever comes after the one who was tapped last, and was not
+ * tapped yet. `chosen` is somebody the person at the fence called up before their turn.
+ */
+export function dayAt(
+  runs: readonly FenceRun[],
+  taps: readonly FenceTap[],
+  chosen: number | null = null,
+): FenceDay {
+  const byId = new Map(runs.map((run, index) => [run.id, { run, index }]))
+  const known = countingTaps(taps)
+    .filter(({ runId }) => byId.has(runId))
+    .sort((a, b) => a.at - b.at)
+  const moves = known.filter(({ kind }) => kind === 'start' || kind === 'scratch')
+  const tapped = new Set(moves.map(({ runId }) => runId))
+  const ran = new Set(known.filter(({ kind }) => kind === 'start').map(({ runId }) => runId))
+  const out = new Set([
+    ...runs.filter(({ id, scratched }) => scratched && !ran.has(id)).map(({ id }) => id),
+    ...known.filter(({ kind }) => kind === 'scratch').map(({ runId }) => runId),
+  ])
+  const isOpen = ({ id }: FenceRun) => !tapped.has(id) && !out.has(id)
+  const last = moves.at(-1)
+  const from = last ? (byId.get(last.runId)?.index ?? -1) + 1 : 0
+  const called = chosen === null ? undefined : byId.get(chosen)
+  const upIndex = called ? called.index : runs.findIndex((run, index) => index >= from && isOpen(run))
+  const up = runs[upIndex] ?? null
+  const since = known.findLast(({ kind }) => kind !== 'scratch')
+  const sinceRun = since && byId.get(since.runId)?.run
+  return {
+    up,
+    next: up ? upcoming(runs.slice(upIndex + 1), isOpen) : [],
+    started: known
+      .filter(({ kind }) => kind === 'start')
+      .flatMap(({ runId, at }) => {
+        const run = byId.get(runId)?.run
+        return run ? [{ run, at }] : []
+      })
+      .reverse(),
+    since: since && sinceRun ? { kind: since.kind, at: since.at, run: sinceRun } : null,
+    out,
+    done: new Set([...tapped, ...out]).size,
+  }
+}
+
+/** With who is out between them, so that nobody waits for somebody who does not come. */
+function upcoming(later: readonly FenceRun[], isOpen: (run: FenceRun) => boolean): FenceRun[] {
+  const shown: FenceRun[] = []
+  let open = 0
+  for (const run of later) {
+    if (open === UPCOMING) break
+    shown.push(run)
+    if (isOpen(run)) open++
+  }
+  return shown
+}

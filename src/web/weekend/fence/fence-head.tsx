@@ -1,0 +1,56 @@
+import { Link } from 'wouter'
+import { patterns } from '../../../contract/paths.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import type { Fence } from './fence.ts'
+import type { KeptOrder } from './kept-fence.ts'
+import { useTime } from './use-fence.ts'
+
+/** The event, its time of day, and whether what was tapped has reached the shop. */
+export function FenceHead({ fence, order, done }: { fence: Fence; order: KeptOrder; done: number }) {
+  const now = useTime(fence, 500)
+  return (
+    <div className="border-ink/15 border-b">
+      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-2 sm:px-6">
+        <div className="min-w-0">
+          <p className="truncate font-semibold text-sm">
+            <Link href={patterns.admin} className="-my-2 inline-block py-2 underline underline-offset-4">
+              Admin
+            </Link>{' '}
+            · {order.eventName}
+          </p>
+          <p className="text-sm tabular-nums">
+            {done} of {order.runs.length} · <Sending fence={fence} />
+          </p>
+        </div>
+        <p className="figures shrink-0 text-right text-2xl leading-none">
+          <span className="sr-only">Time of day </span>
+          {timeOfDay(now, order.timeZone)}
+          <span className="block font-sans font-semibold text-xs">{zoneName(now, order.timeZone)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Sending({ fence }: { fence: Fence }) {
+  const { taps, line, forgetful } = fence.state.use()
+  const waiting = taps.filter(({ sent }) => !sent).length
+  if (forgetful) return <strong>This browser keeps nothing: leave the page open</strong>
+  if (line === 'logged-out') return <strong>Log in to send {pluralize(waiting, 'tap')}</strong>
+  if (line === 'gone')
+    return <strong>No signal{waiting > 0 ? `, ${pluralize(waiting, 'tap')} kept here` : ''}</strong>
+  return waiting > 0 ? <>sending {pluralize(waiting, 'tap')}</> : <>all sent</>
+}
+
+export const timeOfDay = (at: number, timeZone: string) =>
+  new Date(at).toLocaleTimeString('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+
+const zoneName = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value

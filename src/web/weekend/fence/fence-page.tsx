@@ -1,0 +1,42 @@
+import { adminDrawPath } from '../../../contract/paths.ts'
+import { useTitle } from '../../pages/base/title.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
+import { FenceScreen } from './fence-screen.tsx'
+import { useFence } from './use-fence.ts'
+
+/** One thumb in the sun: who is up, and what happens to them, told by somebody at the arena's fence. */
+export function FencePage({ params }: { params: { eventId: string } }) {
+  useTitle('At the fence | Admin')
+  const fence = useFence(Number(params.eventId))
+  const { order, line } = fence.state.use()
+  if (order === undefined)
+    return (
+      <div className="grid min-h-svh place-items-center">
+        <Spinner />
+      </div>
+    )
+  if (order === null)
+    return (
+      <EmptyState
+        level="h1"
+        title="The order of go is not on this phone"
+        text={
+          line === 'logged-out'
+            ? 'Please log in, then open this page again.'
+            : 'Open this page once where there is a signal; from then on it works without.'
+        }
+      />
+    )
+  if (order.runs.length === 0)
+    return (
+      <EmptyState
+        level="h1"
+        title="There is no order of go yet"
+        text={`With the draw of ${order.eventName} the day can begin.`}
+        action={<ButtonLink href={adminDrawPath(order.eventId)}>Import the draw</ButtonLink>}
+      />
+    )
+  return <FenceScreen fence={fence} order={order} />
+}

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { classes } from '../../platform/ui/classes.ts'
+import type { Fence } from './fence.ts'
+import { dayAt, type FenceRun } from './fence-day.ts'
+import { FenceHead } from './fence-head.tsx'
+import type { KeptOrder } from './kept-fence.ts'
+import { RerunChoice } from './rerun-choice.tsx'
+import { RunningClock } from './running-clock.tsx'
+import { UndoButton } from './undo-button.tsx'
+import { UpNext } from './up-next.tsx'
+import { useStartKey, useWakeLock } from './use-fence.ts'
+
+/** A thumb that bounces is no second start: two horses never start within this. */
+const BOUNCE = 2000
+
+export function FenceScreen({ fence, order }: { fence: Fence; order: KeptOrder }) {
+  useWakeLock()
+  fence.state.use()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const startButton = useRef<HTMLButtonElement>(null)
+  const lastStart = useRef(Number.NEGATIVE_INFINITY)
+  const day = dayAt(order.runs, fence.taps(), chosen)
+  const { up } = day
+  const lastRun = day.started[0]?.run
+
+  const tap = (run: FenceRun | null | undefined, kind: 'start' | 'scratch' | 'rerun' | 'drag') => {
+    if (!run) return
+    fence.tap(run.id, kind)
+    if (kind === 'start' || kind === 'scratch') setChosen(null)
+    navigator.vibrate?.(kind === 'start' ? 40 : [20, 60, 20])
+    // the next press of a key is a start, not once more what was just done by thumb
+    startButton.current?.focus({ preventScroll: true })
+  }
+  const start = () => {
+    const now = performance.now()
+    if (now - lastStart.current < BOUNCE) return
+    lastStart.current = now
+    tap(up, 'start')
+  }
+  useStartKey(start, !choosing)
+
+  return (
+    <div className="flex min-h-svh flex-col bg-chalk text-ink [&_:focus-visible]:outline-ink">
+      <FenceHead fence={fence} order={order} done={day.done} />
+      <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-x-12 px-4 sm:px-6 lg:grid-cols-[3fr_2fr] lg:content-center">
+        <section aria-label="Up now" className="py-3">
+          <p className="font-semibold text-base">{up ? up.go || 'Up now' : 'The order of go is through'}</p>
+          <h1 className="mt-1 text-[clamp(2.5rem,11vw,6rem)] leading-[0.95] [overflow-wrap:anywhere]">
+            {up ? up.riderName : 'Everybody has run'}
+          </h1>
+          {up && (
+            <p className="mt-2 font-semibold text-xl sm:text-3xl">
+              <span className="figures">{up.draw}</span>
+              {up.horseName && ` · ${up.horseName}`}
+            </p>
+          )}
+          <RunningClock fence={fence} since={day.since} />
+        </section>
+        <UpNext runs={day.next} out={day.out} onCall={setChosen} />
+      </div>
+      <div className="sticky bottom-0 border-ink/15 border-t bg-chalk">
+        <div className="mx-auto grid max-w-page gap-2 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+          {choosing ? (
+            <RerunChoice
+              started={day.started}
+              onChoose={(run) => {
+                setChoosing(false)
+                tap(run, 'rerun')
+              }}
+              onClose={() => setChoosing(false)}
+            />
+          ) : (
+            <>
+              <UndoButton
+                fence={fence}
+                order={order}
+                called={chosen === null ? null : up}
+                onUncall={() => setChosen(null)}
+              />
+              <div className="grid grid-cols-3 gap-2">
+                <Key onClick={() => tap(up, 'scratch')} disabled={!up}>
+                  SCRATCH
+                </Key>
+                <Key onClick={() => setChoosing(true)} disabled={day.started.length === 0}>
+                  RE-RUN
+                </Key>
+                <Key onClick={() => tap(lastRun, 'drag')} disabled={!lastRun}>
+                  DRAG
+                </Key>
+              </div>
+              <button
+                ref={startButton}
+                type="button"
+                disabled={!up}
+                onClick={start}
+                aria-label={up ? `START ${up.riderName}` : 'START'}
+                className="figures h-32 touch-manipulation select-none rounded-3xl bg-amber text-5xl tracking-wide active:bg-ink active:text-amber disabled:bg-ink/10 disabled:text-ink/60 lg:h-28"
+              >
+                START
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Key = ({
+  children,
+  onClick,
+  disabled,
+}: {
+  children: string
+  onClick: () => void
+  disabled: boolean
+}) => (
+  <button
+    type="button"
+    onClick={onClick}
+    disabled={disabled}
+    className={classes(
+      'h-16 touch-manipulation select-none rounded-2xl border-2 border-ink font-bold text-base',
+      'active:bg-ink active:text-chalk disabled:border-ink/25 disabled:text-ink/60',
+    )}
+  >
+    {children}
+  </button>
+)

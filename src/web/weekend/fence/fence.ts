@@ -1,0 +1,198 @@
+import { findEvent } from '../../../contract/calls/events.ts'
+import { readShop } from '../../../contract/calls/shop.ts'
+import { addTaps, listTaps, readOrder } from '../../../contract/calls/weekend.ts'
+import { call } from '../../platform/api/call.ts'
+import { RequestError } from '../../platform/api/request-error.ts'
+import { createStore } from '../../platform/browser/store.ts'
+import { FenceClock } from './fence-clock.ts'
+import type { FenceTap } from './fence-day.ts'
+import { type KeptOrder, keptFence, type OwnTap } from './kept-fence.ts'
+
+interface FenceState {
+  /** Undefined until it is known, null where it was never here and cannot be had. */
+  order: KeptOrder | null | undefined
+  taps: OwnTap[]
+  /** How the shop was last reached. */
+  line: 'asking' | 'good' | 'gone' | 'logged-out'
+  /** The browser keeps nothing: what is tapped lives only as long as the page. */
+  forgetful: boolean
+}
+
+const EVERY = 10_000
+/** The order of go is much to ask for and hardly changes during a day. */
+const ORDER_EVERY = 60_000
+/** A line that is nearly gone is tried again rather than waited for. */
+const PATIENCE = 20_000
+
+/**
+ * A day at the fence, on this phone. What is tapped is kept here first and sent when the shop can be reached, as often as it
+ * takes: the shop knows a tap by its key. What other phones tapped comes back on the same way.
+ */
+export class Fence {
+  readonly clock = new FenceClock()
+  readonly state = createStore<FenceState>({ order: undefined, taps: [], line: 'asking', forgetful: false })
+  readonly #eventId: number
+  #running: Promise<void> | null = null
+  #again = false
+  #orderAsked = Number.NEGATIVE_INFINITY
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(eventId: number) {
+    this.#eventId = eventId
+  }
+
+  async start() {
+    await this.clock.load()
+    const [order, taps] = await Promise.all([
+      keptFence.get('orders', this.#eventId),
+      keptFence.list('taps', this.#eventId),
+    ])
+    // they come in the order of their keys, which are made up
+    taps.sort((a, b) => a.tappedAt - b.tappedAt)
+    this.#set({ taps: [...taps, ...this.state.get().taps], ...(order && { order }) })
+    await this.sync()
+  }
+
+  /** Asks and sends from now on; gives what ends it. */
+  watch(): () => void {
+    const sync = () => void this.sync()
+    const wake = () => {
+      this.clock.noteSleep()
+      if (document.visibilityState === 'visible') sync()
+    }
+    this.#timer = setInterval(sync, EVERY)
+    addEventListener('online', sync)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      clearInterval(this.#timer)
+      removeEventListener('online', sync)
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }
+
+  tap(runId: number, kind: FenceTap['kind']) {
+    const byPhone = !this.clock.isMeasured
+    const tappedAt = this.clock.phoneNow()
+    const at = byPhone ? tappedAt : tappedAt + this.clock.offset
+    const own = { key: crypto.randomUUID(), eventId: this.#eventId, runId, kind, at, tappedAt, byPhone }
+    void this.#keep({ ...own, undone: false, sent: false })
+  }
+
+  /** Takes back the last that was tapped here. */
+  undo() {
+    const last = this.lastTap()
+    if (last) void this.#keep({ ...last, undone: true, sent: false })
+  }
+
+  lastTap = (): OwnTap | undefined => this.state.get().taps.findLast(({ undone }) => !undone)
+
+  /** Everybody's taps that count. */
+  taps(): FenceTap[] {
+    const { taps, order } = this.state.get()
+    const own = new Set(taps.map(({ key }) => key))
+    const others = order?.others.filter(({ key }) => !own.has(key)) ?? []
+    return [...others, ...taps.filter(({ undone }) => !undone)]
+  }
+
+  async #keep(tap: OwnTap) {
+    const { taps } = this.state.get()
+    const isKnown = taps.some(({ key }) => key === tap.key)
+    this.#set({ taps: isKnown ? taps.map((one) => (one.key === tap.key ? tap : one)) : [...taps, tap] })
+    await keptFence.put('taps', tap).catch(() => this.#set({ forgetful: true }))
+    await this.sync()
+  }
+
+  /** One after the other; what is tapped meanwhile goes with the next. */
+  sync(): Promise<void> {
+    this.#again = this.#running !== null
+    this.#running ??= this.#syncOnce().finally(() => {
+      this.#running = null
+      if (this.#again) void this.sync()
+    })
+    return this.#running
+  }
+
+  async #syncOnce() {
+    try {
+      await this.#receive()
+      await this.#send()
+      this.#set({ line: 'good' })
+    } catch (error) {
+      const { order } = this.state.get()
+      const isLoggedOut = error instanceof RequestError && error.status === 401
+      this.#set({ line: isLoggedOut ? 'logged-out' : 'gone', order: order ?? null })
+    }
+  }
+
+  async #receive() {
+    const params = { id: this.#eventId }
+    const asked = this.clock.phoneNow()
+    const sent = this.state.get().taps.filter((tap) => tap.sent && !tap.undone)
+    let head: Response | null = null
+    const { taps } = await call(
+      listTaps,
+      { params },
+      { signal: AbortSignal.timeout(PATIENCE), onResponse: (response) => (head = response) },
+    )
+    if (head) await this.clock.measure(asked, head)
+    await this.#takeBack(sent, new Set(taps.map(({ key }) => key)))
+    const others = taps.map((tap) => ({ ...tap, at: Date.parse(tap.at) }))
+    const order = await this.#readOrder(params, others)
+    this.#set({ order })
+    await keptFence.put('orders', order).catch(() => undefined)
+  }
+
+  /** What the shop had and has no more was taken back elsewhere: on a computer, in the evening's review. */
+  async #takeBack(sent: OwnTap[], counting: ReadonlySet<string>) {
+    const gone = new Map(
+      sent.filter(({ key }) => !counting.has(key)).map((tap) => [tap.key, { ...tap, undone: true }]),
+    )
+    if (gone.size === 0) return
+    this.#set({ taps: this.state.get().taps.map((tap) => gone.get(tap.key) ?? tap) })
+    await keptFence.put('taps', ...gone.values()).catch(() => undefined)
+  }
+
+  async #readOrder(params: { id: number }, others: FenceTap[]): Promise<KeptOrder> {
+    const { order } = this.state.get()
+    if (order && performance.now() - this.#orderAsked < ORDER_EVERY) return { ...order, others }
+    const options = { signal: AbortSignal.timeout(PATIENCE) }
+    const [{ runs }, event, shop] = await Promise.all([
+      call(readOrder, { params }, options),
+      call(findEvent, { params }, options),
+      call(readShop, {}, options),
+    ])
+    this.#orderAsked = performance.now()
+    return { eventId: params.id, eventName: event.name, timeZone: shop.timeZone, runs, others }
+  }
+
+  async #send() {
+    const waiting = this.state.get().taps.filter(({ sent }) => !sent)
+    if (waiting.length === 0) return
+    const { offset } = this.clock
+    const right = waiting.map((tap) => (tap.byPhone ? { ...tap, at: tap.at + offset, byPhone: false } : tap))
+    const body = {
+      taps: right.map(({ key, runId, kind, at, undone }) => ({
+        key,
+        runId,
+        kind,
+        undone,
+        at: new Date(at).toISOString(),
+      })),
+    }
+    const options = { signal: AbortSignal.timeout(PATIENCE) }
+    await call(addTaps, { params: { id: this.#eventId }, body }, options)
+    const sent = new Map(right.map((tap) => [tap.key, { ...tap, sent: true }]))
+    const now = this.state.get().taps
+    // one that was undone while it was on its way is sent once more
+    const taps = now.map((tap) => {
+      const arrived = sent.get(tap.key)
+      return arrived && arrived.undone === tap.undone ? arrived : tap
+    })
+    this.#set({ taps })
+    await keptFence.put('taps', ...taps.filter(({ key }) => sent.has(key))).catch(() => undefined)
+  }
+
+  #set(change: Partial<FenceState>) {
+    this.state.set({ ...this.state.get(), ...change })
+  }
+}

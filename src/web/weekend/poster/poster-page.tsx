@@ -1,0 +1,23 @@
+import { readPoster } from '../../../contract/calls/poster.ts'
+import { useTitle } from '../../pages/base/title.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
+import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
+
+// the drawing of the code is large, and for this page alone
+const view = lazyComponent(async () => (await import('./poster-view.tsx')).PosterView)
+
+/** The sheet that hangs at the fence: who sees it finds the event by a phone's camera or by a word. */
+export function PosterPage({ params: { id } }: { params: { id: string } }) {
+  const poster = useRead(readPoster, { params: { id } })
+  const PosterView = useLazyComponent(view, 1)
+  useTitle('Poster | Admin')
+  if (poster.isError) return <NotLoaded level="h1" title="The poster could not be loaded" query={poster} />
+  if (poster.data && PosterView) return <PosterView poster={poster.data} />
+  return (
+    <div className="grid min-h-[60svh] place-items-center">
+      <Spinner label="Loading the poster" />
+    </div>
+  )
+}

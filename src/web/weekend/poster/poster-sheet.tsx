@@ -1,0 +1,47 @@
+import './poster-sheet.css'
+import type { Poster } from '../../../contract/event-word.ts'
+import { useShop } from '../../pages/base/use-shop.ts'
+import { PosterAddress } from './poster-address.tsx'
+import { QrCode } from './qr-code.tsx'
+
+export type Paper = 'a4' | 'letter'
+
+const SIZES: Record<Paper, string> = { a4: '210mm 297mm', letter: '8.5in 11in' }
+
+/** The sheet itself. All its measures follow its width, so that the screen shows what is printed. */
+export function PosterSheet({ poster, paper }: { poster: Poster; paper: Paper }) {
+  const { event, shortAddress, eventUrl } = poster
+  const brand = useShop()?.brand
+  return (
+    <>
+      <style>{`@page { size: ${SIZES[paper]}; margin: 0 }`}</style>
+      <section className="poster-sheet" data-paper={paper} aria-label={`Poster of ${event.name}`}>
+        <div className="poster-trail" />
+        <p className="poster-headline">Your run is up tonight</p>
+        <div>
+          <p
+            className="poster-event"
+            style={{ fontSize: fitting(event.name, { largest: 5.4, smallest: 3.4, whole: 190 }) }}
+          >
+            {event.name}
+          </p>
+          <p style={{ fontSize: fitting(event.date, { largest: 4, smallest: 2.6, whole: 170 }) }}>
+            {event.date}
+          </p>
+        </div>
+        <QrCode text={eventUrl} label={`QR code to ${event.name}`} className="poster-code" />
+        <div>
+          <p className="poster-hint">Point your camera at the code, or type</p>
+          <PosterAddress key={shortAddress} text={shortAddress} />
+        </div>
+        <p className="poster-brand">{brand}</p>
+      </section>
+    </>
+  )
+}
+
+/** In hundredths of the sheet's width: one line where that can still be read from the saddle, else several. */
+const fitting = (
+  { length }: string,
+  { largest, smallest, whole }: { largest: number; smallest: number; whole: number },
+) => `${Math.min(largest, Math.max(smallest, whole / Math.max(1, length))).toFixed(2)}cqw`

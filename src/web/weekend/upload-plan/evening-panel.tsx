@@ -1,0 +1,138 @@
+import { patterns } from '../../../contract/paths.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { ProgressBar } from '../../videos/upload/progress-bar.tsx'
+import { uploadQueue } from '../../videos/upload/queue.ts'
+import type { QueuedUpload } from '../../videos/upload/queued-upload.ts'
+import type { Day } from '../match/use-day.ts'
+import type { OwnClip } from '../memory-card/cards.ts'
+import type { Evening } from './evening.ts'
+import { EveningControls } from './evening-controls.tsx'
+import { FromStorage } from './from-storage.tsx'
+import { MissingCards } from './missing-cards.tsx'
+import { useEvening } from './use-evening.ts'
+import { wishes } from './wishes.ts'
+
+interface EveningPanelProps {
+  eventId: number
+  day: Day
+  own: ReadonlyMap<number, OwnClip>
+  timeZone: string
+}
+
+/** From the runs with their clips to runs that can be bought: what is sent, in which order, and by when it is here. */
+export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps) {
+  const { evening, needs, plan, comes, readable } = useEvening(eventId, day, own, timeZone)
+  const { isGoing, refused } = evening.state.use()
+  const given = day.clips.filter(({ decided, runId }) => decided && runId !== null)
+  const arrived = given.filter(({ where }) => where !== 'card').length
+  const here = given.filter(({ where }) => where === 'master').length
+  const canGo = needs.filter(({ clipId }) => readable.get(clipId)?.found)
+  const lost = needs.length - canGo.length
+  const isOver = given.length > 0 && here === given.length
+  const copies = canGo.filter(({ where }) => where === 'card').length
+  return (
+    <Panel as="section" aria-label="On sale tonight" size="medium" className="flex basis-full flex-col gap-5">
+      {isGoing && needs.length > 0 && (
+        <p role="status" aria-label="Plan" className="figures text-pretty text-xl sm:text-2xl">
+          {comes
+            ? plan.sentences.join(' ')
+            : refused.size > 0
+              ? 'The shop did not take what is left. Try again once nothing is in its way.'
+              : 'What is still to come is on a card that is not connected.'}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {!isGoing && canGo.length > 0 && (
+          <Button size="large" onClick={() => evening.begin()}>
+            {copies > 0 ? `Put ${pluralize(copies, 'run')} on sale` : 'Send the originals'}
+          </Button>
+        )}
+        {isGoing && comes && <PauseButton evening={evening} />}
+        <FromStorage wanted={given.filter(({ where }) => where !== 'master')} />
+        <p className="min-w-0 flex-1 basis-56 text-pretty text-dust text-sm">
+          {isOver
+            ? 'Everything is here. You may close this page.'
+            : isGoing
+              ? comes && 'Keep this page open. What is sold meanwhile goes first.'
+              : 'A small copy of each goes first, so that all can be bought tonight; then the originals, sold ones first.'}
+        </p>
+      </div>
+      {given.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <ProgressBar label="Runs arrived" value={arrived / given.length} />
+          <p role="status" className="text-dust text-sm tabular-nums">
+            {arrived} of {pluralize(given.length, 'run')} arrived, {pluralize(here, 'original')} here
+            {lost > 0 && `, ${pluralize(lost, 'file')} out of reach: choose the folder again`}
+          </p>
+          <Sending evening={evening} />
+        </div>
+      )}
+      <MissingCards needs={needs} day={day} own={readable} timeZone={timeZone} />
+      {refused.size > 0 && (
+        <div role="alert" className="text-flag text-sm">
+          {[...refused].map(([key, { fileName, sentence }]) => (
+            <p key={key}>
+              {fileName}: {sentence}
+            </p>
+          ))}
+          <Button size="small" variant="outline" className="mt-2" onClick={() => evening.begin()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!isOver && (isGoing || canGo.length > 0) && <EveningControls />}
+    </Panel>
+  )
+}
+
+function PauseButton({ evening }: { evening: Evening }) {
+  const { paused } = wishes.use()
+  return (
+    <Button size="large" variant={paused ? 'amber' : 'outline'} onClick={() => evening.pause(!paused)}>
+      {paused ? 'Go on' : 'Pause'}
+    </Button>
+  )
+}
+
+const WORDS: Partial<Record<QueuedUpload['state'], string>> = {
+  sending: 'Sending',
+  broken: 'Waiting for the line',
+  elsewhere: 'Another computer sends',
+  'needs-permission': 'Waiting for its card',
+}
+const CARRIES = { proxy: 'small copy', piece: 'ten seconds', master: 'original' }
+
+/** What is on the line at this moment. */
+function Sending({ evening }: { evening: Evening }) {
+  const { making, isWaiting } = evening.state.use()
+  const speed = evening.copies.speed.use()
+  const queue = uploadQueue.items.use()
+  const sending = queue.filter(({ state, upload }) => upload.details?.clipId && Object.hasOwn(WORDS, state))
+  if (!making && !isWaiting && sending.length === 0 && queue.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-dust text-sm">
+      <ul className="flex flex-col gap-1 tabular-nums">
+        {sending.map(({ upload: { id, fileName, bytes, details }, sent, state }) => (
+          <li key={id}>
+            {WORDS[state]}: {details?.riderName}, {fileName}, {CARRIES[details?.carries ?? 'master']},{' '}
+            {Math.floor((100 * sent) / bytes)} %
+          </li>
+        ))}
+        {isWaiting && <li>Waiting for the shop</li>}
+        {making && (
+          <li>
+            Making ready: {making}
+            {speed !== null && speed >= 1 && `, ${speed.toFixed(1)} × real time`}
+          </li>
+        )}
+      </ul>
+      {queue.length > 0 && (
+        <ButtonLink variant="quiet" size="small" href={patterns.adminUpload}>
+          All uploads
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

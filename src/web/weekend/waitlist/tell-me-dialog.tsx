@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { waitForRider } from '../../../contract/calls/waiting.ts'
+import { Email } from '../../../contract/email.ts'
+import { likelyEmail } from '../../../contract/email-typo.ts'
+import type { Rider } from '../../../contract/rider.ts'
+import { buyerEmail } from '../../buying/access/buyer-email.ts'
+import { useShop } from '../../pages/base/use-shop.ts'
+import { sentenceOf } from '../../platform/api/request-error.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { EmailInput } from '../../platform/ui/email-input.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Form } from '../../platform/ui/form.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { noteWaitedFor } from './waited-for.ts'
+
+interface TellMeDialogProps {
+  rider: Rider
+  open: boolean
+  onClose(): void
+}
+
+/** Takes the address of somebody who wants to hear that a rider's video is there. */
+export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
+  const shop = useShop()
+  const [email, setEmail] = useState(() => buyerEmail() ?? '')
+  const [problem, setProblem] = useState<string>()
+  const likely = likelyEmail(email)
+  const wait = useCall(waitForRider, {
+    onSuccess: () => {
+      noteWaitedFor(rider.id)
+      onClose()
+      toast({
+        title: 'We tell you when it is up',
+        description: `One letter to ${email.trim()}. It ends with one click.`,
+      })
+    },
+    onError: (error) => setProblem(sentenceOf(error, 'That did not work. Please try again.')),
+  })
+  const send = () => {
+    const typed = Email.safeParse(email)
+    if (!typed.success) return setProblem(typed.error.issues[0]?.message)
+    setProblem(undefined)
+    wait.mutate({ body: { riderId: rider.id, email: typed.data, linkKey: rider.linkKey } })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wish) => wish || onClose()}
+      title="Tell me when it's up"
+      description={`${rider.name}'s video is not here yet. You get one letter when it is: in the evening, with whatever else you wait for, and never more than one a day.`}
+    >
+      <Form onSubmit={send}>
+        <Field
+          label="Email"
+          error={problem}
+          hint={
+            shop?.sendsMail === false
+              ? 'This shop sends no mail yet. Your wish is kept, and the letter goes out once it does.'
+              : 'For this letter alone. You are put on no list.'
+          }
+        >
+          <EmailInput value={email} onChange={(event) => setEmail(event.target.value)} />
+        </Field>
+        {likely && (
+          <Button variant="quiet" size="small" className="-my-2 self-start" onClick={() => setEmail(likely)}>
+            Did you mean {likely}?
+          </Button>
+        )}
+        <Button type="submit" size="large" loading={wait.isPending}>
+          Tell me
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

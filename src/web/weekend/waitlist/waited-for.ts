@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { longMemory } from '../../platform/browser/browser-storage.ts'
+
+const KEY = 'waitingFor'
+/** More than anybody waits for; what was asked for first is forgotten first. */
+const MOST = 200
+const listeners = new Set<() => void>()
+
+const isList = (value: unknown): value is number[] => Array.isArray(value)
+const waitedFor = () => longMemory.readJson(KEY, isList) ?? []
+
+/** Whether this browser has asked for a letter about the rider. It is told to nobody, and proves nothing. */
+export const useIsWaitedFor = (riderId: number) =>
+  useSyncExternalStore(
+    listen,
+    () => waitedFor().includes(riderId),
+    () => false,
+  )
+
+export function noteWaitedFor(riderId: number) {
+  longMemory.writeJson(KEY, [...waitedFor().filter((id) => id !== riderId), riderId].slice(-MOST))
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -15,7 +15,7 @@ const isWorthNaming = (file: string) => (needed: string) =>
 
 const BUYING = /(purchase-dialog|sandbox-card|stripe-card|wallet)/
 const FORMS =
-  /src\/contract\/(purchase|order|fields|email|shares)|src\/web\/platform\/ui\/(check-form|use-form)|node_modules\/zod\//
+  /src\/contract\/(fields|platform\/email|buying\/(purchase\.|order\.|email))|src\/web\/platform\/ui\/(check-form|use-form)|node_modules\/zod\//
 const DIALOGS =
   /src\/web\/(platform\/(api|ui)\/|buying\/(access\/|orders\/(?!order|receipt)))|node_modules\/(@tanstack|@?radix-ui\/(?!react-(tabs|roving|collection|alert))|react-remove-scroll|aria-hidden)/
 

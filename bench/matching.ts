@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { matchClips } from '../src/contract/matching/match-clips.ts'
+import { matchClips } from '../src/contract/weekend/match/match-clips.ts'
 import { type Evening, spendEvening } from '../tests/support/weekend/patient-owner.ts'
 import { ORDINARY, simulateWeekend, type WeekendRates } from '../tests/support/weekend/simulate-weekend.ts'
 import { type Bar, printBars } from './support/bars.ts'

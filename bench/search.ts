@@ -1,5 +1,5 @@
-import { addressOf } from '../src/contract/calls/endpoint.ts'
-import { searchRuns } from '../src/contract/calls/search.ts'
+import { searchRuns } from '../src/contract/catalogue/search-calls.ts'
+import { addressOf } from '../src/contract/endpoint.ts'
 import { Chance } from '../src/demo/chance.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../src/demo/names.ts'
 import { type Bar, printBars } from './support/bars.ts'

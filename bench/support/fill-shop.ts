@@ -1,4 +1,4 @@
-import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { makeEntries } from '../../src/demo/entries.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../../src/demo/names.ts'

@@ -6,7 +6,7 @@ import { builtProgram } from '../../scripts/setup/build.mjs'
 import { FOLDER } from '../../scripts/setup/folder.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/setup/server-memory.mjs'
-import type { Upload, UploadParts } from '../../src/contract/upload.ts'
+import type { Upload, UploadParts } from '../../src/contract/videos/upload.ts'
 
 export const OWNER = { username: 'admin', password: 'barrels and light' }
 

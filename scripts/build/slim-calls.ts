@@ -3,7 +3,7 @@ import { type Plugin, parseSync } from 'vite'
 /** What the browser needs of a declared call. */
 const KEPT = new Set(['method', 'path', 'access', 'shows', 'changes'])
 const CONTRACT = /\/src\/contract\/.*\.ts$/
-const CALLS = /\/src\/contract\/calls\/(?!endpoint\.ts)[\w-]+\.ts$/
+const CALLS = /\/src\/contract\/[\w/-]+-calls\.ts$/
 
 /**
  * Leaves out of a declared call whatever only the server and the tests need of it: schemas, sentences, errors. Thereby a

@@ -16,7 +16,7 @@ const check = (file: string, text: string) => {
 
 describe('an address of the API', () => {
   const refused = (file: string, line = 1) => [
-    `${file}:${line} writes out an address of the API, which belongs to a declaration in src/contract/calls`,
+    `${file}:${line} writes out an address of the API, which belongs to a declaration in src/contract/<area>/…-calls.ts`,
   ]
 
   test.each([
@@ -36,7 +36,7 @@ describe('an address of the API', () => {
   })
 
   test.each([
-    ['src/contract/calls/riders.ts', `export const list = endpoint({ path: '/api/riders' })`],
+    ['src/contract/catalogue/rider-calls.ts', `export const list = endpoint({ path: '/api/riders' })`],
     ['src/server/app.ts', `// as /api/riders does\n/** or '/api/events' */\nconst a = 1`],
     ['src/server/app.test.ts', `ask('/api/riders')`],
     ['src/web/admin.ts', `import { call } from './api/call.ts'\nconst stripe = 'https://api.stripe.com/v1'`],
@@ -56,7 +56,10 @@ describe('an answer', () => {
     ])
   })
 
-  test.each(['src/web/platform/api/call.ts', 'src/server/buying/providers/provider.ts'])('is read in %s', (file) => {
-    expect(check(file, CAST)).toEqual([])
-  })
+  test.each(['src/web/platform/api/call.ts', 'src/server/buying/providers/provider.ts'])(
+    'is read in %s',
+    (file) => {
+      expect(check(file, CAST)).toEqual([])
+    },
+  )
 })

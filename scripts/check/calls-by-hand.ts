@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { isTest } from './imports.ts'
 
 /** Where calls are declared, and where the browser makes them. */
-const DECLARATIONS = /^src\/contract\/calls\//
+const DECLARATIONS = /^src\/contract\/(endpoint\.ts$|plain-routes\.ts$|.*-calls\.ts$)/
 const BROWSER = /^src\/web\/(?!platform\/api\/)/
 const ADDRESS = /(^|[^\w.-])\/api(\/|$)/
 
@@ -30,7 +30,7 @@ function byHandIn(file: string, text: string): string[] {
     const place = `${file}:${text.slice(0, node.start).split('\n').length}`
     if (ADDRESS.test(textOf(node)))
       return [
-        `${place} writes out an address of the API, which belongs to a declaration in src/contract/calls`,
+        `${place} writes out an address of the API, which belongs to a declaration in src/contract/<area>/…-calls.ts`,
       ]
     if (BROWSER.test(file) && readsJson(node))
       return [`${place} reads an answer past its declaration; make the call with src/web/platform/api`]

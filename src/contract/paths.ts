@@ -1,5 +1,5 @@
 import { type PageName, pages } from './pages.ts'
-import type { TakedownKind } from './takedown.ts'
+import type { TakedownKind } from './videos/takedown.ts'
 
 type Patterns = { [Name in PageName]: (typeof pages)[Name]['path'] }
 

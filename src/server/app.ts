@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { plainRoutes } from '../contract/calls/plain-routes.ts'
+import { plainRoutes } from '../contract/plain-routes.ts'
 import { evidenceRoutes } from './books/disputes/evidence-routes.ts'
 import { disputeRoutes } from './books/disputes/routes.ts'
 import { erasureRoutes } from './books/erasure/routes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { User } from '../../src/contract/account.ts'
+import { User } from '../../src/contract/owner/account.ts'
 import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { BuyerDevice, Order } from '../../src/contract/order.ts'
-import { Rider } from '../../src/contract/rider.ts'
+import { BuyerDevice, Order } from '../../src/contract/buying/order.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { mailedOrderUrl } from '../../src/server/buying/access/order-token.ts'
 import { forgetProofs } from '../../src/server/buying/orders/forget-proofs.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Grade, NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { Grade, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { cleanStorage } from '../../src/server/videos/clean-storage.ts'
 import { addVideo } from '../../src/server/videos/upload/add-video.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'

@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AddedVideo, Incoming } from '../../src/contract/cloud-video.ts'
-import { Rider } from '../../src/contract/rider.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { AddedVideo, Incoming } from '../../src/contract/videos/cloud-video.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

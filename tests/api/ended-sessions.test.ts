@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Session } from '../../src/contract/account.ts'
+import { Session } from '../../src/contract/owner/account.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let test: TestShop

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Alarm } from '../../src/contract/alarm.ts'
+import { Alarm } from '../../src/contract/owner/alarm.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { howPictureIsShown } from '../../src/server/catalogue/how-picture-is-shown.ts'
 import { addJob } from '../../src/server/platform/jobs/queue.ts'

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BuyerData } from '../../src/contract/buyer.ts'
-import { SalesPage, SalesSummary } from '../../src/contract/sales.ts'
+import { SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
+import { BuyerData } from '../../src/contract/buying/buyer.ts'
 import { allRows } from '../support/all-rows.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Poster } from '../../src/contract/event-word.ts'
+import { Poster } from '../../src/contract/weekend/event-word.ts'
 import { EASY_WORDS } from '../../src/server/weekend/poster/easy-words.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'

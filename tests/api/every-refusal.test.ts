@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressOf } from '../../src/contract/calls/endpoint.ts'
+import { addressOf } from '../../src/contract/endpoint.ts'
 import { ERROR_HEADER, type ErrorCode, statusOf } from '../../src/contract/error-codes.ts'
 import { allCalls } from '../support/all-calls.ts'
 import { account } from '../support/refusals/account.ts'

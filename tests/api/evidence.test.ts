@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Evidence } from '../../src/contract/evidence.ts'
-import { SalesPage } from '../../src/contract/sales.ts'
+import { Evidence } from '../../src/contract/books/evidence.ts'
+import { SalesPage } from '../../src/contract/books/sales.ts'
 import { pruneVisits } from '../../src/server/buying/access/visits.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smallPicture } from '../../src/contract/stored-pictures.ts'
+import { smallPicture } from '../../src/contract/platform/stored-files.ts'
 import { publicFolder, publicKeys } from '../../src/server/platform/storage/layout.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Sport } from '../../src/contract/sport.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import type { Client } from '../support/client.ts'
 import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

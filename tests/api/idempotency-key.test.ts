@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { StartedPurchase } from '../../src/contract/purchase.ts'
-import type { Rider } from '../../src/contract/rider.ts'
+import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { api } from '../support/addresses.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 

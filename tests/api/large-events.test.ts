@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Rider } from '../../src/contract/rider.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { listRiders } from '../../src/server/catalogue/riders.ts'
 import { recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Letter, LetterView } from '../../src/contract/letter.ts'
+import { Letter, LetterView } from '../../src/contract/email/letter.ts'
 import { sendLetters } from '../../src/server/email/send-letters.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'

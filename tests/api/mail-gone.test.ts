@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Letter } from '../../src/contract/letter.ts'
+import { Letter } from '../../src/contract/email/letter.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import { openGate } from '../support/gate.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'

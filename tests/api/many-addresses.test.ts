@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Order } from '../../src/contract/order.ts'
+import { Order } from '../../src/contract/buying/order.ts'
 import { sendLetters } from '../../src/server/email/send-letters.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { Rider } from '../../src/contract/rider.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { storageAway } from '../../src/server/platform/http/outage.ts'
 import { mediaUrl, publicFolder, publicKeys } from '../../src/server/platform/storage/layout.ts'
 import { olderStillsMarker } from '../../src/server/videos/mark-older-stills.ts'

@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Order } from '../../src/contract/order.ts'
-import { Rider } from '../../src/contract/rider.ts'
+import { Order } from '../../src/contract/buying/order.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { hashToken, mailProof, orderToken } from '../../src/server/buying/access/order-token.ts'
 import { renewLinks } from '../../src/server/buying/access/secret-of-links.ts'
 import { composeShop } from '../../src/server/compose.ts'

@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Order } from '../../src/contract/order.ts'
-import { Purchase } from '../../src/contract/purchase.ts'
-import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/sales.ts'
+import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
+import { Order } from '../../src/contract/buying/order.ts'
+import { Purchase } from '../../src/contract/buying/purchase.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

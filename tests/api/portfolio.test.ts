@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PortfolioItem } from '../../src/contract/portfolio.ts'
-import { PORTFOLIO_CATEGORIES } from '../../src/contract/portfolio-categories.ts'
+import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
+import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio-categories.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

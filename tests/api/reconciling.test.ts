@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Rider } from '../../src/contract/rider.ts'
-import { Sport } from '../../src/contract/sport.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'

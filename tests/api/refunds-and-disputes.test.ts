@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Purchase } from '../../src/contract/purchase.ts'
-import type { Rider } from '../../src/contract/rider.ts'
+import { Purchase } from '../../src/contract/buying/purchase.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'

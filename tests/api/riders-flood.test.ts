@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { MAX_LISTED_RIDERS } from '../../src/contract/limits.ts'
-import { Rider } from '../../src/contract/rider.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

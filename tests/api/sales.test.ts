@@ -3,8 +3,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Event } from '../../src/contract/event.ts'
-import { Rider } from '../../src/contract/rider.ts'
 import {
   Overview,
   type Sale,
@@ -13,8 +11,10 @@ import {
   type SalesFilter,
   SalesPage,
   SalesSummary,
-} from '../../src/contract/sales.ts'
-import { Sport } from '../../src/contract/sport.ts'
+} from '../../src/contract/books/sales.ts'
+import { Event } from '../../src/contract/catalogue/event.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { type PastSale, recordPastSales } from '../support/past-sales.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Rider } from '../../src/contract/rider.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { expect, it } from 'vitest'
-import { Sport } from '../../src/contract/sport.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { openTwoServers, sportsAt } from '../support/two-servers.ts'
 
 const servers = openTwoServers()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AccountEvent } from '../../src/contract/account.ts'
+import { AccountEvent } from '../../src/contract/owner/account.ts'
 import { sendLetters } from '../../src/server/email/send-letters.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'

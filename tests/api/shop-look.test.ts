@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { StartedPurchase } from '../../src/contract/purchase.ts'
-import { ShopInfo } from '../../src/contract/shop.ts'
+import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import { ShopInfo } from '../../src/contract/owner/shop.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'

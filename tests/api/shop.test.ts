@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AboutStory, LegalTexts, ShopInfo } from '../../src/contract/shop.ts'
+import { AboutStory, LegalTexts, ShopInfo } from '../../src/contract/owner/shop.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

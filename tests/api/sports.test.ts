@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Event } from '../../src/contract/event.ts'
-import { Rider } from '../../src/contract/rider.ts'
-import { Sport } from '../../src/contract/sport.ts'
+import { Event } from '../../src/contract/catalogue/event.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Order } from '../../src/contract/order.ts'
+import type { Order } from '../../src/contract/buying/order.ts'
 import { patterns } from '../../src/contract/paths.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import { readCalls } from '../support/call-list.ts'

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Order } from '../../src/contract/order.ts'
-import { Share } from '../../src/contract/share.ts'
+import { Order } from '../../src/contract/buying/order.ts'
+import { Share } from '../../src/contract/buying/share.ts'
 import { publicFolder, publicKeys, soldKey } from '../../src/server/platform/storage/layout.ts'
 import { removeFiles } from '../../src/server/videos/remove-files.ts'
 import { removeLateFiles } from '../../src/server/videos/remove-late-files.ts'

@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Purchase } from '../../src/contract/purchase.ts'
-import type { Rider } from '../../src/contract/rider.ts'
-import { Overview, SalesPage, SalesSummary, TestSales } from '../../src/contract/sales.ts'
+import { Overview, SalesPage, SalesSummary, TestSales } from '../../src/contract/books/sales.ts'
+import { Purchase } from '../../src/contract/buying/purchase.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { leaveOutTestSales } from '../../src/server/books/test-sales/leave-out-test-sales.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'

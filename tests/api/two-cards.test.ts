@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Upload } from '../../src/contract/upload.ts'
+import { Upload } from '../../src/contract/videos/upload.ts'
 import type { Client } from '../support/client.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
-import { VideoList } from '../../src/contract/video.ts'
+import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
+import { VideoList } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addClip, putFile } from '../support/clips.ts'

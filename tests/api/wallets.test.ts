@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Delivery } from '../../src/contract/order.ts'
-import { SANDBOX_WALLET, StartedPurchase } from '../../src/contract/purchase.ts'
+import { Delivery } from '../../src/contract/buying/order.ts'
+import { SANDBOX_WALLET, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import { answerBank, walletToken } from '../support/fake-stripe/browser-calls.ts'

@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Rider } from '../../src/contract/rider.ts'
-import { AwaitedRider } from '../../src/contract/waiting.ts'
-import type { Order } from '../../src/contract/weekend.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { AwaitedRider } from '../../src/contract/weekend/waiting.ts'
+import type { Order } from '../../src/contract/weekend/weekend.ts'
 import type { Client } from '../support/client.ts'
 import { holdCopy, recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

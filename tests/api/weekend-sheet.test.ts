@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressOf } from '../../src/contract/calls/endpoint.ts'
-import { readWeekendSheet } from '../../src/contract/calls/weekend-sheet.ts'
-import type { Rider } from '../../src/contract/rider.ts'
-import { ORDER_LISTS, type SheetOrder, WeekendSheet } from '../../src/contract/weekend-sheet.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
+import { addressOf } from '../../src/contract/endpoint.ts'
+import { readWeekendSheet } from '../../src/contract/weekend/sheet-calls.ts'
+import { ORDER_LISTS, type SheetOrder, WeekendSheet } from '../../src/contract/weekend/weekend-sheet.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addFilm } from '../support/film-rows.ts'

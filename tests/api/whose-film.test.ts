@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Order } from '../../src/contract/order.ts'
-import { Rider } from '../../src/contract/rider.ts'
-import { Video, VideoBuyers, VideoList } from '../../src/contract/video.ts'
+import { Order } from '../../src/contract/buying/order.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { Video, VideoBuyers, VideoList } from '../../src/contract/videos/video.ts'
 import { serveWaiting } from '../../src/server/buying/orders/serve-waiting.ts'
 import { soldKey } from '../../src/server/platform/storage/layout.ts'
 import { api } from '../support/addresses.ts'

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SalesPage } from '../../src/contract/sales.ts'
-import { YearlyReport } from '../../src/contract/yearly-report.ts'
+import { SalesPage } from '../../src/contract/books/sales.ts'
+import { YearlyReport } from '../../src/contract/books/yearly-report.ts'
 import { fetchFees } from '../../src/server/books/sales/fetch-fees.ts'
 import type { Client } from '../support/client.ts'
 import { recordPastSales } from '../support/past-sales.ts'

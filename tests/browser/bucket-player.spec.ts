@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Purchase } from '../../src/contract/purchase.ts'
+import type { Purchase } from '../../src/contract/buying/purchase.ts'
 import { s3Storage } from '../../src/server/platform/storage/s3.ts'
 import { cachedClip } from '../support/make-clip.ts'
 import { expect, test as onBucket } from './support/bucket-shop.ts'

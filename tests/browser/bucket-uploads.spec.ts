@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { PIECE_BYTES } from '../../src/contract/upload.ts'
+import { PIECE_BYTES } from '../../src/contract/videos/upload.ts'
 import { s3Storage } from '../../src/server/platform/storage/s3.ts'
 import { expect, test } from './support/bucket-shop.ts'
 import { answer, enterRoom, expectToast } from './support/owner-room.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONTACT_WAYS, SERVICES } from '../../src/contract/contact-choices.ts'
+import { CONTACT_WAYS, SERVICES } from '../../src/contract/owner/contact-choices.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'

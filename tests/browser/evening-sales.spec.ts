@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminDrawPath, eventPath } from '../../src/contract/paths.ts'
-import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
+import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { Buyer } from './support/buyer.ts'
 import { addRecording } from './support/memory-card.ts'
 import { enterRoom, paste } from './support/owner-room.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { adminFencePath } from '../../src/contract/weekend-paths.ts'
-import { KEPT_MARK } from '../../src/web/platform/browser/offline-cache.ts'
+import { adminFencePath } from '../../src/contract/weekend/weekend-paths.ts'
+import { KEPT_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'

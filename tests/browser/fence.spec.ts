@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { adminFencePath } from '../../src/contract/weekend-paths.ts'
+import { adminFencePath } from '../../src/contract/weekend/weekend-paths.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KEPT_MARK } from '../../src/web/platform/browser/offline-cache.ts'
+import { KEPT_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { type Buyer, expect, test } from './support/buyer.ts'
 import { ADMIN } from './support/running-shop.ts'
 

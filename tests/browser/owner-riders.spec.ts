@@ -1,4 +1,4 @@
-import type { Rider } from '../../src/contract/rider.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { workbook } from '../support/workbook.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { answer, choose, enterRoom, expectToast, paste } from './support/owner-room.ts'

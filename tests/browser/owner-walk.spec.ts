@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Rider } from '../../src/contract/rider.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'

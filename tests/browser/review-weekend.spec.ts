@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
+import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { type KnownTruth, keysFor, keysToReach, pressesOf } from '../support/weekend/keyboard-owner.ts'
 import { simulateWeekend } from '../support/weekend/simulate-weekend.ts'
 import type { Owner } from './support/owner.ts'

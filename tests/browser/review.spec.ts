@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
+import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'
 import type { Owner } from './support/owner.ts'

@@ -1,6 +1,6 @@
 import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
+import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { cachedClip } from '../support/make-clip.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'

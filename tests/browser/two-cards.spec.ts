@@ -1,7 +1,7 @@
 import { rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
+import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { addRecording } from './support/memory-card.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'

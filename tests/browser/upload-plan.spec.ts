@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adminClipsPath } from '../../src/contract/weekend-paths.ts'
+import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { addRecording } from './support/memory-card.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'

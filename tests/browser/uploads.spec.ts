@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { CHUNK_BYTES } from '../../src/contract/upload.ts'
+import { CHUNK_BYTES } from '../../src/contract/videos/upload.ts'
 import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { adminWeekendPath } from '../../src/contract/weekend-paths.ts'
+import { adminWeekendPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { addOrderOfGo } from './support/order-of-go.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminClipsPath, adminFencePath, adminWeekendPath } from '../../src/contract/weekend-paths.ts'
+import { adminClipsPath, adminFencePath, adminWeekendPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { press, start } from './support/fence-screen.ts'

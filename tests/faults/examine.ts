@@ -1,4 +1,4 @@
-import { Order } from '../../src/contract/order.ts'
+import { Order } from '../../src/contract/buying/order.ts'
 import { orderToken } from '../../src/server/buying/access/order-token.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import type { RowOf } from '../../src/server/tables.ts'

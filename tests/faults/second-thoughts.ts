@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SalesPage } from '../../src/contract/sales.ts'
+import { SalesPage } from '../../src/contract/books/sales.ts'
 import type { Chance } from '../../src/demo/chance.ts'
 import { api } from '../support/addresses.ts'
 import { Client } from '../support/client.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Rider } from '../../src/contract/rider.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ERROR_HEADER } from '../../src/contract/error-codes.ts'
-import type { ClipNeed } from '../../src/contract/needs.ts'
+import type { ClipNeed } from '../../src/contract/weekend/needs.ts'
 import { uploadQueue } from '../../src/web/videos/upload/queue.ts'
 import type { OwnClip } from '../../src/web/weekend/memory-card/cards.ts'
 import { Copies } from '../../src/web/weekend/upload-plan/copies.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Sport } from '../../src/contract/sport.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { readPage } from '../support/read-page.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Video } from '../../src/contract/video.ts'
+import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'

@@ -1,8 +1,8 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
-import { Order } from '../../src/contract/order.ts'
-import { Rider } from '../../src/contract/rider.ts'
+import { Order } from '../../src/contract/buying/order.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { replaceSource } from '../../src/server/videos/replace-source.ts'
 import { addClipFilm } from '../../src/server/videos/upload/add-clip-film.ts'
 import { api } from '../support/addresses.ts'

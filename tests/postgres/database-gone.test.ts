@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Sport } from '../../src/contract/sport.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'

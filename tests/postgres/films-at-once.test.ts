@@ -1,7 +1,7 @@
 // @module-tag long
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { addVideoJob, subjectOf } from '../../src/server/videos/video-jobs.ts'
 import { findVideo } from '../../src/server/videos/video-row.ts'
 import { addEvent } from '../support/buying.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
-import { Sport } from '../../src/contract/sport.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { runSql } from '../support/postgres.ts'
 import type { TestShop } from '../support/test-shop.ts'
 import { openTwoServers, sportsAt } from '../support/two-servers.ts'

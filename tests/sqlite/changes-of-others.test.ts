@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Sport } from '../../src/contract/sport.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { addJob, claimJob, keepJob } from '../../src/server/platform/jobs/queue.ts'
 import { openTwoServers, sportsAt } from '../support/two-servers.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { Sport } from '../../src/contract/sport.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { openTestShop } from '../support/test-shop.ts'
 
 const FULL = "The shop's disk is full, so nothing can be saved right now."

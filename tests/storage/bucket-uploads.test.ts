@@ -7,7 +7,7 @@ import {
   ListMultipartUploadsCommand,
 } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PIECE_BYTES } from '../../src/contract/upload.ts'
+import { PIECE_BYTES } from '../../src/contract/videos/upload.ts'
 import type { Bucket } from '../../src/server/platform/storage/s3.ts'
 import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
 import { addEvent } from '../support/buying.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Event } from '../../src/contract/event.ts'
-import { Delivery } from '../../src/contract/order.ts'
-import { StartedPurchase } from '../../src/contract/purchase.ts'
-import { type NewRider, Rider } from '../../src/contract/rider.ts'
-import { Sport } from '../../src/contract/sport.ts'
+import { Delivery } from '../../src/contract/buying/order.ts'
+import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import { Event } from '../../src/contract/catalogue/event.ts'
+import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import type { Client } from './client.ts'
 
 /** An event to sell riders of. */

@@ -1,4 +1,4 @@
-import { NEUTRAL_GRADE } from '../../src/contract/grading.ts'
+import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 
 /** A film's row as it is before anything was made of it, for tests that need no film. */

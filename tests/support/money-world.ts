@@ -1,4 +1,4 @@
-import type { Rider } from '../../src/contract/rider.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { orderUnmatched } from '../../src/server/books/unmatched/resolve-unmatched.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from './addresses.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SignedPart, UploadParts } from '../../src/contract/upload.ts'
+import { SignedPart, UploadParts } from '../../src/contract/videos/upload.ts'
 import type { Client } from './client.ts'
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')

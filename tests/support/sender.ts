@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type NewUpload, PIECE_BYTES, Upload, type VideoDetails } from '../../src/contract/upload.ts'
+import { type NewUpload, PIECE_BYTES, Upload, type VideoDetails } from '../../src/contract/videos/upload.ts'
 import type { Client } from './client.ts'
 
 export type Details =

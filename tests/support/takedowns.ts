@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Takedown, TakedownPlan } from '../../src/contract/takedown.ts'
+import { Takedown, TakedownPlan } from '../../src/contract/videos/takedown.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { finishTakedowns } from '../../src/server/videos/takedown/finish-takedowns.ts'
 import type { Client } from './client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { z } from 'zod'
-import { Sport } from '../../src/contract/sport.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from './test-shop.ts'
 
 type Env = Record<string, string>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Rider } from '../../src/contract/rider.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { type Cards, stripeCards } from '../faults/cards.ts'
 import { api } from '../support/addresses.ts'

@@ -1,5 +1,5 @@
+import type { NewRider } from '../../contract/catalogue/rider.ts'
 import { MAX_HORSES } from '../../contract/limits.ts'
-import type { NewRider } from '../../contract/rider.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { findEvent } from './events.ts'

@@ -1,4 +1,4 @@
-import type { NewRider } from '../../contract/rider.ts'
+import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { Db } from '../platform/db/open.ts'
 import { RowsRefused } from '../platform/http/errors.ts'
 import { findEvent } from './events.ts'

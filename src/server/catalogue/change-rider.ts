@@ -1,5 +1,5 @@
-import { toCents } from '../../contract/money.ts'
-import type { RiderChange } from '../../contract/rider.ts'
+import { toCents } from '../../contract/buying/pricing.ts'
+import type { RiderChange } from '../../contract/catalogue/rider.ts'
 import { readDefaultPrice } from '../owner/settings/settings.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { NewRider } from '../../contract/rider.ts'
+import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
 import { findPreview } from '../videos/show-preview.ts'

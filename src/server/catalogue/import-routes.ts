@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/start-lists.ts'
+import * as calls from '../../contract/catalogue/start-list-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { importStartList, listImports, undoImport } from './imports.ts'

@@ -1,4 +1,4 @@
-import type { Import, ImportResult, NewImport } from '../../contract/import.ts'
+import type { Import, ImportResult, NewImport } from '../../contract/catalogue/import.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
 import { findEvent } from './events.ts'

@@ -1,6 +1,6 @@
+import { toCents } from '../../contract/buying/pricing.ts'
+import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { RowProblem } from '../../contract/error.ts'
-import { toCents } from '../../contract/money.ts'
-import type { NewRider } from '../../contract/rider.ts'
 import { readDefaultPrice } from '../owner/settings/settings.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { RowsRefused } from '../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/many-riders.ts'
+import * as calls from '../../contract/catalogue/many-riders-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { bulkAddRiders } from './bulk-add-riders.ts'

@@ -1,5 +1,5 @@
+import type { Rider } from '../../contract/catalogue/rider.ts'
 import { MAX_LISTED_RIDERS } from '../../contract/limits.ts'
-import type { Rider } from '../../contract/rider.ts'
 import type { Proven } from '../buying/access/buyer-proof.ts'
 import { readHeldRiders } from '../buying/access/paying-browser.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,5 +1,5 @@
-import type { NewSport, Sport, SportChange } from '../../contract/sport.ts'
-import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../contract/stock-pictures.ts'
+import type { NewSport, Sport, SportChange } from '../../contract/catalogue/sport.ts'
+import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../contract/catalogue/stock-pictures.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'
 import { notFound } from '../platform/http/errors.ts'

@@ -1,6 +1,6 @@
-import { formatCents } from '../../contract/money.ts'
-import { paidWith } from '../../contract/payment-method.ts'
-import type { ShopInfo } from '../../contract/shop.ts'
+import { paidWith } from '../../contract/buying/payment-method.ts'
+import { formatCents } from '../../contract/buying/pricing.ts'
+import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { type Content, facts, link, text } from './content.ts'
 import type { RefusedPayment } from './letter-kinds.ts'
 

@@ -1,4 +1,4 @@
-import { whatArrives } from '../../contract/what-arrives.ts'
+import { whatArrives } from '../../contract/buying/what-arrives.ts'
 import { mailedOrderUrl } from '../buying/access/order-token.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../buying/orders/deliver.ts'
 import type { Shop } from '../composed-shop.ts'

@@ -1,4 +1,4 @@
-import type { HeldLetters } from '../../contract/letter.ts'
+import type { HeldLetters } from '../../contract/email/letter.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
 import { COLUMNS } from './outbox.ts'

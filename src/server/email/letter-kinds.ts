@@ -1,4 +1,4 @@
-import { formatCents } from '../../contract/money.ts'
+import { formatCents } from '../../contract/buying/pricing.ts'
 
 /** A payment that was sent back by itself, in the words of the checkout it belonged to. */
 export interface RefusedPayment {

@@ -1,4 +1,4 @@
-import type { ShopInfo, ShopSettings } from '../../contract/shop.ts'
+import type { ShopInfo, ShopSettings } from '../../contract/owner/shop.ts'
 
 /** What a letter shows of the shop. */
 export type LetterLook = Pick<

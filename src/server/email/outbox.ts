@@ -1,4 +1,4 @@
-import type { Letter } from '../../contract/letter.ts'
+import type { Letter } from '../../contract/email/letter.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import { formatCents } from '../../contract/money.ts'
-import { paidWith } from '../../contract/payment-method.ts'
+import { paidWith } from '../../contract/buying/payment-method.ts'
+import { formatCents } from '../../contract/buying/pricing.ts'
 import { type Content, facts, text } from './content.ts'
 import {
   type AskedFor,

@@ -1,4 +1,4 @@
-import type { LetterView } from '../../contract/letter.ts'
+import type { LetterView } from '../../contract/email/letter.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { RowOf } from '../tables.ts'

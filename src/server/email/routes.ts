@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/mail.ts'
+import * as calls from '../../contract/email/email-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { discardLetter, readHeldLetters, releaseLetters } from './held-letters.ts'

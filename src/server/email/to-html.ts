@@ -1,6 +1,6 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { AMBER } from '../../contract/colour.ts'
+import { AMBER } from '../../contract/owner/colour.ts'
 import { type Block, type Content, END_LETTERS } from './content.ts'
 import { COLOURS, DARK_RULES, styles } from './letter-styles.ts'
 import type { LetterLook } from './look.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { showResult } from '../../contract/run-result.ts'
-import { bestRun } from '../../contract/running-order.ts'
+import { showResult } from '../../contract/weekend/run-result.ts'
+import { bestRun } from '../../contract/weekend/running-order.ts'
 import { findEvent } from '../catalogue/events.ts'
 import { findRider } from '../catalogue/riders.ts'
 import type { Shop } from '../composed-shop.ts'

@@ -1,6 +1,6 @@
-import { plainRoutes } from '../../contract/calls/plain-routes.ts'
 import { pageNames, pageOf } from '../../contract/pages.ts'
 import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
+import { plainRoutes } from '../../contract/plain-routes.ts'
 import { isListedRider, isVisibleEvent, isVisibleSport } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ownTurn } from '../platform/async/turns.ts'

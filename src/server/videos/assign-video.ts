@@ -1,4 +1,4 @@
-import type { VideoPlace } from '../../contract/video.ts'
+import type { VideoPlace } from '../../contract/videos/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { VideoSize } from '../../contract/video.ts'
+import type { VideoSize } from '../../contract/videos/video.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { isOnDemand } from '../platform/storage/layout.ts'
 import { promiseOf } from './stand-in.ts'

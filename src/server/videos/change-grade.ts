@@ -1,4 +1,4 @@
-import type { Grade } from '../../contract/grading.ts'
+import type { Grade } from '../../contract/videos/grading.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'

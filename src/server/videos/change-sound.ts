@@ -1,4 +1,4 @@
-import type { VideoSound } from '../../contract/video-sound.ts'
+import type { VideoSound } from '../../contract/videos/video-sound.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
 import { regrade } from './change-grade.ts'

@@ -1,5 +1,5 @@
-import { fullPicture } from '../../contract/stored-pictures.ts'
-import { UPLOAD_KEPT_DAYS } from '../../contract/upload.ts'
+import { fullPicture } from '../../contract/platform/stored-files.ts'
+import { UPLOAD_KEPT_DAYS } from '../../contract/videos/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import { CLEARED_FOLDERS, isOfUpload, urlOf } from '../platform/storage/layout.ts'
 import type { StoredEntry } from '../platform/storage/storage.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/cubes.ts'
+import * as calls from '../../contract/videos/cube-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import { STORYBOARD } from '../../contract/video-files.ts'
+import { STORYBOARD } from '../../contract/platform/stored-files.ts'
 import type { Size } from './ffmpeg/colour.ts'
 import { drawWatermark } from './watermark.ts'
 

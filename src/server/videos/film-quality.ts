@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sizeLabel } from '../../contract/video-files.ts'
+import { sizeLabel } from '../../contract/videos/video-quality.ts'
 import type { Db } from '../platform/db/open.ts'
 import { promiseOf, standInLabel } from './stand-in.ts'
 import { videoIdOf } from './video-address.ts'

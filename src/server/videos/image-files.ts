@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fullPicture, smallPicture } from '../../contract/stored-pictures.ts'
+import { fullPicture, smallPicture } from '../../contract/platform/stored-files.ts'
 import { FOLDERS, imageKey, mediaUrl } from '../platform/storage/layout.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 

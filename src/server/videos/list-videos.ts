@@ -1,4 +1,4 @@
-import type { Video as VideoView } from '../../contract/video.ts'
+import type { Video as VideoView } from '../../contract/videos/video.ts'
 import type { Db } from '../platform/db/open.ts'
 import { mediaUrl } from '../platform/storage/layout.ts'
 import type { RowOf } from '../tables.ts'

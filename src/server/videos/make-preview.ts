@@ -1,7 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { smallPicture } from '../../contract/stored-pictures.ts'
-import { PUBLIC_FILES } from '../../contract/video-files.ts'
+import { PUBLIC_FILES, smallPicture } from '../../contract/platform/stored-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import { readShop } from '../owner/settings/settings.ts'
 import type { Ending, Run } from '../platform/jobs/run-jobs.ts'

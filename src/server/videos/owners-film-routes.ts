@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/media.ts'
+import * as calls from '../../contract/videos/video-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'

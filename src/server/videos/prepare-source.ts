@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { isLog, isNeutral } from '../../contract/grading.ts'
+import { isLog, isNeutral } from '../../contract/videos/grading.ts'
 import type { Shop } from '../composed-shop.ts'
 import { cubeFileOf } from './cube-file.ts'
 import { cutSource } from './cut-source.ts'

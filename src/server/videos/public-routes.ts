@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { PUBLIC_FILES } from '../../contract/video-files.ts'
+import { PUBLIC_FILES } from '../../contract/platform/stored-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { smallPicture } from '../../contract/stored-pictures.ts'
+import { smallPicture } from '../../contract/platform/stored-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'

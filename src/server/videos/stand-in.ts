@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import { sizeLabel } from '../../contract/video-files.ts'
+import { sizeLabel } from '../../contract/videos/video-quality.ts'
 import type { Tables } from '../tables.ts'
 import type { Size } from './ffmpeg/colour.ts'
 import type { Version } from './versions.ts'

@@ -1,4 +1,4 @@
-import type { VideoSize } from '../../contract/video.ts'
+import type { VideoSize } from '../../contract/videos/video.ts'
 
 /** What is made of a film for those who buy it, the best first. */
 export const VERSIONS = ['master', 'compatible', 'phone'] as const

@@ -1,4 +1,4 @@
-import type { VideoBuyers } from '../../contract/video.ts'
+import type { VideoBuyers } from '../../contract/videos/video.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { boughtFilms } from './bought-films.ts'

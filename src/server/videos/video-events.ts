@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { plainRoutes } from '../../contract/calls/plain-routes.ts'
+import { plainRoutes } from '../../contract/plain-routes.ts'
 import type { Shop } from '../composed-shop.ts'
 import { liveSessions, requireAdmin, sessionHash } from '../platform/http/sessions.ts'
 import { listVideos } from './list-videos.ts'

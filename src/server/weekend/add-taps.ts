@@ -1,4 +1,4 @@
-import type { NewTaps } from '../../contract/weekend.ts'
+import type { NewTaps } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { MatchedClip } from '../../contract/matching/weekend-day.ts'
+import type { MatchedClip } from '../../contract/weekend/match/weekend-day.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { showFilm } from '../videos/show-film.ts'
 import { waitForFilm } from '../videos/wait-for-film.ts'

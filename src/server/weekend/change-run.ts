@@ -1,4 +1,4 @@
-import type { Run, RunChange } from '../../contract/weekend.ts'
+import type { Run, RunChange } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'

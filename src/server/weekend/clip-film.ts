@@ -1,5 +1,5 @@
-import { Grade, isNeutral, NEUTRAL_GRADE } from '../../contract/grading.ts'
-import { sizeLabel } from '../../contract/video-files.ts'
+import { Grade, isNeutral, NEUTRAL_GRADE } from '../../contract/videos/grading.ts'
+import { sizeLabel } from '../../contract/videos/video-quality.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'

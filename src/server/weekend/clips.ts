@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clip, NewClip } from '../../contract/weekend.ts'
+import type { Clip, NewClip } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { batchesOf } from './batches.ts'

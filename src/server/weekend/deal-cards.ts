@@ -1,5 +1,5 @@
+import { plainName } from '../../contract/catalogue/plain-name.ts'
 import { MAX_HORSES } from '../../contract/limits.ts'
-import { plainName } from '../../contract/plain-name.ts'
 import type { Card } from './read-cards.ts'
 
 export interface Line {

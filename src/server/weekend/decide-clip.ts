@@ -1,5 +1,5 @@
-import { letStand } from '../../contract/matching/let-stand.ts'
-import type { Matching } from '../../contract/weekend.ts'
+import { letStand } from '../../contract/weekend/match/let-stand.ts'
+import type { Matching } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'

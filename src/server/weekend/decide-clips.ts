@@ -1,4 +1,4 @@
-import type { ClipRuns, Matching } from '../../contract/weekend.ts'
+import type { ClipRuns, Matching } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { lockEvent } from './lock-event.ts'

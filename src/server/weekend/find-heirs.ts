@@ -1,6 +1,6 @@
-import { partsOf, type RunMarks } from '../../contract/draw/same-runs.ts'
-import { similarName } from '../../contract/draw/similar-names.ts'
-import { plainName } from '../../contract/plain-name.ts'
+import { plainName } from '../../contract/catalogue/plain-name.ts'
+import { partsOf, type RunMarks } from '../../contract/weekend/draw/same-runs.ts'
+import { similarName } from '../../contract/weekend/draw/similar-names.ts'
 
 type OnCard = RunMarks & { riderId: number }
 type Parts = ReturnType<typeof partsOf>

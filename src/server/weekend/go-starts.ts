@@ -1,4 +1,4 @@
-import type { Go } from '../../contract/weekend.ts'
+import type { Go } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { lockEvent } from './lock-event.ts'

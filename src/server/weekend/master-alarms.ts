@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import type { Alarm } from '../../contract/alarm.ts'
+import type { Alarm } from '../../contract/owner/alarm.ts'
 import { readTimeZone } from '../books/time-zone/time-zone.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'

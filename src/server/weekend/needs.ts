@@ -1,4 +1,4 @@
-import { type ClipNeed, NEEDS, type Need } from '../../contract/needs.ts'
+import { type ClipNeed, NEEDS, type Need } from '../../contract/weekend/needs.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { clipsOfRuns, readMatched } from './matching.ts'

@@ -1,5 +1,5 @@
-import { findSameRuns } from '../../contract/draw/same-runs.ts'
-import type { NewRun } from '../../contract/weekend.ts'
+import { findSameRuns } from '../../contract/weekend/draw/same-runs.ts'
+import type { NewRun } from '../../contract/weekend/weekend.ts'
 import { notFound, RowsRefused } from '../platform/http/errors.ts'
 import type { RunRow } from './runs.ts'
 

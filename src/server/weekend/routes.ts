@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../contract/calls/weekend.ts'
+import * as calls from '../../contract/weekend/weekend-calls.ts'
 import { findEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../../contract/weekend.ts'
+import type { Run } from '../../contract/weekend/weekend.ts'
 import { readDraw } from '../catalogue/running-order.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { NewRun } from '../../contract/weekend.ts'
+import type { NewRun } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { type DealtCard, dealCards, type Line } from './deal-cards.ts'

@@ -1,4 +1,4 @@
-import type { NewResults } from '../../contract/weekend.ts'
+import type { NewResults } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { batchesOf } from './batches.ts'

@@ -1,4 +1,4 @@
-import { countingTaps } from '../../contract/counting-taps.ts'
+import { countingTaps } from '../../contract/weekend/counting-taps.ts'
 import type { Db } from '../platform/db/open.ts'
 import { readTaps } from './read-day.ts'
 

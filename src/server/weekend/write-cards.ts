@@ -1,5 +1,5 @@
-import { toDollars } from '../../contract/money.ts'
-import type { NewRider } from '../../contract/rider.ts'
+import { toDollars } from '../../contract/buying/pricing.ts'
+import type { NewRider } from '../../contract/catalogue/rider.ts'
 import { insertRiders } from '../catalogue/insert-riders.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { batchesOf } from './batches.ts'

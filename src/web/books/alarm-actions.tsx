@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Alarm } from '../../contract/alarm.ts'
-import type { Route } from '../../contract/calls/endpoint.ts'
+import type { Route } from '../../contract/endpoint.ts'
+import type { Alarm } from '../../contract/owner/alarm.ts'
 import { send } from '../platform/api/call.ts'
 import { refresh } from '../platform/api/queries.ts'
 import { Button } from '../platform/ui/button.tsx'

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide/triangle-alert'
-import { listAlarms } from '../../contract/calls/sales.ts'
+import { listAlarms } from '../../contract/books/sales-calls.ts'
 import { useFormatTime } from '../pages/base/format-time.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Panel } from '../platform/ui/panel.tsx'

@@ -1,4 +1,4 @@
-import type { SalesDay } from '../../contract/sales.ts'
+import type { SalesDay } from '../../contract/books/sales.ts'
 
 export interface Bar {
   key: string

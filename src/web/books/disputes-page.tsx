@@ -1,5 +1,5 @@
-import { listDisputes } from '../../contract/calls/refunds.ts'
-import type { Dispute } from '../../contract/dispute.ts'
+import type { Dispute } from '../../contract/books/dispute.ts'
+import { listDisputes } from '../../contract/books/refund-calls.ts'
 import { adminEvidencePath } from '../../contract/paths.ts'
 import { useFormatTime } from '../pages/base/format-time.ts'
 import { useTitle } from '../pages/base/title.ts'

@@ -1,4 +1,4 @@
-import type { PurchaseRefunds } from '../../contract/refund.ts'
+import type { PurchaseRefunds } from '../../contract/books/refund.ts'
 import { useFormatTime } from '../pages/base/format-time.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { formatDollars } from './dollars.ts'

@@ -1,4 +1,4 @@
-import type { SalesEvent } from '../../contract/sales.ts'
+import type { SalesEvent } from '../../contract/books/sales.ts'
 import { Panel } from '../platform/ui/panel.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { formatDollars } from './dollars.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '../../contract/sales.ts'
+import type { Sale } from '../../contract/books/sales.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 
 const REFUND = { waiting: 'Refund waits', failed: 'Refund failed' } as const

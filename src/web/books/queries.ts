@@ -1,6 +1,6 @@
-import { listRefunds } from '../../contract/calls/refunds.ts'
-import { listSales, sumSales, sumSalesByDay, sumSalesByEvent } from '../../contract/calls/sales.ts'
-import type { SalesFilter, SalesQuery } from '../../contract/sales.ts'
+import { listRefunds } from '../../contract/books/refund-calls.ts'
+import type { SalesFilter, SalesQuery } from '../../contract/books/sales.ts'
+import { listSales, sumSales, sumSalesByDay, sumSalesByEvent } from '../../contract/books/sales-calls.ts'
 import { useRead } from '../platform/api/queries.ts'
 
 export const useSalesPage = (query: Partial<SalesQuery>) => useRead(listSales, { query }, { live: true })

@@ -1,4 +1,4 @@
-import { refundPurchase } from '../../contract/calls/refunds.ts'
+import { refundPurchase } from '../../contract/books/refund-calls.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { failed } from '../platform/ui/failed.ts'

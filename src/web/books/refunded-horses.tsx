@@ -1,5 +1,5 @@
-import { findRider } from '../../contract/calls/riders.ts'
-import type { Sale } from '../../contract/sales.ts'
+import type { Sale } from '../../contract/books/sales.ts'
+import { findRider } from '../../contract/catalogue/rider-calls.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { HorseBox } from './horse-box.tsx'
 

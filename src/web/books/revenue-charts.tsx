@@ -1,4 +1,4 @@
-import type { SalesFilter } from '../../contract/sales.ts'
+import type { SalesFilter } from '../../contract/books/sales.ts'
 import { BarChart } from './bar-chart.tsx'
 import { daysOf } from './chart-days.ts'
 import { EventBars } from './event-bars.tsx'

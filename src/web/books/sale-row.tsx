@@ -1,4 +1,4 @@
-import type { Sale } from '../../contract/sales.ts'
+import type { Sale } from '../../contract/books/sales.ts'
 import { useFormatTime } from '../pages/base/format-time.ts'
 import { AddressText } from '../platform/ui/address-text.tsx'
 import { Badge } from '../platform/ui/badge.tsx'

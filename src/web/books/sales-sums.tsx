@@ -1,4 +1,4 @@
-import type { SalesFilter } from '../../contract/sales.ts'
+import type { SalesFilter } from '../../contract/books/sales.ts'
 import { ListState } from '../platform/ui/list-state.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Stat, Stats } from '../platform/ui/stat.tsx'

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide/arrow-down'
 import ArrowUp from 'lucide/arrow-up'
 import { useState } from 'react'
-import type { Sale, SalesQuery } from '../../contract/sales.ts'
+import type { Sale, SalesQuery } from '../../contract/books/sales.ts'
 import { Table } from '../platform/ui/table.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SaleRow } from './sale-row.tsx'

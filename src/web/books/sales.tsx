@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import type { SalesFilter, SalesQuery } from '../../contract/sales.ts'
+import type { SalesFilter, SalesQuery } from '../../contract/books/sales.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
 import { Pages } from '../platform/ui/pages.tsx'

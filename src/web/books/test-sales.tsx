@@ -1,4 +1,4 @@
-import { clearTestSales, countTestSales } from '../../contract/calls/sales.ts'
+import { clearTestSales, countTestSales } from '../../contract/books/sales-calls.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { Button } from '../platform/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { BuyerData } from '../../contract/buyer.ts'
-import { addOrder, eraseBuyer, moveOrder, readBuyerData } from '../../contract/calls/sales.ts'
+import { addOrder, eraseBuyer, moveOrder, readBuyerData } from '../../contract/books/sales-calls.ts'
+import type { BuyerData } from '../../contract/buying/buyer.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { confirm } from '../platform/ui/confirm-store.ts'
 import { failed } from '../platform/ui/failed.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Sale } from '../../contract/books/sales.ts'
 import { adminEvidencePath } from '../../contract/paths.ts'
-import type { Sale } from '../../contract/sales.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
 import { useEraseBuyer } from './use-own-orders.ts'
 import { useOpenReceipt } from './use-sale-actions.ts'

@@ -1,5 +1,5 @@
-import { NameSearch } from '../../contract/name-search.ts'
-import type { Rider } from '../../contract/rider.ts'
+import { NameSearch } from '../../contract/catalogue/name-search.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 
 const made = new WeakMap<Rider[], NameSearch>()
 

@@ -1,4 +1,4 @@
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 
 /** What a rider is filed under: the last name's first letter, without its accent; `#` for anything else. */
 function letterOf({ name }: Pick<Rider, 'name'>): string {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { listEvents } from '../../contract/calls/events.ts'
+import { listEvents } from '../../contract/catalogue/event-calls.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import { eventPath } from '../../contract/paths.ts'
 import { pluralize } from '../pages/base/pluralize.ts'

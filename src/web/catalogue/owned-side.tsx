@@ -1,4 +1,4 @@
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 import { UnlockMoreButton } from '../buying/checkout/unlock-more-button.tsx'
 import { OwnedVideos } from '../buying/orders/owned-videos.tsx'
 

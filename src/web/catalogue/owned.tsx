@@ -1,4 +1,4 @@
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 import { useBuyerEmail } from '../buying/access/buyer-email.ts'
 import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { Skeleton } from '../platform/ui/skeleton.tsx'

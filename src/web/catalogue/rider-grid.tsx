@@ -1,5 +1,5 @@
-import { groupDigits } from '../../contract/group-digits.ts'
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
+import { groupDigits } from '../../contract/platform/group-digits.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'

@@ -1,4 +1,4 @@
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 import { Picture } from '../platform/ui/picture.tsx'
 import { useDataSaver } from '../videos/data-saver.ts'
 

@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/event.ts'
+import type { Event } from '../../contract/catalogue/event.ts'
 import { eventPath, patterns } from '../../contract/paths.ts'
 import { useSport, useSportEvents } from '../pages/base/catalogue-queries.ts'
 import { NotFoundPage } from '../pages/base/not-found-page.tsx'

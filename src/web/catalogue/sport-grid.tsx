@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import type { Sport } from '../../contract/catalogue/sport.ts'
 import { sportEventsPath } from '../../contract/paths.ts'
-import type { Sport } from '../../contract/sport.ts'
 import { useSports } from '../pages/base/catalogue-queries.ts'
 import { pluralize } from '../pages/base/pluralize.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'

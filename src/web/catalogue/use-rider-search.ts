@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 
 type FindRiders = (riders: Rider[], typed: string) => Rider[]
 

@@ -1,4 +1,4 @@
-import { countHeldLetters } from '../../contract/calls/mail.ts'
+import { countHeldLetters } from '../../contract/email/email-calls.ts'
 import { useFormatTime } from '../pages/base/format-time.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Button } from '../platform/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readLetter } from '../../contract/calls/mail.ts'
-import type { Letter } from '../../contract/letter.ts'
+import { readLetter } from '../../contract/email/email-calls.ts'
+import type { Letter } from '../../contract/email/letter.ts'
 import { useFormatTime } from '../pages/base/format-time.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Badge } from '../platform/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listLetters } from '../../contract/calls/mail.ts'
-import type { Letter } from '../../contract/letter.ts'
+import { listLetters } from '../../contract/email/email-calls.ts'
+import type { Letter } from '../../contract/email/letter.ts'
 import { useFormatTime } from '../pages/base/format-time.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { useOlderPages } from '../platform/api/use-older-pages.ts'

@@ -1,5 +1,5 @@
-import { discardLetter, releaseLetters, resendLetter } from '../../contract/calls/mail.ts'
-import type { Letter } from '../../contract/letter.ts'
+import { discardLetter, releaseLetters, resendLetter } from '../../contract/email/email-calls.ts'
+import type { Letter } from '../../contract/email/letter.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { failed } from '../platform/ui/failed.ts'
 import { toast } from '../platform/ui/toast-store.ts'

@@ -1,13 +1,13 @@
-import type { Event } from '../../contract/event.ts'
-import { qualityOf } from '../../contract/film-quality.ts'
-import { formatCents, toCents } from '../../contract/money.ts'
+import { formatCents, toCents } from '../../contract/buying/pricing.ts'
+import type { SharedVideo } from '../../contract/buying/share.ts'
+import type { Event } from '../../contract/catalogue/event.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
+import type { Sport } from '../../contract/catalogue/sport.ts'
+import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { eventPath, patterns, riderPath, sportEventsPath } from '../../contract/paths.ts'
-import type { Rider } from '../../contract/rider.ts'
-import { showResult } from '../../contract/run-result.ts'
-import { bestRun } from '../../contract/running-order.ts'
-import type { SharedVideo } from '../../contract/share.ts'
-import type { ShopInfo } from '../../contract/shop.ts'
-import type { Sport } from '../../contract/sport.ts'
+import { qualityOf } from '../../contract/videos/video-quality.ts'
+import { showResult } from '../../contract/weekend/run-result.ts'
+import { bestRun } from '../../contract/weekend/running-order.ts'
 
 /** What a search engine, a shared link and the browser's tab say of a page. */
 export interface Meta {

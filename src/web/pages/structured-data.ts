@@ -1,8 +1,8 @@
-import type { Event } from '../../contract/event.ts'
-import { readEventDate } from '../../contract/event-date.ts'
+import type { Event } from '../../contract/catalogue/event.ts'
+import { readEventDate } from '../../contract/catalogue/event-date.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
+import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { eventPath, riderPath } from '../../contract/paths.ts'
-import type { Rider } from '../../contract/rider.ts'
-import type { ShopInfo } from '../../contract/shop.ts'
 
 type JsonLd = Record<string, unknown>
 

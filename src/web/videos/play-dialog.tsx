@@ -1,6 +1,6 @@
-import { addressOf } from '../../contract/calls/endpoint.ts'
-import { playVideo } from '../../contract/calls/media.ts'
-import type { Video } from '../../contract/video.ts'
+import { addressOf } from '../../contract/endpoint.ts'
+import type { Video } from '../../contract/videos/video.ts'
+import { playVideo } from '../../contract/videos/video-calls.ts'
 import { Dialog } from '../platform/ui/dialog.tsx'
 
 /** The film as its buyers get it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 import { UnlockButton } from '../buying/checkout/unlock-button.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { Segmented } from '../platform/ui/segmented.tsx'

@@ -1,5 +1,5 @@
-import type { Rider } from '../../contract/rider.ts'
-import { posterOf } from '../../contract/video-files.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
+import { posterOf } from '../../contract/platform/stored-files.ts'
 
 export interface Preview {
   horse: number

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react'
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 import { SearchInput } from '../platform/ui/search-input.tsx'
 
 interface RiderChoiceProps {

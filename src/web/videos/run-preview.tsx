@@ -1,6 +1,6 @@
 import Play from 'lucide/play'
 import { type PointerEvent, useState } from 'react'
-import type { Rider } from '../../contract/rider.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { Ring } from '../platform/ui/spinner.tsx'
 import { useDataSaver } from './data-saver.ts'

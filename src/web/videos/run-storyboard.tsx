@@ -1,4 +1,4 @@
-import { STORYBOARD, storyboardOf } from '../../contract/video-files.ts'
+import { STORYBOARD, storyboardOf } from '../../contract/platform/stored-files.ts'
 
 /** Twelve frames in one picture, of which the pointer's place, from 0 to 1, chooses one. */
 export function RunStoryboard({ url, share }: { url: string; share: number }) {

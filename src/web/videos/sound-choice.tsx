@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { Video } from '../../contract/video.ts'
-import type { SoundTrackView, VideoSound } from '../../contract/video-sound.ts'
+import type { Video } from '../../contract/videos/video.ts'
+import type { SoundTrackView, VideoSound } from '../../contract/videos/video-sound.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Checkbox } from '../platform/ui/checkbox.tsx'
 import { Panel } from '../platform/ui/panel.tsx'

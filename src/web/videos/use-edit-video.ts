@@ -1,6 +1,6 @@
-import { editVideo, findVideo, listVideoBuyers, removeVideo } from '../../contract/calls/media.ts'
 import { patterns } from '../../contract/paths.ts'
-import type { Video, VideoBuyers } from '../../contract/video.ts'
+import type { Video, VideoBuyers } from '../../contract/videos/video.ts'
+import { editVideo, findVideo, listVideoBuyers, removeVideo } from '../../contract/videos/video-calls.ts'
 import { call } from '../platform/api/call.ts'
 import { keyOf } from '../platform/api/queries.ts'
 import { useCall } from '../platform/api/use-call.ts'

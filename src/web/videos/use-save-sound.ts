@@ -1,4 +1,4 @@
-import { changeSound } from '../../contract/calls/media.ts'
+import { changeSound } from '../../contract/videos/video-calls.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { failed } from '../platform/ui/failed.ts'
 import { toast } from '../platform/ui/toast-store.ts'

@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { addressOf } from '../../contract/calls/endpoint.ts'
-import { findVideo, listVideos } from '../../contract/calls/media.ts'
-import { plainRoutes } from '../../contract/calls/plain-routes.ts'
-import type { Video, VideoList } from '../../contract/video.ts'
+import { addressOf } from '../../contract/endpoint.ts'
+import { plainRoutes } from '../../contract/plain-routes.ts'
+import type { Video, VideoList } from '../../contract/videos/video.ts'
+import { findVideo, listVideos } from '../../contract/videos/video-calls.ts'
 import { call } from '../platform/api/call.ts'
 import { keyOf, readOf } from '../platform/api/queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { findVideo } from '../../contract/calls/media.ts'
 import { adminTakedownPath, patterns } from '../../contract/paths.ts'
+import { findVideo } from '../../contract/videos/video-calls.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { readOf } from '../platform/api/queries.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'

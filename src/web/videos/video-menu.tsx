@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { adminVideoPath } from '../../contract/paths.ts'
-import type { Video } from '../../contract/video.ts'
+import type { Video } from '../../contract/videos/video.ts'
 import { Menu } from '../platform/ui/menu.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { useRemoveVideo } from './use-edit-video.ts'

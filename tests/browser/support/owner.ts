@@ -1,10 +1,10 @@
-import type { ContactRequest } from '../../../src/contract/contact.ts'
-import type { Event, NewEvent } from '../../../src/contract/event.ts'
-import type { NewPortfolioItem, PortfolioItem } from '../../../src/contract/portfolio.ts'
-import type { Purchase } from '../../../src/contract/purchase.ts'
-import type { NewRider, Rider, RiderChange } from '../../../src/contract/rider.ts'
-import type { ShopChange } from '../../../src/contract/shop.ts'
-import type { NewSport, Sport, SportChange } from '../../../src/contract/sport.ts'
+import type { Purchase } from '../../../src/contract/buying/purchase.ts'
+import type { Event, NewEvent } from '../../../src/contract/catalogue/event.ts'
+import type { NewPortfolioItem, PortfolioItem } from '../../../src/contract/catalogue/portfolio.ts'
+import type { NewRider, Rider, RiderChange } from '../../../src/contract/catalogue/rider.ts'
+import type { NewSport, Sport, SportChange } from '../../../src/contract/catalogue/sport.ts'
+import type { ContactRequest } from '../../../src/contract/owner/contact.ts'
+import type { ShopChange } from '../../../src/contract/owner/shop.ts'
 import type {
   Clips,
   Matching,
@@ -14,7 +14,7 @@ import type {
   Run,
   RunChange,
   Taps,
-} from '../../../src/contract/weekend.ts'
+} from '../../../src/contract/weekend/weekend.ts'
 import { ADMIN } from './running-shop.ts'
 
 const WORK: NewPortfolioItem = {

@@ -1,7 +1,4 @@
 import type { Page } from '@playwright/test'
-import { cubeOf } from '../../../src/contract/grading/cube-of.ts'
-import { cubeText } from '../../../src/contract/grading/cube-text.ts'
-import { NEUTRAL_GRADE } from '../../../src/contract/grading.ts'
 import {
   adminSportPath,
   adminVideoPath,
@@ -10,6 +7,9 @@ import {
   riderPath,
   sportEventsPath,
 } from '../../../src/contract/paths.ts'
+import { cubeOf } from '../../../src/contract/videos/grading/cube-of.ts'
+import { cubeText } from '../../../src/contract/videos/grading/cube-text.ts'
+import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
 import { api } from '../../support/addresses.ts'
 import { Client } from '../../support/client.ts'
 import { SCRIPT, SHORT, SHORTEST } from '../../support/planted-scripts.ts'

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Delivery } from '../../../src/contract/order.ts'
-import type { StartedPurchase } from '../../../src/contract/purchase.ts'
-import type { Rider } from '../../../src/contract/rider.ts'
+import type { Delivery } from '../../../src/contract/buying/order.ts'
+import type { StartedPurchase } from '../../../src/contract/buying/purchase.ts'
+import type { Rider } from '../../../src/contract/catalogue/rider.ts'
 
 type Ask = (path: string, body: unknown) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Rider } from '../../../src/contract/rider.ts'
+import type { Rider } from '../../../src/contract/catalogue/rider.ts'
 import { publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
 import { drawPoster, drawStoryboard } from '../../../src/server/videos/draw-stills.ts'
 import { Probe } from '../../../src/server/videos/ffmpeg/probe-shape.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { NEUTRAL_GRADE } from '../../../src/contract/grading.ts'
+import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import type { RunningShop } from './running-shop.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Grade } from '../../../src/contract/grading.ts'
+import type { Grade } from '../../../src/contract/videos/grading.ts'
 import { COLOURS, HLG_COLOURS, type PatchFile, PQ_COLOURS, patchFrame, SIZE } from './patches.ts'
 import {
   type Curve,

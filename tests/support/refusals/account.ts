@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth'
-import type * as calls from '../../../src/contract/calls/account.ts'
+import type * as calls from '../../../src/contract/owner/account-calls.ts'
 import type { Reply } from '../client.ts'
 import { ADMIN } from '../test-shop.ts'
 import type { Ask, Scenario, Scenarios } from './scenarios.ts'

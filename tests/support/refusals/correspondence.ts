@@ -1,6 +1,6 @@
-import type * as contactCalls from '../../../src/contract/calls/contact.ts'
-import type * as mailCalls from '../../../src/contract/calls/mail.ts'
-import type * as portfolioCalls from '../../../src/contract/calls/portfolio.ts'
+import type * as portfolioCalls from '../../../src/contract/catalogue/portfolio-calls.ts'
+import type * as mailCalls from '../../../src/contract/email/email-calls.ts'
+import type * as contactCalls from '../../../src/contract/owner/contact-calls.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type * as cubes from '../../../src/contract/calls/cubes.ts'
-import type * as calls from '../../../src/contract/calls/media.ts'
+import type * as cubes from '../../../src/contract/videos/cube-calls.ts'
+import type * as calls from '../../../src/contract/videos/video-calls.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { addClip, putFile } from '../clips.ts'
 import { none, type Scenario, type Scenarios } from './scenarios.ts'

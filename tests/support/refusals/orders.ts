@@ -1,4 +1,4 @@
-import type * as calls from '../../../src/contract/calls/orders.ts'
+import type * as calls from '../../../src/contract/buying/order-calls.ts'
 import type { Tx } from '../../../src/server/platform/db/open.ts'
 import { recordSale } from '../sales.ts'
 import type { Scenario, Scenarios } from './scenarios.ts'

@@ -1,4 +1,4 @@
-import type * as calls from '../../../src/contract/calls/refunds.ts'
+import type * as calls from '../../../src/contract/books/refund-calls.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { api } from '../addresses.ts'
 import { CARDS } from '../fake-stripe/ledger.ts'

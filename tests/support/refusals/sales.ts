@@ -1,4 +1,4 @@
-import type * as calls from '../../../src/contract/calls/sales.ts'
+import type * as calls from '../../../src/contract/books/sales-calls.ts'
 import { recordSale } from '../sales.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 

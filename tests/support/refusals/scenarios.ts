@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src/contract/calls/endpoint.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import type { ErrorCode } from '../../../src/contract/error-codes.ts'
 import type { Client, Reply } from '../client.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import type * as shareCalls from '../../../src/contract/calls/shares.ts'
+import type * as shareCalls from '../../../src/contract/buying/share-calls.ts'
 import { api } from '../addresses.ts'
 import { NONE, type Scenarios } from './scenarios.ts'
 

@@ -1,4 +1,4 @@
-import type * as calls from '../../../src/contract/calls/takedown.ts'
+import type * as calls from '../../../src/contract/videos/takedown-calls.ts'
 import { NONE, type Scenarios } from './scenarios.ts'
 
 export const takedown: Scenarios<typeof calls> = {

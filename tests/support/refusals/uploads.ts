@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type * as calls from '../../../src/contract/calls/uploads.ts'
+import type * as calls from '../../../src/contract/videos/upload-calls.ts'
 import type { DirectParts } from '../../../src/server/platform/storage/storage.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { partPath } from '../../../src/server/videos/upload/upload-files.ts'

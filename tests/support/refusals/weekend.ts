@@ -1,8 +1,8 @@
-import { addressOf } from '../../../src/contract/calls/endpoint.ts'
-import type * as calls from '../../../src/contract/calls/weekend.ts'
-import { addClips } from '../../../src/contract/calls/weekend.ts'
-import type * as sheetCalls from '../../../src/contract/calls/weekend-sheet.ts'
-import { Clips } from '../../../src/contract/weekend.ts'
+import { addressOf } from '../../../src/contract/endpoint.ts'
+import type * as sheetCalls from '../../../src/contract/weekend/sheet-calls.ts'
+import { Clips } from '../../../src/contract/weekend/weekend.ts'
+import type * as calls from '../../../src/contract/weekend/weekend-calls.ts'
+import { addClips } from '../../../src/contract/weekend/weekend-calls.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 

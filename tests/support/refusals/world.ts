@@ -1,4 +1,4 @@
-import type { Rider } from '../../../src/contract/rider.ts'
+import type { Rider } from '../../../src/contract/catalogue/rider.ts'
 import { api } from '../addresses.ts'
 import { tokenOf } from '../buying.ts'
 import type { Client } from '../client.ts'

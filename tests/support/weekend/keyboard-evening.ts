@@ -1,5 +1,5 @@
-import { letStand } from '../../../src/contract/matching/let-stand.ts'
-import { matchClips } from '../../../src/contract/matching/match-clips.ts'
+import { letStand } from '../../../src/contract/weekend/match/let-stand.ts'
+import { matchClips } from '../../../src/contract/weekend/match/match-clips.ts'
 import {
   allRight,
   notFilmed,

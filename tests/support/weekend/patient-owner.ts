@@ -1,5 +1,5 @@
-import { matchClips, SURE } from '../../../src/contract/matching/match-clips.ts'
-import type { MatchedClip } from '../../../src/contract/matching/weekend-day.ts'
+import { matchClips, SURE } from '../../../src/contract/weekend/match/match-clips.ts'
+import type { MatchedClip } from '../../../src/contract/weekend/match/weekend-day.ts'
 import type { Weekend } from './simulate-weekend.ts'
 
 export interface Evening {

@@ -1,4 +1,4 @@
-import type { ClipToMatch, RunToMatch, Tap } from '../../../src/contract/matching/weekend-day.ts'
+import type { ClipToMatch, RunToMatch, Tap } from '../../../src/contract/weekend/match/weekend-day.ts'
 import { Random } from './random.ts'
 
 /** How a weekend goes; each is a fact of the trade with its rate. Seconds, and shares of one. */

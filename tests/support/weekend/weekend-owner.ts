@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addressOf } from '../../../src/contract/calls/endpoint.ts'
-import { listRiders } from '../../../src/contract/calls/riders.ts'
-import * as calls from '../../../src/contract/calls/weekend.ts'
-import { Event } from '../../../src/contract/event.ts'
-import { Rider } from '../../../src/contract/rider.ts'
-import { Sport } from '../../../src/contract/sport.ts'
-import { Clips, Matching, Order, Run, Taps } from '../../../src/contract/weekend.ts'
+import { Event } from '../../../src/contract/catalogue/event.ts'
+import { Rider } from '../../../src/contract/catalogue/rider.ts'
+import { listRiders } from '../../../src/contract/catalogue/rider-calls.ts'
+import { Sport } from '../../../src/contract/catalogue/sport.ts'
+import { addressOf } from '../../../src/contract/endpoint.ts'
+import { Clips, Matching, Order, Run, Taps } from '../../../src/contract/weekend/weekend.ts'
+import * as calls from '../../../src/contract/weekend/weekend-calls.ts'
 import type { Client } from '../client.ts'
 
 /** An event of its own, and the calls of its weekend as another program would make them. */

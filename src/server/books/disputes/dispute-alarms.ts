@@ -1,5 +1,5 @@
-import type { Alarm } from '../../../contract/alarm.ts'
-import { formatCents } from '../../../contract/money.ts'
+import { formatCents } from '../../../contract/buying/pricing.ts'
+import type { Alarm } from '../../../contract/owner/alarm.ts'
 import type { Shop } from '../../composed-shop.ts'
 
 /** Disputes that wait for the owner's answer, each with its deadline. */

@@ -1,5 +1,5 @@
-import type { Dispute } from '../../../contract/dispute.ts'
-import { toDollars } from '../../../contract/money.ts'
+import type { Dispute } from '../../../contract/books/dispute.ts'
+import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** Those that wait for an answer first, the nearest deadline before the others; then the rest, newest first. */

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../contract/evidence.ts'
+import type { Evidence } from '../../../contract/books/evidence.ts'
 import { receiptOf } from '../../buying/orders/receipt.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { termsAt } from '../../owner/settings/terms-versions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BuyerData } from '../../../contract/buyer.ts'
+import type { BuyerData } from '../../../contract/buying/buyer.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 
 /** A letter may speak of a buyer without being sent to them: to the owner, of a sale or a request. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BuyerData } from '../../../contract/buyer.ts'
+import type { BuyerData } from '../../../contract/buying/buyer.ts'
 import { hashToken } from '../../buying/access/order-token.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'

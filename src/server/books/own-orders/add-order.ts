@@ -1,5 +1,5 @@
-import { priceFor, toCents } from '../../../contract/money.ts'
-import type { NewOrder } from '../../../contract/purchase.ts'
+import { priceFor, toCents } from '../../../contract/buying/pricing.ts'
+import type { NewOrder } from '../../../contract/buying/purchase.ts'
 import { insertSale } from '../../buying/checkout/insert-sale.ts'
 import { findOwnedHorses, lockRiderForSale } from '../../buying/checkout/rider-for-sale.ts'
 import type { Shop } from '../../composed-shop.ts'

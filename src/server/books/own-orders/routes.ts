@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../../contract/calls/sales.ts'
+import * as calls from '../../../contract/books/sales-calls.ts'
 import { findPurchase } from '../../buying/access/purchases.ts'
 import { moveOrder } from '../../buying/orders/correct-email.ts'
 import type { Shop } from '../../composed-shop.ts'

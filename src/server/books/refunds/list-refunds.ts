@@ -1,5 +1,5 @@
-import { toDollars } from '../../../contract/money.ts'
-import type { PurchaseRefunds } from '../../../contract/refund.ts'
+import type { PurchaseRefunds } from '../../../contract/books/refund.ts'
+import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { leftOf } from './refund-rows.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/books/sales.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 type Note = Pick<Sale, 'refundNote' | 'dispute'>

@@ -1,7 +1,7 @@
-import type { Alarm } from '../../../contract/alarm.ts'
-import { addressOf } from '../../../contract/calls/endpoint.ts'
-import * as calls from '../../../contract/calls/refunds.ts'
-import { formatCents } from '../../../contract/money.ts'
+import * as calls from '../../../contract/books/refund-calls.ts'
+import { formatCents } from '../../../contract/buying/pricing.ts'
+import { addressOf } from '../../../contract/endpoint.ts'
+import type { Alarm } from '../../../contract/owner/alarm.ts'
 import type { Shop } from '../../composed-shop.ts'
 
 const MINUTE = 60_000

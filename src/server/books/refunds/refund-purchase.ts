@@ -1,4 +1,4 @@
-import { formatCents, toCents } from '../../../contract/money.ts'
+import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readHorsePrice } from '../../owner/settings/settings.ts'
 import { againIfDuplicate } from '../../platform/db/again-if-duplicate.ts'

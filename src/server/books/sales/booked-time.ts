@@ -1,4 +1,4 @@
-import type { SalesFilter } from '../../../contract/sales.ts'
+import type { SalesFilter } from '../../../contract/books/sales.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { dayAfter } from './matching-sales.ts'
 

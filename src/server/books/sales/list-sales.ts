@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SalesFilter, SalesPage, SalesQuery } from '../../../contract/sales.ts'
+import type { SalesFilter, SalesPage, SalesQuery } from '../../../contract/books/sales.ts'
 import { toSale } from '../../buying/access/purchases.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { moneyNotes } from '../refunds/money-notes.ts'

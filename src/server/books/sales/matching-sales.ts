@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SalesFilter } from '../../../contract/sales.ts'
-import { startOfDay } from '../../../contract/time-zone.ts'
+import type { SalesFilter } from '../../../contract/books/sales.ts'
+import { startOfDay } from '../../../contract/platform/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { IS_TEST } from '../test-sales/leave-out-test-sales.ts'

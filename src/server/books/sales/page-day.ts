@@ -1,4 +1,4 @@
-import type { SalesFilter } from '../../../contract/sales.ts'
+import type { SalesFilter } from '../../../contract/books/sales.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { endOfMonth } from './booked-time.ts'
 import { type PeriodCount, sumSalesByDay } from './sum-sales.ts'

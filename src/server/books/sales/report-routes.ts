@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../../contract/calls/sales.ts'
-import type { YearlyReport } from '../../../contract/yearly-report.ts'
+import * as calls from '../../../contract/books/sales-calls.ts'
+import type { YearlyReport } from '../../../contract/books/yearly-report.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { csvLine } from './csv.ts'

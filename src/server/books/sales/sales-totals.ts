@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SalesFilter } from '../../../contract/sales.ts'
+import type { SalesFilter } from '../../../contract/books/sales.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { bookedTime } from './booked-time.ts'
 import { isSearch, matchingSales, timed } from './matching-sales.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { toDollars } from '../../../contract/money.ts'
-import type { SalesDay, SalesEvent, SalesFilter, SalesSummary } from '../../../contract/sales.ts'
+import type { SalesDay, SalesEvent, SalesFilter, SalesSummary } from '../../../contract/books/sales.ts'
+import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { countCustomers } from './count-customers.ts'
 import { salesTotals } from './sales-totals.ts'

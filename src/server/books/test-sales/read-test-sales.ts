@@ -1,4 +1,4 @@
-import type { TestSales } from '../../../contract/sales.ts'
+import type { TestSales } from '../../../contract/books/sales.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { IS_TEST } from './leave-out-test-sales.ts'
 

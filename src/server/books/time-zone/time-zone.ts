@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '../../../contract/time-zone.ts'
+import { DEFAULT_TIME_ZONE } from '../../../contract/platform/time-zone.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { shiftsOf, type ZoneShift } from './zone-shifts.ts'
 

@@ -1,4 +1,4 @@
-import { offsetAt } from '../../../contract/time-zone.ts'
+import { offsetAt } from '../../../contract/platform/time-zone.ts'
 
 /** From a moment on, how many seconds the shop's clock is ahead of UTC's. */
 export interface ZoneShift {

@@ -1,6 +1,6 @@
-import { toDollars } from '../../../contract/money.ts'
-import type { Purchase } from '../../../contract/purchase.ts'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/books/sales.ts'
+import { toDollars } from '../../../contract/buying/pricing.ts'
+import type { Purchase } from '../../../contract/buying/purchase.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 

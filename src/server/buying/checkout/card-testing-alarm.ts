@@ -1,4 +1,4 @@
-import type { Alarm } from '../../../contract/alarm.ts'
+import type { Alarm } from '../../../contract/owner/alarm.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { REFUSED_SETTING } from './payment-limits.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PurchaseCheck, PurchaseCheckQuery } from '../../../contract/purchase.ts'
+import type { PurchaseCheck, PurchaseCheckQuery } from '../../../contract/buying/purchase.ts'
 import { findRider } from '../../catalogue/riders.ts'
 import { unlistedFor } from '../../catalogue/unlisted.ts'
 import type { Shop } from '../../composed-shop.ts'

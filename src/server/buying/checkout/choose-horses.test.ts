@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceFor, priceToPay } from '../../../contract/money.ts'
+import { priceFor, priceToPay } from '../../../contract/buying/pricing.ts'
 import { chooseHorses } from './choose-horses.ts'
 
 const allOf = (horseCount: number, owned: number[]) => ({

@@ -1,4 +1,4 @@
-import type { StartPurchase } from '../../../contract/purchase.ts'
+import type { StartPurchase } from '../../../contract/buying/purchase.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 
 interface Horses {

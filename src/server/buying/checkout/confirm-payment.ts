@@ -1,4 +1,4 @@
-import type { ConfirmPayment } from '../../../contract/purchase.ts'
+import type { ConfirmPayment } from '../../../contract/buying/purchase.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'

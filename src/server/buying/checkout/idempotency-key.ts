@@ -1,4 +1,4 @@
-import type { StartPurchase } from '../../../contract/purchase.ts'
+import type { StartPurchase } from '../../../contract/buying/purchase.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { WalletPaid, WalletPayment } from '../../../contract/purchase.ts'
+import type { WalletPaid, WalletPayment } from '../../../contract/buying/purchase.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { noteDecline } from './note-decline.ts'

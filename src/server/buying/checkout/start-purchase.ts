@@ -1,5 +1,5 @@
-import { formatCents, priceToPay } from '../../../contract/money.ts'
-import type { StartedPurchase, StartPurchase } from '../../../contract/purchase.ts'
+import { formatCents, priceToPay } from '../../../contract/buying/pricing.ts'
+import type { StartedPurchase, StartPurchase } from '../../../contract/buying/purchase.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readHorsePrice } from '../../owner/settings/settings.ts'
 import { againIfDuplicate } from '../../platform/db/again-if-duplicate.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { plainRoutes } from '../../../contract/calls/plain-routes.ts'
+import { plainRoutes } from '../../../contract/plain-routes.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { noteDecline } from './note-decline.ts'

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { BuyerDevice } from '../../../contract/order.ts'
+import type { BuyerDevice } from '../../../contract/buying/order.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Tables } from '../../tables.ts'

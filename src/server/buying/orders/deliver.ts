@@ -1,5 +1,5 @@
-import { downloadName } from '../../../contract/download-name.ts'
-import type { Delivery, Order, OrderVideo } from '../../../contract/order.ts'
+import { downloadName } from '../../../contract/buying/download-name.ts'
+import type { Delivery, Order, OrderVideo } from '../../../contract/buying/order.ts'
 import { horsesGivenBack } from '../../books/refunds/returned-horses.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'

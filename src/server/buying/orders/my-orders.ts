@@ -1,4 +1,4 @@
-import type { MyOrder } from '../../../contract/order.ts'
+import type { MyOrder } from '../../../contract/buying/order.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Proven } from '../access/buyer-proof.ts'
 import { orderUrl } from '../access/order-token.ts'

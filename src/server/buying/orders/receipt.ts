@@ -1,5 +1,5 @@
-import { toDollars } from '../../../contract/money.ts'
-import type { Receipt } from '../../../contract/order.ts'
+import type { Receipt } from '../../../contract/buying/order.ts'
+import { toDollars } from '../../../contract/buying/pricing.ts'
 import { readSeller } from '../../owner/settings/settings.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'

@@ -1,4 +1,4 @@
-import { sizeLabel } from '../../../contract/video-files.ts'
+import { sizeLabel } from '../../../contract/videos/video-quality.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import { isReady } from '../../videos/best-version.ts'

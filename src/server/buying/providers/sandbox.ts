@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SANDBOX_WALLET } from '../../../contract/purchase.ts'
+import { SANDBOX_WALLET } from '../../../contract/buying/purchase.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../../contract/calls/shares.ts'
+import * as calls from '../../../contract/buying/share-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'

@@ -1,5 +1,5 @@
+import type { Share, ShareRight } from '../../../contract/buying/share.ts'
 import { sharedPath } from '../../../contract/paths.ts'
-import type { Share, ShareRight } from '../../../contract/share.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'

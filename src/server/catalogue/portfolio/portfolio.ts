@@ -1,4 +1,8 @@
-import type { NewPortfolioItem, PortfolioChange, PortfolioItem } from '../../../contract/portfolio.ts'
+import type {
+  NewPortfolioItem,
+  PortfolioChange,
+  PortfolioItem,
+} from '../../../contract/catalogue/portfolio.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 

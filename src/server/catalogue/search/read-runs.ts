@@ -1,4 +1,4 @@
-import type { Findable } from '../../../contract/name-search.ts'
+import type { Findable } from '../../../contract/catalogue/name-search.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isListedRider } from '../visible.ts'
 

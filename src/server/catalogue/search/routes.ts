@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../../contract/calls/search.ts'
-import type { FoundRun } from '../../../contract/search.ts'
+import type { FoundRun } from '../../../contract/catalogue/search.ts'
+import * as calls from '../../../contract/catalogue/search-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { listRiders } from '../riders.ts'

@@ -1,4 +1,4 @@
-import { NameSearch } from '../../../contract/name-search.ts'
+import { NameSearch } from '../../../contract/catalogue/name-search.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ownTurn } from '../../platform/async/turns.ts'
 import { type IndexedRun, readRuns } from './read-runs.ts'

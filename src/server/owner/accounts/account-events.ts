@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AccountEvent, AccountEventKind } from '../../../contract/account.ts'
+import type { AccountEvent, AccountEventKind } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { networkOf } from './throttle.ts'

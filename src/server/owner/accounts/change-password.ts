@@ -1,4 +1,4 @@
-import type { PasswordChange, User } from '../../../contract/account.ts'
+import type { PasswordChange, User } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { confirmPassword } from './confirm-password.ts'

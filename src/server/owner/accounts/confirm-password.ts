@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/account.ts'
+import type { User } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { passwordFits } from './passwords.ts'

@@ -1,4 +1,4 @@
-import type { Credentials, User } from '../../../contract/account.ts'
+import type { Credentials, User } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-letter.ts'
 import type { Tx } from '../../platform/db/open.ts'

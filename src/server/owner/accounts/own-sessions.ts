@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '../../../contract/account.ts'
+import type { Session } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 

@@ -4,8 +4,8 @@ import type {
   RegistrationResponseJSON,
   WebAuthnCredential,
 } from '@simplewebauthn/server'
-import type { User } from '../../../contract/account.ts'
-import type { Passkey, PasskeySigned } from '../../../contract/passkey.ts'
+import type { User } from '../../../contract/owner/account.ts'
+import type { Passkey, PasskeySigned } from '../../../contract/owner/passkey.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { CODE_NEEDED, type Credentials, WRONG_CODE } from '../../../contract/account.ts'
+import { CODE_NEEDED, type Credentials, WRONG_CODE } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'

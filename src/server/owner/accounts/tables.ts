@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AccountEventKind } from '../../../contract/account.ts'
+import type { AccountEventKind } from '../../../contract/owner/account.ts'
 import type { Json, Time } from '../../platform/db/columns.ts'
 
 interface UserTable {

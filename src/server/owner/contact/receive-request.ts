@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { NewContactRequest } from '../../../contract/contact.ts'
+import type { NewContactRequest } from '../../../contract/owner/contact.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-letter.ts'
 import type { Db } from '../../platform/db/open.ts'

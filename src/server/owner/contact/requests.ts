@@ -1,4 +1,4 @@
-import type { ContactQuery, ContactRequest, RequestState } from '../../../contract/contact.ts'
+import type { ContactQuery, ContactRequest, RequestState } from '../../../contract/owner/contact.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'

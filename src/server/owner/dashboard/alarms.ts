@@ -1,5 +1,5 @@
-import type { Alarm } from '../../../contract/alarm.ts'
-import { formatCents } from '../../../contract/money.ts'
+import { formatCents } from '../../../contract/buying/pricing.ts'
+import type { Alarm } from '../../../contract/owner/alarm.ts'
 import { disputeAlarms } from '../../books/disputes/dispute-alarms.ts'
 import { refundAlarms } from '../../books/refunds/refund-alarms.ts'
 import { unmatchedAlarms } from '../../books/unmatched/unmatched-alarms.ts'

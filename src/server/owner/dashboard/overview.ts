@@ -1,4 +1,4 @@
-import type { Overview } from '../../../contract/sales.ts'
+import type { Overview } from '../../../contract/books/sales.ts'
 import { sumSales } from '../../books/sales/sum-sales.ts'
 import { listSports } from '../../catalogue/sports.ts'
 import type { Shop } from '../../composed-shop.ts'

@@ -1,4 +1,4 @@
-import type { Setup, SetupStep } from '../../../contract/today.ts'
+import type { Setup, SetupStep } from '../../../contract/owner/today.ts'
 import { modeOf, type PaymentMode } from '../../buying/providers/mode.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readLastBackup } from '../../platform/backup/last-backup.ts'

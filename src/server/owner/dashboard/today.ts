@@ -1,5 +1,5 @@
-import { dayIn, startOfDay } from '../../../contract/time-zone.ts'
-import type { Today } from '../../../contract/today.ts'
+import type { Today } from '../../../contract/owner/today.ts'
+import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
 import { sumSales } from '../../books/sales/sum-sales.ts'
 import { readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'

@@ -1,4 +1,4 @@
-import type { Today } from '../../../contract/today.ts'
+import type { Today } from '../../../contract/owner/today.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isNobodys } from '../../videos/whose-film.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../../contract/calls/shop.ts'
+import * as calls from '../../../contract/owner/shop-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { askerOf } from '../accounts/account-events.ts'

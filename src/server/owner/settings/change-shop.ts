@@ -1,4 +1,4 @@
-import type { ShopChange } from '../../../contract/shop.ts'
+import type { ShopChange } from '../../../contract/owner/shop.ts'
 import { changeTimeZone, readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'

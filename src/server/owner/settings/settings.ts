@@ -4,8 +4,8 @@ import {
   REGULAR_PRICE_CENTS,
   toCents,
   toDollars,
-} from '../../../contract/money.ts'
-import type { AboutStory, LegalTexts, Seller, ShopInfo, ShopSettings } from '../../../contract/shop.ts'
+} from '../../../contract/buying/pricing.ts'
+import type { AboutStory, LegalTexts, Seller, ShopInfo, ShopSettings } from '../../../contract/owner/shop.ts'
 import { readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'

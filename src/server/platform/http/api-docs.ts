@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { plainRoutes } from '../../../contract/calls/plain-routes.ts'
+import { plainRoutes } from '../../../contract/plain-routes.ts'
 import { lazily } from '../async/lazily.ts'
 import { notFound } from './errors.ts'
 

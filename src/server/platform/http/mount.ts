@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Answer, addressOf, type Endpoint, type Subject } from '../../../contract/calls/endpoint.ts'
+import { type Answer, addressOf, type Endpoint, type Subject } from '../../../contract/endpoint.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { type Audience, sendToAudience } from './audience.ts'
 import { answerError } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '../../../contract/calls/endpoint.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { type ErrorCode, statusOf } from '../../../contract/error-codes.ts'
 import { ShopError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { plainRoutes } from '../../../contract/calls/plain-routes.ts'
+import { plainRoutes } from '../../../contract/plain-routes.ts'
 import type { Config } from '../config/config.ts'
 import { ShopError } from './errors.ts'
 import { plainPath } from './plain-path.ts'

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../../contract/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/open.ts'
@@ -44,7 +43,7 @@ export async function currentUser(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<User | null> {
+): Promise<{ id: number; username: string } | null> {
   const token = tokenOf(request)
   if (!token) return null
   const now = shop.now()

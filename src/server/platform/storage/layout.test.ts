@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullPicture, smallPicture } from '../../../contract/stored-pictures.ts'
-import { storyboardOf } from '../../../contract/video-files.ts'
+import { fullPicture, smallPicture, storyboardOf } from '../../../contract/platform/stored-files.ts'
 import { isKey } from './keys.ts'
 import * as layout from './layout.ts'
 

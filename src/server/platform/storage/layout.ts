@@ -1,5 +1,4 @@
-import { smallPicture } from '../../../contract/stored-pictures.ts'
-import { PUBLIC_FILES } from '../../../contract/video-files.ts'
+import { PUBLIC_FILES, smallPicture } from '../../../contract/platform/stored-files.ts'
 import { seal } from '../secret.ts'
 
 /** Where in the storage which files lie, and by which address they are asked for. Nothing else knows a folder or an ending. */

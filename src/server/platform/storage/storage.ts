@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { SignedPart } from '../../../contract/upload.ts'
 
 /** Both ends are included, as in HTTP. */
+/** Where a part is put, within the hour, and with which headers. */
+interface SignedPart {
+  url: string
+  headers: Record<string, string>
+}
+
 export interface ByteRange {
   start: number
   end: number

@@ -1,4 +1,4 @@
-import type { TakedownKind } from '../../../contract/takedown.ts'
+import type { TakedownKind } from '../../../contract/videos/takedown.ts'
 import { sharesOf } from '../../buying/sharing/taken-down.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { smallPicture } from '../../../contract/stored-pictures.ts'
+import { smallPicture } from '../../../contract/platform/stored-files.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { FOLDERS, isOnDemand, soldFolder, videoOfPublic } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'

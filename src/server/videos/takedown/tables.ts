@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { TakedownKind } from '../../../contract/takedown.ts'
+import type { TakedownKind } from '../../../contract/videos/takedown.ts'
 import type { Flag, Json, Time } from '../../platform/db/columns.ts'
 
 interface TakedownTable {

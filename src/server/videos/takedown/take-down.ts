@@ -1,4 +1,4 @@
-import type { NewTakedown } from '../../../contract/takedown.ts'
+import type { NewTakedown } from '../../../contract/videos/takedown.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { cancelJobs } from '../../platform/jobs/queue.ts'

@@ -1,5 +1,5 @@
-import type { Grade } from '../../../contract/grading.ts'
-import type { VideoDetails } from '../../../contract/upload.ts'
+import type { Grade } from '../../../contract/videos/grading.ts'
+import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { filmOfClip, holdFilmOfClip, masterQualityOf, refuseTakenDown } from '../../weekend/clip-film.ts'

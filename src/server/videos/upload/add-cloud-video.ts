@@ -1,4 +1,4 @@
-import type { AddedVideo, CloudVideo } from '../../../contract/cloud-video.ts'
+import type { AddedVideo, CloudVideo } from '../../../contract/videos/cloud-video.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'

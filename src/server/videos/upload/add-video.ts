@@ -1,4 +1,4 @@
-import type { Grade } from '../../../contract/grading.ts'
+import type { Grade } from '../../../contract/videos/grading.ts'
 import { findEvent } from '../../catalogue/events.ts'
 import { saveHorses } from '../../catalogue/horses.ts'
 import { insertRiders } from '../../catalogue/insert-riders.ts'

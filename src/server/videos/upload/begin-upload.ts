@@ -5,7 +5,7 @@ import {
   partBytesFor,
   type Upload,
   VideoDetails,
-} from '../../../contract/upload.ts'
+} from '../../../contract/videos/upload.ts'
 import { hasEvent } from '../../catalogue/events.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,4 +1,4 @@
-import type { VideoDetails } from '../../../contract/upload.ts'
+import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { PIECE_BYTES } from '../../../contract/upload.ts'
+import { PIECE_BYTES } from '../../../contract/videos/upload.ts'
 
 const MIB = 1024 * 1024
 

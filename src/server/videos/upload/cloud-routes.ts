@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../../contract/calls/uploads.ts'
+import * as calls from '../../../contract/videos/upload-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { addCloudVideo } from './add-cloud-video.ts'

@@ -1,4 +1,4 @@
-import { NEUTRAL_GRADE } from '../../../contract/grading.ts'
+import { NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Incoming } from '../../../contract/cloud-video.ts'
+import type { Incoming } from '../../../contract/videos/cloud-video.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { FOLDERS, incomingKey, incomingName } from '../../platform/storage/layout.ts'
 

@@ -1,4 +1,4 @@
-import type { FileReplacement } from '../../../contract/video-edit.ts'
+import type { FileReplacement } from '../../../contract/videos/video-edit.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { incomingKey } from '../../platform/storage/layout.ts'

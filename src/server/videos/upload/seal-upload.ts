@@ -1,4 +1,4 @@
-import type { Upload, UploadChecksum } from '../../../contract/upload.ts'
+import type { Upload, UploadChecksum } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { arrivalOf } from './arrival-of.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_KEPT_DAYS } from '../../../contract/upload.ts'
+import { UPLOAD_KEPT_DAYS } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { FOLDERS, isOfUpload } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'

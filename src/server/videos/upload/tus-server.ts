@@ -1,6 +1,6 @@
 import { Server, Upload } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
-import { plainRoutes } from '../../../contract/calls/plain-routes.ts'
+import { plainRoutes } from '../../../contract/plain-routes.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { DirectStore } from './direct-store.ts'
 import { partsFolder } from './upload-files.ts'

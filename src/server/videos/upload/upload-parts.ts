@@ -1,4 +1,4 @@
-import type { PartToSend, SignedPart, UploadParts } from '../../../contract/upload.ts'
+import type { PartToSend, SignedPart, UploadParts } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { DirectParts, Multipart } from '../../platform/storage/storage.ts'

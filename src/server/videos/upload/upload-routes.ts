@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../../contract/calls/uploads.ts'
-import type { Upload } from '../../../contract/upload.ts'
+import type { Upload } from '../../../contract/videos/upload.ts'
+import * as calls from '../../../contract/videos/upload-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { beginUpload } from './begin-upload.ts'

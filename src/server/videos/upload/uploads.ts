@@ -1,4 +1,4 @@
-import { type Upload, VideoDetails } from '../../../contract/upload.ts'
+import { type Upload, VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'

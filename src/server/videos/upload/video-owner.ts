@@ -1,4 +1,4 @@
-import type { VideoDetails } from '../../../contract/upload.ts'
+import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RiderOwner } from './add-video.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { EventWord } from '../../../contract/event-word.ts'
+import { EventWord } from '../../../contract/weekend/event-word.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import { toDollars } from '../../../contract/money.ts'
-import { type SheetOrder, sheetNumbers, type WeekendSheet } from '../../../contract/weekend-sheet.ts'
+import { toDollars } from '../../../contract/buying/pricing.ts'
+import { type SheetOrder, sheetNumbers, type WeekendSheet } from '../../../contract/weekend/weekend-sheet.ts'
 import { findEvent } from '../../catalogue/events.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'

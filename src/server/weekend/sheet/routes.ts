@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as calls from '../../../contract/calls/weekend-sheet.ts'
+import * as calls from '../../../contract/weekend/sheet-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { readSheet } from './read-sheet.ts'

@@ -1,5 +1,5 @@
-import { SURE } from '../../../contract/matching/match-clips.ts'
-import type { SheetRun } from '../../../contract/weekend-sheet.ts'
+import { SURE } from '../../../contract/weekend/match/match-clips.ts'
+import type { SheetRun } from '../../../contract/weekend/weekend-sheet.ts'
 import { listRiders } from '../../catalogue/riders.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,4 +1,4 @@
-import type { AwaitedRider } from '../../../contract/waiting.ts'
+import type { AwaitedRider } from '../../../contract/weekend/waiting.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { filmsUp } from './films-up.ts'

@@ -1,4 +1,4 @@
-import type { Rider } from '../../../contract/rider.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { listRiders } from '../../catalogue/riders.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { whoIsOut } from '../who-is-out.ts'

@@ -1,4 +1,4 @@
-import type { NewWait } from '../../../contract/waiting.ts'
+import type { NewWait } from '../../../contract/weekend/waiting.ts'
 import { findRider } from '../../catalogue/riders.ts'
 import { unlistedFor } from '../../catalogue/unlisted.ts'
 import type { Shop } from '../../composed-shop.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { listRiders } from '../../../contract/calls/riders.ts'
+import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
 import { readOf } from '../../platform/api/queries.ts'
 import { useBuyerEmail } from './buyer-email.ts'
 

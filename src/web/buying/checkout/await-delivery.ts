@@ -1,4 +1,4 @@
-import { confirmPayment } from '../../../contract/calls/checkout.ts'
+import { confirmPayment } from '../../../contract/buying/checkout-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import type { PaymentInFlight } from './payment-in-flight.ts'

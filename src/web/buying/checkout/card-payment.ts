@@ -1,4 +1,4 @@
-import type { StartedPurchase } from '../../../contract/purchase.ts'
+import type { StartedPurchase } from '../../../contract/buying/purchase.ts'
 
 /** What became of a card: the shop itself is asked afterwards, so `paid` is only the form's word. */
 export type CardResult =

@@ -1,5 +1,5 @@
-import { Email, NO_EMAIL } from '../../../contract/email.ts'
-import { likelyEmail } from '../../../contract/email-typo.ts'
+import { likelyEmail } from '../../../contract/buying/email-typo.ts'
+import { Email, NO_EMAIL } from '../../../contract/platform/email.ts'
 import { type Checked, refused, wrong } from '../../platform/ui/check-form.ts'
 import type { CardForm } from './card-payment.ts'
 

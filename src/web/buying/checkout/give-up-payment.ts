@@ -1,4 +1,4 @@
-import { cancelPayment } from '../../../contract/calls/checkout.ts'
+import { cancelPayment } from '../../../contract/buying/checkout-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 

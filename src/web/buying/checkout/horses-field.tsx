@@ -1,4 +1,4 @@
-import { formatCents } from '../../../contract/money.ts'
+import { formatCents } from '../../../contract/buying/pricing.ts'
 import type { HorsesToBuy } from './horses-to-buy.ts'
 
 interface HorsesFieldProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { horsesToBuy } from './horses-to-buy.ts'
 
 const horse = (number: number, available = true) => ({

@@ -1,5 +1,5 @@
-import { priceFor, priceToPay, toCents } from '../../../contract/money.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import { priceFor, priceToPay, toCents } from '../../../contract/buying/pricing.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 
 export type HorsesToBuy = ReturnType<typeof horsesToBuy>
 

@@ -1,5 +1,5 @@
 import Lock from 'lucide/lock'
-import { formatCents } from '../../../contract/money.ts'
+import { formatCents } from '../../../contract/buying/pricing.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useToasts } from '../../platform/ui/toast-store.ts'
 import { RegularPrice } from './regular-price.tsx'

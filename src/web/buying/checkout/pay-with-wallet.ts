@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/checkout.ts'
-import type { StartedPurchase } from '../../../contract/purchase.ts'
+import * as calls from '../../../contract/buying/checkout-calls.ts'
+import type { StartedPurchase } from '../../../contract/buying/purchase.ts'
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import type { CardResult } from './card-payment.ts'

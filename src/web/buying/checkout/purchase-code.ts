@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { readShop } from '../../../contract/calls/shop.ts'
+import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { readOf } from '../../platform/api/queries.ts'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
 import { cardFields, walletButtons } from './card-fields.ts'

@@ -1,5 +1,5 @@
-import type { Event } from '../../../contract/event.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useHorsePrice } from '../../pages/base/use-shop.ts'
 import { Field } from '../../platform/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { formatCents, toCents } from '../../../contract/money.ts'
+import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import { useShop } from '../../pages/base/use-shop.ts'
 
 /** Struck through beside a price that is lower, and away beside any other. */

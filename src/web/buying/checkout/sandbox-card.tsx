@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { payInSandbox } from '../../../contract/calls/checkout.ts'
+import { payInSandbox } from '../../../contract/buying/checkout-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { Field } from '../../platform/ui/field.tsx'

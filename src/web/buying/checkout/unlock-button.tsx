@@ -1,5 +1,5 @@
 import Lock from 'lucide/lock'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { usePreloadPurchase } from './purchase-code.ts'

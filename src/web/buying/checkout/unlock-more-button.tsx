@@ -1,5 +1,5 @@
-import { formatCents, priceToPay, toCents } from '../../../contract/money.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import { formatCents, priceToPay, toCents } from '../../../contract/buying/pricing.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { useHorsePrice } from '../../pages/base/use-shop.ts'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'

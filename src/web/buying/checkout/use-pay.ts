@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import type { CardForm, WalletConsent } from './card-payment.ts'
 import { checkPurchase } from './check-purchase.ts'
 import type { HorsesToBuy } from './horses-to-buy.ts'

@@ -1,7 +1,7 @@
-import type { Event } from '../../../contract/event.ts'
-import { qualityOf } from '../../../contract/film-quality.ts'
-import type { Rider } from '../../../contract/rider.ts'
-import { whatArrives } from '../../../contract/what-arrives.ts'
+import { whatArrives } from '../../../contract/buying/what-arrives.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
+import { qualityOf } from '../../../contract/videos/video-quality.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { shareVideo } from '../../../contract/calls/shares.ts'
+import { shareVideo } from '../../../contract/buying/share-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { refresh } from '../../platform/api/queries.ts'
 import { copyLater } from '../../platform/ui/copy-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { correctEmail } from '../../../contract/calls/orders.ts'
-import { EmailCorrection, type Order } from '../../../contract/order.ts'
+import { EmailCorrection, type Order } from '../../../contract/buying/order.ts'
+import { correctEmail } from '../../../contract/buying/order-calls.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'

@@ -1,5 +1,5 @@
 import Mail from 'lucide/mail'
-import { resendOrders } from '../../../contract/calls/orders.ts'
+import { resendOrders } from '../../../contract/buying/order-calls.ts'
 import { useShop } from '../../pages/base/use-shop.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { Order } from '../../../contract/buying/order.ts'
 import {
   endDevice,
   findOrder,
   listDevices,
   renewLink,
   signOutEverywhere,
-} from '../../../contract/calls/orders.ts'
-import type { Order } from '../../../contract/order.ts'
+} from '../../../contract/buying/order-calls.ts'
 import { orderPath } from '../../../contract/paths.ts'
 import { readOf, useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'

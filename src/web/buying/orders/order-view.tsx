@@ -1,5 +1,5 @@
 import './order.css'
-import type { Order } from '../../../contract/order.ts'
+import type { Order } from '../../../contract/buying/order.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useTitle } from '../../pages/base/title.ts'

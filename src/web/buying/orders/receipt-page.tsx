@@ -1,4 +1,4 @@
-import { findReceipt } from '../../../contract/calls/orders.ts'
+import { findReceipt } from '../../../contract/buying/order-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import './order.css'
-import type { Receipt as ReceiptData } from '../../../contract/order.ts'
+import type { Receipt as ReceiptData } from '../../../contract/buying/order.ts'
 import { orderPath } from '../../../contract/paths.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Delivery } from '../../../contract/order.ts'
-import type { VideoSize } from '../../../contract/video.ts'
+import type { Delivery } from '../../../contract/buying/order.ts'
+import type { VideoSize } from '../../../contract/videos/video.ts'
 import { createDialogState } from '../../platform/browser/dialog-state.ts'
 
 /** What the thank-you dialog is open for. */

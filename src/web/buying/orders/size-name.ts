@@ -1,5 +1,5 @@
-import type { VideoSize } from '../../../contract/video.ts'
-import { sizeLabel } from '../../../contract/video-files.ts'
+import type { VideoSize } from '../../../contract/videos/video.ts'
+import { sizeLabel } from '../../../contract/videos/video-quality.ts'
 
 /** `4K`, `4K for any player`, or `Phone size`. */
 export function sizeName(size: VideoSize) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide/download'
 import Link2 from 'lucide/link-2'
-import type { VideoSize } from '../../../contract/video.ts'
+import type { VideoSize } from '../../../contract/videos/video.ts'
 import { formatBytes } from '../../pages/base/format-bytes.ts'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { copyShareLink } from './copy-link.ts'

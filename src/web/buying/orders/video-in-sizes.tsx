@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VideoSize } from '../../../contract/video.ts'
+import type { VideoSize } from '../../../contract/videos/video.ts'
 import { sizeName, sizeUrl } from './size-name.ts'
 import { VideoActions } from './video-actions.tsx'
 import { VideoScreen } from './video-screen.tsx'

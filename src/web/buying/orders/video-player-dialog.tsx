@@ -1,4 +1,4 @@
-import { findOrder } from '../../../contract/calls/orders.ts'
+import { findOrder } from '../../../contract/buying/order-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { type Playing, stopPlaying } from './shown-delivery.ts'

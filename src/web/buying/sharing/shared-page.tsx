@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findShared } from '../../../contract/calls/shares.ts'
+import { findShared } from '../../../contract/buying/share-calls.ts'
 import { patterns } from '../../../contract/paths.ts'
 import { readOrNull } from '../../platform/api/queries.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'

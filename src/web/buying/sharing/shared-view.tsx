@@ -1,6 +1,6 @@
 import Download from 'lucide/download'
+import type { SharedVideo } from '../../../contract/buying/share.ts'
 import { eventPath, patterns } from '../../../contract/paths.ts'
-import type { SharedVideo } from '../../../contract/share.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useTitle } from '../../pages/base/title.ts'
 import { useShop } from '../../pages/base/use-shop.ts'

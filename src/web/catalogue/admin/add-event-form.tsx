@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { addEvent } from '../../../contract/calls/events.ts'
-import { NewEvent } from '../../../contract/event.ts'
+import { NewEvent } from '../../../contract/catalogue/event.ts'
+import { addEvent } from '../../../contract/catalogue/event-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { checkBy } from '../../platform/ui/check-form.ts'

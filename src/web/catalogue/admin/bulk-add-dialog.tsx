@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Event } from '../../../contract/event.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { useGuardedClose } from '../../platform/ui/use-guarded-close.ts'
 import { BulkAddForm } from './bulk-add-form.tsx'

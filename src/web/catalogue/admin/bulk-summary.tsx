@@ -1,6 +1,6 @@
 import Check from 'lucide/check'
-import { formatCents, toCents } from '../../../contract/money.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ScrollBox } from '../../platform/ui/scroll-box.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sport } from '../../../contract/sport.ts'
+import type { Sport } from '../../../contract/catalogue/sport.ts'
 import { Alarms } from '../../books/alarms.tsx'
 import { useCurrentUser } from '../../owner/accounts/current-user.ts'
 import { TodayView } from '../../owner/dashboard/today.tsx'

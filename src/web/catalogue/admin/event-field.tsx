@@ -1,4 +1,4 @@
-import type { Event } from '../../../contract/event.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Event } from '../../../contract/event.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ManyRidersDialog, type SharedField } from './many-riders-dialog.tsx'
 import { useDeleteRiders } from './use-delete-riders.ts'

@@ -1,5 +1,5 @@
-import { readOverview } from '../../../contract/calls/sales.ts'
-import { formatCents, toCents } from '../../../contract/money.ts'
+import { readOverview } from '../../../contract/books/sales-calls.ts'
+import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import { patterns } from '../../../contract/paths.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'

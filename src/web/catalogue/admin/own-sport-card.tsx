@@ -1,5 +1,5 @@
+import type { Sport } from '../../../contract/catalogue/sport.ts'
 import { adminSportPath } from '../../../contract/paths.ts'
-import type { Sport } from '../../../contract/sport.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { CARD_SIZES, PictureCard } from '../picture-card.tsx'

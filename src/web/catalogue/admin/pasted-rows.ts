@@ -1,5 +1,5 @@
-import { guessShape, type StartListColumn } from '../../../contract/start-list-columns.ts'
-import { readTable } from '../../../contract/table-text.ts'
+import { guessShape, type StartListColumn } from '../../../contract/catalogue/start-list-columns.ts'
+import { readTable } from '../../../contract/platform/table-text.ts'
 import type { BulkField, PastedRow } from './bulk-rows.ts'
 
 const FIELDS: BulkField[] = ['name', 'videoUrl', 'price']

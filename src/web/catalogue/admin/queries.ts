@@ -1,5 +1,5 @@
-import { listRiders } from '../../../contract/calls/riders.ts'
-import { findSport, listSportEvents, listSports } from '../../../contract/calls/sports.ts'
+import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
+import { findSport, listSportEvents, listSports } from '../../../contract/catalogue/sport-calls.ts'
 import { readOf, useRead } from '../../platform/api/queries.ts'
 
 const asOwner = { asOwner: true }

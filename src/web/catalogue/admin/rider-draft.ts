@@ -1,7 +1,7 @@
+import type { Rider, RiderChange } from '../../../contract/catalogue/rider.ts'
 import { WebAddress } from '../../../contract/fields.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
-import { readPrice } from '../../../contract/price.ts'
-import type { Rider, RiderChange } from '../../../contract/rider.ts'
+import { readPrice } from '../../../contract/platform/parse-dollars.ts'
 import { readLimit } from './rider-fields.ts'
 
 export interface HorseDraft {

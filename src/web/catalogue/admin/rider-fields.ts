@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { NewRider } from '../../../contract/catalogue/rider.ts'
 import { Price } from '../../../contract/fields.ts'
-import { readPrice } from '../../../contract/price.ts'
-import { NewRider } from '../../../contract/rider.ts'
+import { readPrice } from '../../../contract/platform/parse-dollars.ts'
 
 const firstProblem = ({ success, error }: z.ZodSafeParseResult<unknown>) =>
   success ? null : (error.issues[0]?.message ?? null)

@@ -1,5 +1,5 @@
-import type { Event } from '../../../contract/event.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Options, Select } from '../../platform/ui/select.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { Event } from '../../../contract/event.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'

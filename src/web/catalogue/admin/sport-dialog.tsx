@@ -1,5 +1,5 @@
-import { NewSport, type Sport } from '../../../contract/sport.ts'
-import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../../contract/stock-pictures.ts'
+import { NewSport, type Sport } from '../../../contract/catalogue/sport.ts'
+import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../../contract/catalogue/stock-pictures.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { checkBy } from '../../platform/ui/check-form.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'

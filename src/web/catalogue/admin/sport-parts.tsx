@@ -1,5 +1,5 @@
-import { removeSport } from '../../../contract/calls/sports.ts'
-import type { Sport } from '../../../contract/sport.ts'
+import type { Sport } from '../../../contract/catalogue/sport.ts'
+import { removeSport } from '../../../contract/catalogue/sport-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'

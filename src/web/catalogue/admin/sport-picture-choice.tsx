@@ -1,4 +1,4 @@
-import { SPORT_PICTURES } from '../../../contract/stock-pictures.ts'
+import { SPORT_PICTURES } from '../../../contract/catalogue/stock-pictures.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import type { Sport } from '../../../contract/catalogue/sport.ts'
 import { adminSportPath } from '../../../contract/paths.ts'
-import type { Sport } from '../../../contract/sport.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'

@@ -1,4 +1,4 @@
-import type { Rider } from '../../../contract/rider.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'

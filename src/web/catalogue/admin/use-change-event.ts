@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeEvent } from '../../../contract/calls/events.ts'
+import { changeEvent } from '../../../contract/catalogue/event-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { sportEventsKey } from './queries.ts'

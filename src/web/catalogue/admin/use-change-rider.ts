@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeRider } from '../../../contract/calls/riders.ts'
-import type { Rider, RiderChange } from '../../../contract/rider.ts'
+import type { Rider, RiderChange } from '../../../contract/catalogue/rider.ts'
+import { changeRider } from '../../../contract/catalogue/rider-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { refresh } from '../../platform/api/queries.ts'
 import { failed } from '../../platform/ui/failed.ts'

@@ -1,4 +1,4 @@
-import { changeRiders, setRiders } from '../../../contract/calls/many-riders.ts'
+import { changeRiders, setRiders } from '../../../contract/catalogue/many-riders-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { failed } from '../../platform/ui/failed.ts'

@@ -1,5 +1,5 @@
-import { removeRiders, restoreRiders } from '../../../contract/calls/many-riders.ts'
-import type { Rider } from '../../../contract/rider.ts'
+import { removeRiders, restoreRiders } from '../../../contract/catalogue/many-riders-calls.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { confirm } from '../../platform/ui/confirm-store.ts'

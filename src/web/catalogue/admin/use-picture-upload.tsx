@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { uploadImage as send } from '../../../contract/calls/media.ts'
+import { uploadImage as send } from '../../../contract/videos/video-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addSport, changeSport } from '../../../contract/calls/sports.ts'
-import type { NewSport } from '../../../contract/sport.ts'
+import type { NewSport } from '../../../contract/catalogue/sport.ts'
+import { addSport, changeSport } from '../../../contract/catalogue/sport-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { toast } from '../../platform/ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sport } from '../../../contract/sport.ts'
+import type { Sport } from '../../../contract/catalogue/sport.ts'
 import { SportDialog } from './sport-dialog.tsx'
 
 /** The dialog in which a sport is made or changed, while it is open. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listPortfolio } from '../../../contract/calls/portfolio.ts'
-import { PORTFOLIO_CATEGORIES } from '../../../contract/portfolio-categories.ts'
+import { listPortfolio } from '../../../contract/catalogue/portfolio-calls.ts'
+import { PORTFOLIO_CATEGORIES } from '../../../contract/catalogue/portfolio-categories.ts'
 import { useOwner } from '../../owner/accounts/current-user.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useTitle } from '../../pages/base/title.ts'

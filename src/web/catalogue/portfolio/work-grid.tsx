@@ -1,6 +1,6 @@
 import Play from 'lucide/play'
 import type { MouseEvent, ReactNode } from 'react'
-import type { PortfolioItem } from '../../../contract/portfolio.ts'
+import type { PortfolioItem } from '../../../contract/catalogue/portfolio.ts'
 import { preloadVideoPlayer } from '../../buying/orders/delivery-dialogs.tsx'
 import { playVideo } from '../../buying/orders/shown-delivery.ts'
 import { CARD_GRID, CARD_SIZES, PictureCard } from '../picture-card.tsx'

@@ -1,5 +1,5 @@
-import type { AccountEventKind } from '../../../contract/account.ts'
-import { listAccountEvents } from '../../../contract/calls/account.ts'
+import type { AccountEventKind } from '../../../contract/owner/account.ts'
+import { listAccountEvents } from '../../../contract/owner/account-calls.ts'
 import { useFormatTime } from '../../pages/base/format-time.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { browserName } from '../../platform/browser/browser-name.ts'

@@ -5,8 +5,8 @@ import {
   readAccount,
   removePasskey,
   startPasskey,
-} from '../../../contract/calls/account.ts'
-import type { Passkey } from '../../../contract/passkey.ts'
+} from '../../../contract/owner/account-calls.ts'
+import type { Passkey } from '../../../contract/owner/passkey.ts'
 import { useFormatTime } from '../../pages/base/format-time.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'

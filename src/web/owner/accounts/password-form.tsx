@@ -1,5 +1,5 @@
-import { PasswordChange } from '../../../contract/account.ts'
-import { changePassword, readAccount } from '../../../contract/calls/account.ts'
+import { PasswordChange } from '../../../contract/owner/account.ts'
+import { changePassword, readAccount } from '../../../contract/owner/account-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { RequestError, sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'

@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '../../../contract/calls/account.ts'
+import { endSession, listSessions } from '../../../contract/owner/account-calls.ts'
 import { useFormatTime } from '../../pages/base/format-time.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'

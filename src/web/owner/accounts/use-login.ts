@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { logIn } from '../../../contract/calls/account.ts'
+import { logIn } from '../../../contract/owner/account-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { currentUserQuery } from './current-user.ts'
 import { refetchAllButUser } from './refetch-all-but-user.ts'

@@ -1,4 +1,4 @@
-import { NewContactRequest } from '../../../contract/contact.ts'
+import { NewContactRequest } from '../../../contract/owner/contact.ts'
 import { type Checked, checkBy } from '../../platform/ui/check-form.ts'
 
 const REQUIRED = {

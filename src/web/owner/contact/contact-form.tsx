@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../../contract/contact-choices.ts'
+import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../../contract/owner/contact-choices.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'

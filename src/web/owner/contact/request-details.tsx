@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../../contract/contact.ts'
+import type { ContactRequest } from '../../../contract/owner/contact.ts'
 
 /** Everything that was asked, and nothing that was left empty. */
 export function RequestDetails({ request }: { request: ContactRequest }) {

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide/chevron-down'
 import { useId, useState } from 'react'
-import type { ContactRequest } from '../../../contract/contact.ts'
+import type { ContactRequest } from '../../../contract/owner/contact.ts'
 import { useFormatTime } from '../../pages/base/format-time.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { NewContactRequest } from '../../../contract/contact.ts'
+import type { NewContactRequest } from '../../../contract/owner/contact.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 

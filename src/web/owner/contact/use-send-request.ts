@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { askForQuote } from '../../../contract/calls/contact.ts'
-import type { NewContactRequest } from '../../../contract/contact.ts'
+import type { NewContactRequest } from '../../../contract/owner/contact.ts'
+import { askForQuote } from '../../../contract/owner/contact-calls.ts'
 import { useShop } from '../../pages/base/use-shop.ts'
 import { call } from '../../platform/api/call.ts'
 import { idempotencyKeysAt } from '../../platform/api/idempotency-key.ts'

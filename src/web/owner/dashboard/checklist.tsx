@@ -1,7 +1,7 @@
 import Check from 'lucide/check'
 import { Link } from 'wouter'
+import type { Setup, SetupStep } from '../../../contract/owner/today.ts'
 import { patterns } from '../../../contract/paths.ts'
-import type { Setup, SetupStep } from '../../../contract/today.ts'
 import { classes } from '../../platform/ui/classes.ts'
 
 /** Where a step is done in the shop; the others are settings of the machine. */

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide/chevron-right'
 import { Link } from 'wouter'
+import type { Today } from '../../../contract/owner/today.ts'
 import { patterns } from '../../../contract/paths.ts'
-import type { Today } from '../../../contract/today.ts'
 
 type Waits = keyof Today['waiting']
 

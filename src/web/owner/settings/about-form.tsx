@@ -1,5 +1,5 @@
-import { readAbout } from '../../../contract/calls/shop.ts'
-import type { AboutStory } from '../../../contract/shop.ts'
+import type { AboutStory } from '../../../contract/owner/shop.ts'
+import { readAbout } from '../../../contract/owner/shop-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { readAbout } from '../../../contract/calls/shop.ts'
+import { readAbout } from '../../../contract/owner/shop-calls.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useTitle } from '../../pages/base/title.ts'
 import { useShop } from '../../pages/base/use-shop.ts'

@@ -1,4 +1,4 @@
-import { AMBER } from '../../../contract/colour.ts'
+import { AMBER } from '../../../contract/owner/colour.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'

@@ -1,5 +1,5 @@
-import { readLegalTexts } from '../../../contract/calls/shop.ts'
-import type { LegalTexts } from '../../../contract/shop.ts'
+import type { LegalTexts } from '../../../contract/owner/shop.ts'
+import { readLegalTexts } from '../../../contract/owner/shop-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'

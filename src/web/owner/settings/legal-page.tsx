@@ -1,5 +1,5 @@
-import { readLegalTexts } from '../../../contract/calls/shop.ts'
-import type { LegalTexts } from '../../../contract/shop.ts'
+import type { LegalTexts } from '../../../contract/owner/shop.ts'
+import { readLegalTexts } from '../../../contract/owner/shop-calls.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useTitle } from '../../pages/base/title.ts'
 import { useShop } from '../../pages/base/use-shop.ts'

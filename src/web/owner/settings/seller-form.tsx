@@ -1,5 +1,5 @@
-import { readSeller } from '../../../contract/calls/shop.ts'
-import type { Seller } from '../../../contract/shop.ts'
+import type { Seller } from '../../../contract/owner/shop.ts'
+import { readSeller } from '../../../contract/owner/shop-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'

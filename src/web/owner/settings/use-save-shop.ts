@@ -1,4 +1,4 @@
-import { changeShop } from '../../../contract/calls/shop.ts'
+import { changeShop } from '../../../contract/owner/shop-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { toast } from '../../platform/ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { findEvent } from '../../../contract/calls/events.ts'
-import { findSport, listSportEvents, listSports } from '../../../contract/calls/sports.ts'
+import { findEvent } from '../../../contract/catalogue/event-calls.ts'
+import { findSport, listSportEvents, listSports } from '../../../contract/catalogue/sport-calls.ts'
 import { readOrNull, useRead } from '../../platform/api/queries.ts'
 
 export const useSports = () => useRead(listSports, {})

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../contract/group-digits.ts'
+import { groupDigits } from '../../../contract/platform/group-digits.ts'
 
 /** `1 event`, `1,200 events`. */
 export const pluralize = (count: number, noun: string) =>

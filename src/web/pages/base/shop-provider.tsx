@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readShop } from '../../../contract/calls/shop.ts'
+import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ShopContext } from './use-shop.ts'
 

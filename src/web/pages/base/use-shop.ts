@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { EXTRA_HORSE_CENTS, toCents } from '../../../contract/money.ts'
-import type { ShopInfo } from '../../../contract/shop.ts'
+import { EXTRA_HORSE_CENTS, toCents } from '../../../contract/buying/pricing.ts'
+import type { ShopInfo } from '../../../contract/owner/shop.ts'
 
 export const ShopContext = createContext<ShopInfo | undefined>(undefined)
 

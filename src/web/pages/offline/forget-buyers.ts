@@ -1,4 +1,4 @@
-import { openOfflineCache } from '../../platform/browser/offline-cache.ts'
+import { openOfflineCache } from './offline-cache.ts'
 
 /** A season's weekend and the weeks in which it is told about; after that the signal has been back. */
 const DAYS = 30

@@ -8,7 +8,7 @@ import {
   openOfflineCache,
   SHELL,
   trimOfflineCache,
-} from '../../platform/browser/offline-cache.ts'
+} from './offline-cache.ts'
 
 /** Lets the shop work where the signal ends: from now on by the worker, and for this first page by hand. */
 export async function keepShop(queries: QueryClient) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { readShop } from '../../../contract/calls/shop.ts'
+import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { backInTouch, useKeptFrom } from '../../platform/browser/connection.ts'
-import { KEPT_HEADER } from '../../platform/browser/offline-cache.ts'
+import { KEPT_HEADER } from '../../platform/browser/kept-header.ts'
 import { isOwnersOffline } from './owners-offline.ts'
 
 const EVERY = 5000

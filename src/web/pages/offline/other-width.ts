@@ -1,4 +1,4 @@
-import { openOfflineCache } from '../../platform/browser/offline-cache.ts'
+import { openOfflineCache } from './offline-cache.ts'
 
 /** The kept picture in the widest of its other widths: without a signal, a turned phone asks for one that it never fetched. */
 export async function otherWidth({ url }: { url: string }) {

@@ -1,16 +1,16 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { KEPT_HEADER } from '../../platform/browser/kept-header.ts'
+import { forgetOtherBuyers, forgetOutdated, isOutdated } from './forget-buyers.ts'
 import {
   type CacheName,
   cacheOfAnswer,
   cacheOfPage,
-  KEPT_HEADER,
   keyOf,
   openOfflineCache,
   SHELL,
   trimOfflineCache,
-} from '../../platform/browser/offline-cache.ts'
-import { forgetOtherBuyers, forgetOutdated, isOutdated } from './forget-buyers.ts'
+} from './offline-cache.ts'
 import { otherWidth } from './other-width.ts'
 import { isOwnersOffline } from './owners-offline.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Route } from '../../../contract/calls/endpoint.ts'
+import type { Route } from '../../../contract/endpoint.ts'
 import { send } from './call.ts'
 import { RequestError, sentenceOf } from './request-error.ts'
 

@@ -1,10 +1,4 @@
-import {
-  type Answer,
-  addressOf,
-  type Endpoint,
-  type Input,
-  type Route,
-} from '../../../contract/calls/endpoint.ts'
+import { type Answer, addressOf, type Endpoint, type Input, type Route } from '../../../contract/endpoint.ts'
 import type { Problem } from '../../../contract/error.ts'
 import { ERROR_HEADER } from '../../../contract/error-codes.ts'
 import { noteAnswer } from '../browser/connection.ts'

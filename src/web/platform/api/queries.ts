@@ -6,7 +6,7 @@ import {
   type Input,
   type Route,
   type Subject,
-} from '../../../contract/calls/endpoint.ts'
+} from '../../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { RequestError } from './request-error.ts'
 

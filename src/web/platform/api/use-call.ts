@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Answer, Endpoint, Input } from '../../../contract/calls/endpoint.ts'
+import type { Answer, Endpoint, Input } from '../../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { refresh } from './queries.ts'
 import { RequestError } from './request-error.ts'

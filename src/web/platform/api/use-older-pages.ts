@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Endpoint } from '../../../contract/calls/endpoint.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { keyOf } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { KEPT_HEADER } from './offline-cache.ts'
+import { KEPT_HEADER } from './kept-header.ts'
 import { createStore } from './store.ts'
 
 /** What is on the screen is older than the shop: from when it is, empty where that is not known. Null: it is fresh. */

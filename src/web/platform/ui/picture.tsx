@@ -1,5 +1,5 @@
 import pictures from '#pictures'
-import { SMALL_PICTURE_WIDTH, smallPicture } from '../../../contract/stored-pictures.ts'
+import { SMALL_PICTURE_WIDTH, smallPicture } from '../../../contract/platform/stored-files.ts'
 
 interface StockPicture {
   width: number

@@ -1,6 +1,6 @@
 import FileUp from 'lucide/file-up'
-import { addCube } from '../../../contract/calls/cubes.ts'
-import type { OwnCube } from '../../../contract/own-cube.ts'
+import { addCube } from '../../../contract/videos/cube-calls.ts'
+import type { OwnCube } from '../../../contract/videos/own-cube.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { Ring } from '../../platform/ui/spinner.tsx'

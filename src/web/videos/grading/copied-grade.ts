@@ -1,4 +1,4 @@
-import { Grade } from '../../../contract/grading.ts'
+import { Grade } from '../../../contract/videos/grading.ts'
 import { longMemory } from '../../platform/browser/browser-storage.ts'
 import { copyText } from '../../platform/ui/copy-text.ts'
 import { toast } from '../../platform/ui/toast-store.ts'

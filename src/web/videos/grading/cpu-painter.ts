@@ -1,5 +1,5 @@
-import { lookUp } from '../../../contract/grading/look-up.ts'
-import type { Rgb } from '../../../contract/grading/rec709.ts'
+import { lookUp } from '../../../contract/videos/grading/look-up.ts'
+import type { Rgb } from '../../../contract/videos/grading/rec709.ts'
 import { contextOf } from './context-of.ts'
 import type { Painter } from './painter.ts'
 

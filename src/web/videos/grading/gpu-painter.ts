@@ -1,4 +1,4 @@
-import type { Cube } from '../../../contract/grading/cube.ts'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
 import { contextOf } from './context-of.ts'
 import { cpuPainter } from './cpu-painter.ts'
 import type { Painter } from './painter.ts'

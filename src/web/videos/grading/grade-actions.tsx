@@ -1,7 +1,7 @@
 import ClipboardPaste from 'lucide/clipboard-paste'
 import Copy from 'lucide/copy'
 import RotateCcw from 'lucide/rotate-ccw'
-import { type Grade, isNeutral, NEUTRAL_GRADE } from '../../../contract/grading.ts'
+import { type Grade, isNeutral, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { copiedGrade, copyGrade } from './copied-grade.ts'

@@ -1,4 +1,4 @@
-import type { Grade, GradeSlider } from '../../../contract/grading.ts'
+import type { Grade, GradeSlider } from '../../../contract/videos/grading.ts'
 import { SliderRow } from './slider-row.tsx'
 
 const GROUPS: Record<string, GradeSlider[]> = {

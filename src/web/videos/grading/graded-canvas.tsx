@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import type { Cube } from '../../../contract/grading/cube.ts'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
 import { sharedPainter } from './shared-painter.ts'
 
 interface GradedCanvasProps extends ComponentProps<'canvas'> {

@@ -1,6 +1,6 @@
 import './grading.css'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import type { Grade } from '../../../contract/grading.ts'
+import type { Grade } from '../../../contract/videos/grading.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react'
-import { listCubes } from '../../../contract/calls/cubes.ts'
-import { type Grade, type GradeProfile, NEUTRAL_GRADE } from '../../../contract/grading.ts'
+import { listCubes } from '../../../contract/videos/cube-calls.ts'
+import { type Grade, type GradeProfile, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { AddCube } from './add-cube.tsx'
 import { LookTile } from './look-tile.tsx'

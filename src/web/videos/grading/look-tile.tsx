@@ -1,4 +1,4 @@
-import type { Cube } from '../../../contract/grading/cube.ts'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
 import { GradedCanvas } from './graded-canvas.tsx'
 
 interface LookTileProps {

@@ -1,4 +1,4 @@
-import type { Cube } from '../../../contract/grading/cube.ts'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
 
 /** Shows a frame through a cube. */
 export interface Painter {

@@ -1,4 +1,4 @@
-import type { GradeProfile } from '../../../contract/grading.ts'
+import type { GradeProfile } from '../../../contract/videos/grading.ts'
 
 interface ProfileWords {
   name: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Cube } from '../../../contract/grading/cube.ts'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
 import { longMemory } from '../../platform/browser/browser-storage.ts'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { drawHistogram, drawWaveform } from './draw-scopes.ts'

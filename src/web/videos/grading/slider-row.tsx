@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide/rotate-ccw'
 import { type CSSProperties, useId, useState } from 'react'
-import { GRADE_SLIDERS, type GradeSlider } from '../../../contract/grading.ts'
+import { GRADE_SLIDERS, type GradeSlider } from '../../../contract/videos/grading.ts'
 import { classes } from '../../platform/ui/classes.ts'
 import { Tooltip } from '../../platform/ui/tooltip.tsx'
 

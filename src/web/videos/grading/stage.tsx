@@ -1,5 +1,5 @@
 import ChevronsLeftRight from 'lucide/chevrons-left-right'
-import type { Cube } from '../../../contract/grading/cube.ts'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
 import { classes } from '../../platform/ui/classes.ts'
 import { GradedCanvas } from './graded-canvas.tsx'
 import { UngradedCanvas } from './ungraded-canvas.tsx'

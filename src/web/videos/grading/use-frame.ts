@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Route } from '../../../contract/calls/endpoint.ts'
-import { FRAME_HEADERS } from '../../../contract/frame-headers.ts'
-import { type CodeRange, type GradeProfile, isLog } from '../../../contract/grading.ts'
+import type { Route } from '../../../contract/endpoint.ts'
+import { FRAME_HEADERS } from '../../../contract/videos/frame-headers.ts'
+import { type CodeRange, type GradeProfile, isLog } from '../../../contract/videos/grading.ts'
 import { send } from '../../platform/api/call.ts'
 
 /** A frame's pixels, and what a log curve needs: the file's own numbers, and how far they reach. */

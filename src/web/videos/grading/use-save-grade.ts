@@ -1,5 +1,5 @@
-import { gradeEvent, gradeVideo } from '../../../contract/calls/media.ts'
-import type { Grade } from '../../../contract/grading.ts'
+import type { Grade } from '../../../contract/videos/grading.ts'
+import { gradeEvent, gradeVideo } from '../../../contract/videos/video-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { confirm } from '../../platform/ui/confirm-store.ts'
 import { failed } from '../../platform/ui/failed.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listTakedowns } from '../../../contract/calls/takedown.ts'
-import type { Takedown } from '../../../contract/takedown.ts'
+import type { Takedown } from '../../../contract/videos/takedown.ts'
+import { listTakedowns } from '../../../contract/videos/takedown-calls.ts'
 import { useFormatTime } from '../../pages/base/format-time.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { readOf } from '../../platform/api/queries.ts'

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/upload.ts'
+import type { Upload } from '../../../contract/videos/upload.ts'
 import { mayBeSentHere } from './claim-sending.ts'
 import { holdUpload } from './hold-upload.ts'
 import type { Pacer } from './pacer.ts'

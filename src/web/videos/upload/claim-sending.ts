@@ -1,4 +1,4 @@
-import { claimUpload } from '../../../contract/calls/uploads.ts'
+import { claimUpload } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { senderName } from './sender-name.ts'

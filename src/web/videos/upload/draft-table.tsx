@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
-import type { Rider } from '../../../contract/rider.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'

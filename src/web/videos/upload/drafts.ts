@@ -1,4 +1,4 @@
-import type { Rider } from '../../../contract/rider.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { guessRider } from './guess-rider.ts'
 
 /** What the owner says of a file while it goes up; nothing of it leaves the page before the owner puts it on sale. */

@@ -1,4 +1,4 @@
-import { listEvents } from '../../../contract/calls/events.ts'
+import { listEvents } from '../../../contract/catalogue/event-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Select } from '../../platform/ui/select.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Grade, isNeutral } from '../../../contract/grading.ts'
+import { type Grade, isNeutral } from '../../../contract/videos/grading.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CHUNK_BYTES } from '../../../contract/upload.ts'
+import { CHUNK_BYTES } from '../../../contract/videos/upload.ts'
 import { Pacer } from './pacer.ts'
 
 it('without a limit nothing waits, and all goes in one request where the way takes that', () => {

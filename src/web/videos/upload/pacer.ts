@@ -1,4 +1,4 @@
-import { CHUNK_BYTES } from '../../../contract/upload.ts'
+import { CHUNK_BYTES } from '../../../contract/videos/upload.ts'
 
 const SMALLEST = 256 * 1024
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
-import { PIECE_BYTES } from '../../../contract/upload.ts'
+import { PIECE_BYTES } from '../../../contract/videos/upload.ts'
 import { PieceHashes } from './piece-hashes.ts'
 
 const bytes = randomBytes(2 * PIECE_BYTES + 100)

@@ -1,4 +1,4 @@
-import { PIECE_BYTES } from '../../../contract/upload.ts'
+import { PIECE_BYTES } from '../../../contract/videos/upload.ts'
 import { piecesOf } from './pieces.ts'
 
 const LENGTH = 32

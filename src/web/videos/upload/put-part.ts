@@ -1,4 +1,4 @@
-import type { SignedPart } from '../../../contract/upload.ts'
+import type { SignedPart } from '../../../contract/videos/upload.ts'
 import { sendBody } from './send-body.ts'
 
 /** The bucket refused a part: it has other bytes than its checksum says, or its address is no longer good. */

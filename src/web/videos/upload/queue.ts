@@ -1,12 +1,12 @@
-import type { Input } from '../../../contract/calls/endpoint.ts'
+import type { Input } from '../../../contract/endpoint.ts'
+import type { Upload, VideoDetails } from '../../../contract/videos/upload.ts'
 import {
   beginUpload,
   changeUpload,
   findUpload,
   listUploads,
   removeUpload,
-} from '../../../contract/calls/uploads.ts'
-import type { Upload, VideoDetails } from '../../../contract/upload.ts'
+} from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { longMemory } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/upload.ts'
+import type { Upload } from '../../../contract/videos/upload.ts'
 
 /** A file on its way, as this browser knows it. */
 export interface QueuedUpload {

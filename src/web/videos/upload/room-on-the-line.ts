@@ -1,4 +1,4 @@
-import { CHUNK_BYTES } from '../../../contract/upload.ts'
+import { CHUNK_BYTES } from '../../../contract/videos/upload.ts'
 
 const AT_ONCE = 2
 /** A browser has six connections for one server; the pages need some of them. */

@@ -1,5 +1,5 @@
-import { beginUpload, findUpload, removeUpload } from '../../../contract/calls/uploads.ts'
-import type { Upload } from '../../../contract/upload.ts'
+import type { Upload } from '../../../contract/videos/upload.ts'
+import { beginUpload, findUpload, removeUpload } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { Pacer } from './pacer.ts'

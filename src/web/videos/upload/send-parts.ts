@@ -1,5 +1,5 @@
-import { listUploadParts, signPart } from '../../../contract/calls/uploads.ts'
-import type { SignedPart } from '../../../contract/upload.ts'
+import type { SignedPart } from '../../../contract/videos/upload.ts'
+import { listUploadParts, signPart } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import type { Pacer } from './pacer.ts'
 import { pause } from './pause.ts'

@@ -1,4 +1,4 @@
-import { CHUNK_BYTES, type Upload } from '../../../contract/upload.ts'
+import { CHUNK_BYTES, type Upload } from '../../../contract/videos/upload.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { isReadable } from '../../platform/browser/is-readable.ts'
 import { isPassing } from './is-passing.ts'

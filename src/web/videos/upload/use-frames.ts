@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { addressOf } from '../../../contract/calls/endpoint.ts'
-import { findIncomingFrame } from '../../../contract/calls/media.ts'
+import { addressOf } from '../../../contract/endpoint.ts'
+import { findIncomingFrame } from '../../../contract/videos/video-calls.ts'
 
 /** What a grade is tried on: a file of this computer, or one that waits in the storage. */
 export type GradedFile = File | { incoming: string } | null

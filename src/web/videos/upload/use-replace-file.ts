@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { patterns } from '../../../contract/paths.ts'
-import type { Video } from '../../../contract/video.ts'
+import type { Video } from '../../../contract/videos/video.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { uploadQueue } from './queue.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../../../contract/weekend.ts'
+import type { Run } from '../../../contract/weekend/weekend.ts'
 
 /** A run that is there as a line of an order. */
 export const toDrawn = ({ id, go, draw, riderName, horseName, scratched, dragAfter }: Run) => ({

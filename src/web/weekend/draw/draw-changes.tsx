@@ -1,5 +1,5 @@
-import type { DrawChanges } from '../../../contract/draw/compare-draws.ts'
-import type { RunMarks } from '../../../contract/draw/same-runs.ts'
+import type { DrawChanges } from '../../../contract/weekend/draw/compare-draws.ts'
+import type { RunMarks } from '../../../contract/weekend/draw/same-runs.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 

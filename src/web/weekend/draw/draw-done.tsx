@@ -1,6 +1,6 @@
-import { saveOrder } from '../../../contract/calls/weekend.ts'
 import { adminResultsPath, eventPath } from '../../../contract/paths.ts'
-import type { Run } from '../../../contract/weekend.ts'
+import type { Run } from '../../../contract/weekend/weekend.ts'
+import { saveOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'

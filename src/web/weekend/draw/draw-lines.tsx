@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Mend } from '../../../contract/draw/mend-draw.ts'
-import type { DrawLine } from '../../../contract/draw/read-draw.ts'
+import type { Mend } from '../../../contract/weekend/draw/mend-draw.ts'
+import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { DrawLineRow } from './draw-line-row.tsx'

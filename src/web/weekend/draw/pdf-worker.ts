@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { type PlacedText, rowsByPosition } from '../../../contract/draw/rows-by-position.ts'
+import { type PlacedText, rowsByPosition } from '../../../contract/weekend/draw/rows-by-position.ts'
 
 export type PdfAnswer = { drawText: string } | { drawError: string }
 

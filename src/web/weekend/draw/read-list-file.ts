@@ -1,4 +1,4 @@
-import { writeTable } from '../../../contract/table-text.ts'
+import { writeTable } from '../../../contract/platform/table-text.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 

@@ -1,5 +1,5 @@
-import { countingTaps } from '../../../contract/counting-taps.ts'
-import type { Run, Tap } from '../../../contract/weekend.ts'
+import { countingTaps } from '../../../contract/weekend/counting-taps.ts'
+import type { Run, Tap } from '../../../contract/weekend/weekend.ts'
 
 export type FenceRun = Pick<
   Run,

@@ -1,4 +1,4 @@
-import { SURE } from '../../../contract/matching/match-clips.ts'
+import { SURE } from '../../../contract/weekend/match/match-clips.ts'
 import type { Group } from './groups.ts'
 import type { ReviewClip, ReviewRun } from './review-day.ts'
 

@@ -1,4 +1,4 @@
-import { learnRhythm } from '../../../contract/matching/rhythm.ts'
+import { learnRhythm } from '../../../contract/weekend/match/rhythm.ts'
 import type { ReviewClip, ReviewRun } from './review-day.ts'
 
 /** What was run between two drags, and what was filmed of it. */

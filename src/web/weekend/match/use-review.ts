@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { changeRun, decideClip, decideClips } from '../../../contract/calls/weekend.ts'
+import { changeRun, decideClip, decideClips } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { opposite, type Word } from './answers.ts'

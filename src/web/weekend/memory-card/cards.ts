@@ -1,4 +1,4 @@
-import { addClips } from '../../../contract/calls/weekend.ts'
+import { addClips } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { sentenceOf, Unreachable } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'

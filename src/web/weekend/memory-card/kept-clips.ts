@@ -1,5 +1,5 @@
+import { CLIPS_DATABASE } from '../../pages/offline/offline-cache.ts'
 import { KeptTables } from '../../platform/browser/kept-tables.ts'
-import { CLIPS_DATABASE } from '../../platform/browser/offline-cache.ts'
 import type { ClipFacts } from './clip-facts.ts'
 
 /** A folder that was chosen for an event, where the browser can remember it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromWallTime } from '../../../contract/time-zone.ts'
+import { fromWallTime } from '../../../contract/platform/time-zone.ts'
 import { readSidecar } from './sidecar.ts'
 import { startOf, type TimeSigns } from './start-time.ts'
 

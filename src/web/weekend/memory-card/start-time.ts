@@ -1,4 +1,4 @@
-import { fromWallTime } from '../../../contract/time-zone.ts'
+import { fromWallTime } from '../../../contract/platform/time-zone.ts'
 
 /** All that a file tells of when it was filmed. Moments are milliseconds since 1970. */
 export interface TimeSigns {

@@ -1,5 +1,5 @@
 import './poster-sheet.css'
-import type { Poster } from '../../../contract/event-word.ts'
+import type { Poster } from '../../../contract/weekend/event-word.ts'
 import { useShop } from '../../pages/base/use-shop.ts'
 import { PosterAddress } from './poster-address.tsx'
 import { QrCode } from './qr-code.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { SheetList } from '../../../contract/weekend-sheet.ts'
+import type { SheetList } from '../../../contract/weekend/weekend-sheet.ts'
 import { classes } from '../../platform/ui/classes.ts'
 import { listHref } from './list-words.ts'
 

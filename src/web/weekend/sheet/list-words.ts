@@ -4,7 +4,7 @@ import {
   RUN_LISTS,
   type RunList,
   type SheetList,
-} from '../../../contract/weekend-sheet.ts'
+} from '../../../contract/weekend/weekend-sheet.ts'
 
 /** What stands over each list. */
 export const LIST_TITLES: Record<SheetList, string> = {

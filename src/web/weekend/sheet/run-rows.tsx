@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import type { Event } from '../../../contract/event.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
 import { riderPath } from '../../../contract/paths.ts'
-import type { SheetRun } from '../../../contract/weekend-sheet.ts'
+import type { SheetRun } from '../../../contract/weekend/weekend-sheet.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Table } from '../../platform/ui/table.tsx'
 

@@ -5,7 +5,7 @@ import {
   ORDER_LISTS,
   RUN_LISTS,
   type WeekendSheet,
-} from '../../../contract/weekend-sheet.ts'
+} from '../../../contract/weekend/weekend-sheet.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { isRunList, LIST_TITLES } from './list-words.ts'
 import { OrderRows } from './order-rows.tsx'

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide/chevron-right'
 import { Link } from 'wouter'
-import { adminClipsPath } from '../../../contract/weekend-paths.ts'
-import type { SheetList, WeekendSheet } from '../../../contract/weekend-sheet.ts'
+import { adminClipsPath } from '../../../contract/weekend/weekend-paths.ts'
+import type { SheetList, WeekendSheet } from '../../../contract/weekend/weekend-sheet.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { listHref } from './list-words.ts'
 

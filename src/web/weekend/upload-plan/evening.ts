@@ -1,4 +1,4 @@
-import type { ClipNeed } from '../../../contract/needs.ts'
+import type { ClipNeed } from '../../../contract/weekend/needs.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { isPassing } from '../../videos/upload/is-passing.ts'

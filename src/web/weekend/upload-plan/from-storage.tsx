@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addCloudVideo, listIncoming } from '../../../contract/calls/uploads.ts'
+import { addCloudVideo, listIncoming } from '../../../contract/videos/upload-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'

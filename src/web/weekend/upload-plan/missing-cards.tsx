@@ -1,4 +1,4 @@
-import type { ClipNeed } from '../../../contract/needs.ts'
+import type { ClipNeed } from '../../../contract/weekend/needs.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import type { Day } from '../match/use-day.ts'

@@ -1,5 +1,5 @@
-import { type EveningWishes, isOpen } from '../../../contract/evening-plan.ts'
-import type { ClipNeed } from '../../../contract/needs.ts'
+import { type EveningWishes, isOpen } from '../../../contract/weekend/evening-plan.ts'
+import type { ClipNeed } from '../../../contract/weekend/needs.ts'
 
 export interface NextFile {
   clipId: number

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ClipNeed } from '../../../contract/needs.ts'
+import type { ClipNeed } from '../../../contract/weekend/needs.ts'
 import type { CardClip } from '../memory-card/card-files.ts'
 import type { OwnClip } from '../memory-card/cards.ts'
 import { toSend } from './to-send.ts'

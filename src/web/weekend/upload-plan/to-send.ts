@@ -1,6 +1,6 @@
-import type { EveningState, ToSend } from '../../../contract/evening-plan.ts'
-import { type ClipNeed, NEEDS, type Need } from '../../../contract/needs.ts'
-import { sizeLabel } from '../../../contract/video-files.ts'
+import { sizeLabel } from '../../../contract/videos/video-quality.ts'
+import type { EveningState, ToSend } from '../../../contract/weekend/evening-plan.ts'
+import { type ClipNeed, NEEDS, type Need } from '../../../contract/weekend/needs.ts'
 import type { OwnClip } from '../memory-card/cards.ts'
 import { guessCopy } from './copies.ts'
 

@@ -1,4 +1,4 @@
-import type { EveningWishes } from '../../../contract/evening-plan.ts'
+import type { EveningWishes } from '../../../contract/weekend/evening-plan.ts'
 import { longMemory } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
 

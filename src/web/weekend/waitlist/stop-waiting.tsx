@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { stopWaiting } from '../../../contract/calls/waiting.ts'
 import { patterns } from '../../../contract/paths.ts'
+import { stopWaiting } from '../../../contract/weekend/waitlist-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'

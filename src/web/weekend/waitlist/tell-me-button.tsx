@@ -1,6 +1,6 @@
 import Bell from 'lucide/bell'
 import { useState } from 'react'
-import type { Rider } from '../../../contract/rider.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { useShop } from '../../pages/base/use-shop.ts'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'

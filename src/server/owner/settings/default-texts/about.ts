@@ -1,4 +1,4 @@
-import type { AboutStory } from '../../../../contract/shop.ts'
+import type { AboutStory } from '../../../../contract/owner/shop.ts'
 
 /** What the shop says until its owner writes something of their own. */
 export const DEFAULT_ABOUT: AboutStory = {

@@ -1,6 +1,6 @@
 import Plus from 'lucide/plus'
 import { type ReactNode, useState } from 'react'
-import type { PortfolioItem } from '../../../../contract/portfolio.ts'
+import type { PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'

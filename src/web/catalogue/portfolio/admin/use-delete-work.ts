@@ -1,5 +1,5 @@
-import { removeWork } from '../../../../contract/calls/portfolio.ts'
-import type { PortfolioItem } from '../../../../contract/portfolio.ts'
+import type { PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
+import { removeWork } from '../../../../contract/catalogue/portfolio-calls.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { confirm } from '../../../platform/ui/confirm-store.ts'
 import { failed } from '../../../platform/ui/failed.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listPortfolio, orderPortfolio } from '../../../../contract/calls/portfolio.ts'
-import type { PortfolioItem } from '../../../../contract/portfolio.ts'
+import type { PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
+import { listPortfolio, orderPortfolio } from '../../../../contract/catalogue/portfolio-calls.ts'
 import { call } from '../../../platform/api/call.ts'
 import { readOf } from '../../../platform/api/queries.ts'
 import { failed } from '../../../platform/ui/failed.ts'

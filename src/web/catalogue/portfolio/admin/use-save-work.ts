@@ -1,5 +1,5 @@
-import { addWork, changeWork } from '../../../../contract/calls/portfolio.ts'
-import type { NewPortfolioItem } from '../../../../contract/portfolio.ts'
+import type { NewPortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
+import { addWork, changeWork } from '../../../../contract/catalogue/portfolio-calls.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { failed } from '../../../platform/ui/failed.ts'
 import { toast } from '../../../platform/ui/toast-store.ts'

@@ -1,5 +1,5 @@
-import { NewPortfolioItem, type PortfolioItem } from '../../../../contract/portfolio.ts'
-import { PORTFOLIO_CATEGORIES } from '../../../../contract/portfolio-categories.ts'
+import { NewPortfolioItem, type PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
+import { PORTFOLIO_CATEGORIES } from '../../../../contract/catalogue/portfolio-categories.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { checkBy } from '../../../platform/ui/check-form.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'

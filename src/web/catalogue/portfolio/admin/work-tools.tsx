@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide/arrow-left'
 import ArrowRight from 'lucide/arrow-right'
-import type { PortfolioItem } from '../../../../contract/portfolio.ts'
+import type { PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { IconButton } from '../../../platform/ui/icon-button.tsx'
 import { useDeleteWork } from './use-delete-work.ts'

@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../../contract/import.ts'
+import type { ImportResult } from '../../../../contract/catalogue/import.ts'
 import { eventPath } from '../../../../contract/paths.ts'
 import { pluralize } from '../../../pages/base/pluralize.ts'
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx'

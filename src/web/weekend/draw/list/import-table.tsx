@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { StartListEntry } from '../../../../contract/start-list.ts'
+import type { StartListEntry } from '../../../../contract/catalogue/start-list.ts'
 import {
   START_LIST_COLUMNS,
   type StartListColumn,
   type StartListShape,
-} from '../../../../contract/start-list-columns.ts'
-import type { TableRow } from '../../../../contract/table-text.ts'
+} from '../../../../contract/catalogue/start-list-columns.ts'
+import type { TableRow } from '../../../../contract/platform/table-text.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { classes } from '../../../platform/ui/classes.ts'
 import { ScrollBox } from '../../../platform/ui/scroll-box.tsx'

@@ -1,5 +1,5 @@
-import { listImports } from '../../../../contract/calls/start-lists.ts'
-import type { Import } from '../../../../contract/import.ts'
+import type { Import } from '../../../../contract/catalogue/import.ts'
+import { listImports } from '../../../../contract/catalogue/start-list-calls.ts'
 import { useFormatTime } from '../../../pages/base/format-time.ts'
 import { pluralize } from '../../../pages/base/pluralize.ts'
 import { useRead } from '../../../platform/api/queries.ts'

@@ -1,5 +1,5 @@
-import { importStartList, undoImport } from '../../../../contract/calls/start-lists.ts'
-import type { ImportResult } from '../../../../contract/import.ts'
+import type { ImportResult } from '../../../../contract/catalogue/import.ts'
+import { importStartList, undoImport } from '../../../../contract/catalogue/start-list-calls.ts'
 import { pluralize } from '../../../pages/base/pluralize.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { failed } from '../../../platform/ui/failed.ts'

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Purchase, RefundRequest } from '../buying/purchase.ts'
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../fields.ts'
+import { IdempotencyHeaders } from '../platform/idempotency-key.ts'
+import { Dispute } from './dispute.ts'
+import { Evidence } from './evidence.ts'
+import { PurchaseRefunds } from './refund.ts'
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/disputes',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: "Buyers who asked their bank for the money, with the owner's deadline",
+  answer: z.array(Dispute),
+})
+
+export const readEvidence = endpoint({
+  method: 'GET',
+  path: '/api/purchases/:id/evidence',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'What the shop can show a bank of an order',
+  params: IdParam,
+  answer: Evidence,
+  errors: ['purchase-not-found'],
+})
+
+export const refundPurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchases/:id/refund',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Give back the whole payment, or a part',
+  params: IdParam,
+  headers: IdempotencyHeaders,
+  body: RefundRequest.nullish(),
+  answer: Purchase,
+  errors: [
+    'purchase-not-found',
+    'not-paid-here',
+    'nothing-left-to-refund',
+    'refunded-twice',
+    'horse-not-in-order',
+    'refund-all-instead',
+    'key-used-for-another',
+    'refund-failed',
+    'provider-unreachable',
+  ],
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/purchases/:id/refunds',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'What went back of a payment, what waits, and what is left',
+  params: IdParam,
+  answer: PurchaseRefunds,
+  errors: ['purchase-not-found'],
+})
+
+export const sendRefundAgain = endpoint({
+  method: 'POST',
+  path: '/api/refunds/:id/again',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Send a refund that failed once more',
+  params: IdParam,
+  errors: ['refund-not-found', 'refund-seen-to', 'refund-failed', 'provider-unreachable'],
+})
+
+export const noteRefundByHand = endpoint({
+  method: 'POST',
+  path: '/api/refunds/:id/by-hand',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Write down that a failed refund was given back in another way',
+  params: IdParam,
+  errors: ['refund-not-found', 'refund-seen-to'],
+})
+
+export const dismissRefund = endpoint({
+  method: 'POST',
+  path: '/api/refunds/:id/dismiss',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Take note of a refund that failed',
+  params: IdParam,
+  errors: ['refund-not-found', 'refund-seen-to'],
+})
+
+export const orderUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/unmatched-payments/:id/order',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Make the order that an unmatched payment was for',
+  params: IdParam,
+  errors: [
+    'payment-not-found',
+    'payment-seen-to',
+    'payment-too-vague',
+    'rider-is-gone',
+    'sale-refunded',
+    'provider-away',
+  ],
+})
+
+export const refundUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/unmatched-payments/:id/refund',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Send an unmatched payment back',
+  params: IdParam,
+  errors: [
+    'payment-not-found',
+    'payment-seen-to',
+    'nothing-left-to-refund',
+    'refund-failed',
+    'provider-unreachable',
+  ],
+})
+
+export const dismissUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/unmatched-payments/:id/dismiss',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Take note of an unmatched payment',
+  params: IdParam,
+  errors: ['payment-not-found', 'payment-seen-to'],
+})

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { Buyer, BuyerData } from '../buying/buyer.ts'
+import { EmailCorrection } from '../buying/order.ts'
+import { NewOrder, Purchase } from '../buying/purchase.ts'
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../fields.ts'
+import { Alarm } from '../owner/alarm.ts'
+import { Today } from '../owner/today.ts'
+import {
+  OrderLink,
+  Overview,
+  SalesDay,
+  SalesEvent,
+  SalesFilter,
+  SalesPage,
+  SalesQuery,
+  SalesSummary,
+  TestSales,
+} from './sales.ts'
+import { ReportQuery, YearlyReport } from './yearly-report.ts'
+
+export const readBuyerData = endpoint({
+  method: 'POST',
+  path: '/api/buyers/data',
+  access: 'owner',
+  tag: 'sales',
+  summary: 'What the shop holds of an address',
+  body: Buyer,
+  answer: BuyerData,
+})
+
+export const eraseBuyer = endpoint({
+  method: 'POST',
+  path: '/api/buyers/erase',
+  access: 'owner',
+  changes: ['sales', 'mail', 'requests', 'catalogue'],
+  tag: 'sales',
+  summary: "Erase a buyer's personal data; the books stay",
+  body: Buyer,
+  answer: BuyerData,
+  errors: ['buyer-not-found', 'dispute-is-open'],
+})
+
+export const addOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchases',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Give a video away, or write down that it was paid in cash',
+  body: NewOrder,
+  status: 201,
+  answer: Purchase,
+  errors: ['rider-not-found', 'no-such-horse', 'already-owned'],
+})
+
+export const moveOrder = endpoint({
+  method: 'PUT',
+  path: '/api/purchases/:id/email',
+  access: 'owner',
+  changes: ['sales', 'mail'],
+  tag: 'sales',
+  summary: "Move an order to the buyer's right address; its old link ends",
+  params: IdParam,
+  body: EmailCorrection,
+  answer: Purchase,
+  errors: ['purchase-not-found', 'already-owned', 'order-changed'],
+})
+
+export const listPurchases = endpoint({
+  method: 'GET',
+  path: '/api/purchases',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'All purchases, newest first',
+  answer: z.array(Purchase),
+})
+
+export const resendOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchases/:id/resend',
+  access: 'owner',
+  changes: ['sales', 'mail'],
+  tag: 'sales',
+  summary: 'Mail the buyer the order link again',
+  params: IdParam,
+  errors: ['purchase-not-found', 'order-is-refunded'],
+})
+
+export const findOrderLink = endpoint({
+  method: 'GET',
+  path: '/api/purchases/:id/order',
+  access: 'owner',
+  tag: 'sales',
+  summary: 'The link of the order page',
+  params: IdParam,
+  answer: OrderLink,
+  errors: ['purchase-not-found'],
+})
+
+export const listAlarms = endpoint({
+  method: 'GET',
+  path: '/api/alarms',
+  access: 'owner',
+  shows: ['sales', 'mail'],
+  tag: 'sales',
+  summary: 'What the owner should look at',
+  answer: z.array(Alarm),
+})
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/overview',
+  access: 'owner',
+  shows: ['sales', 'catalogue', 'requests', 'mail'],
+  tag: 'sales',
+  summary: 'Events, riders, sales and what waits, in numbers',
+  answer: Overview,
+})
+
+export const readToday = endpoint({
+  method: 'GET',
+  path: '/api/today',
+  access: 'owner',
+  shows: ['sales', 'catalogue', 'requests', 'mail', 'videos', 'shop'],
+  tag: 'sales',
+  summary: 'What the owner sees first: today, what waits, and what the shop still lacks',
+  answer: Today,
+})
+
+export const listSales = endpoint({
+  method: 'GET',
+  path: '/api/sales',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'A page of the sales, filtered and sorted',
+  query: SalesQuery,
+  answer: SalesPage,
+})
+
+export const sumSales = endpoint({
+  method: 'GET',
+  path: '/api/sales/summary',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'Revenue, refunds and customers of the sales that fit',
+  query: SalesFilter,
+  answer: SalesSummary,
+})
+
+export const sumSalesByDay = endpoint({
+  method: 'GET',
+  path: '/api/sales/by-day',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'The same sums for each day',
+  query: SalesFilter,
+  answer: z.array(SalesDay),
+})
+
+export const sumSalesByEvent = endpoint({
+  method: 'GET',
+  path: '/api/sales/by-event',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'The same sums for each event',
+  query: SalesFilter,
+  answer: z.array(SalesEvent),
+})
+
+export const exportSales = endpoint({
+  method: 'GET',
+  path: '/api/sales.csv',
+  access: 'owner',
+  tag: 'sales',
+  summary: 'All sales that fit, for a spreadsheet',
+  query: SalesFilter,
+  produces: 'text/csv',
+})
+
+export const countTestSales = endpoint({
+  method: 'GET',
+  path: '/api/sales/test',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'How many pretended sales there are',
+  answer: TestSales,
+})
+
+export const clearTestSales = endpoint({
+  method: 'DELETE',
+  path: '/api/sales/test',
+  access: 'owner',
+  changes: ['sales', 'mail', 'catalogue'],
+  tag: 'sales',
+  summary: 'Remove all pretended sales, with what their buyers could see',
+  answer: TestSales,
+})
+
+export const readYearlyReport = endpoint({
+  method: 'GET',
+  path: '/api/sales/report',
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'A year by months: gross, refunds, disputes, fees and net',
+  query: ReportQuery,
+  answer: YearlyReport,
+})
+
+export const exportYearlyReport = endpoint({
+  method: 'GET',
+  path: '/api/sales/report.csv',
+  access: 'owner',
+  tag: 'sales',
+  summary: 'The same for a spreadsheet',
+  query: ReportQuery,
+  produces: 'text/csv',
+})

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  BuyerDevice,
+  EmailCorrection,
+  MyOrder,
+  Order,
+  OrderParam,
+  Receipt,
+  ResendAnswer,
+  ResendRequest,
+} from './order.ts'
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/orders/:token/devices',
+  access: 'visitor',
+  // not the order itself: each time that one is read, its page counts as opened
+  shows: ['devices'],
+  tag: 'orders',
+  summary: 'The devices that see orders of this address; none to whoever has only the link',
+  params: OrderParam,
+  answer: z.array(BuyerDevice),
+  errors: ['order-not-found', 'order-refunded'],
+})
+
+export const endDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/:token/devices/:device',
+  access: 'visitor',
+  changes: ['devices'],
+  tag: 'orders',
+  summary: 'End what one device sees',
+  params: OrderParam.extend({ device: z.string().max(100) }),
+  errors: ['order-not-found', 'order-refunded', 'address-not-proven', 'device-not-found'],
+})
+
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/orders/:token/sign-out',
+  access: 'visitor',
+  changes: ['devices'],
+  tag: 'orders',
+  summary: 'End what every other device sees, and what letters before now prove',
+  params: OrderParam,
+  errors: ['order-not-found', 'order-refunded', 'address-not-proven'],
+})
+
+export const renewLink = endpoint({
+  method: 'POST',
+  path: '/api/orders/:token/new-link',
+  access: 'visitor',
+  changes: ['devices'],
+  tag: 'orders',
+  summary: 'Replace the order\u2019s link, and mail the new one',
+  params: OrderParam,
+  answer: Order,
+  errors: ['order-not-found', 'order-refunded', 'address-not-proven', 'too-many-links', 'order-changed'],
+})
+
+export const findOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:token',
+  access: 'visitor',
+  shows: ['orders'],
+  tag: 'orders',
+  summary: 'An order by its link; this browser may watch its videos from now on',
+  params: OrderParam,
+  query: z.object({ mail: z.string().max(100).optional() }),
+  answer: Order,
+  errors: ['order-not-found', 'order-refunded'],
+})
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/my-orders',
+  access: 'visitor',
+  shows: ['orders', 'owned'],
+  tag: 'orders',
+  summary: 'The orders that this browser has paid, opened, or proven the address of',
+  answer: z.array(MyOrder),
+})
+
+export const findReceipt = endpoint({
+  method: 'GET',
+  path: '/api/orders/:token/receipt',
+  access: 'visitor',
+  shows: ['orders'],
+  tag: 'orders',
+  summary: "An order's receipt, also where the money went back",
+  params: OrderParam,
+  answer: Receipt,
+  errors: ['order-not-found'],
+})
+
+export const resendOrders = endpoint({
+  method: 'POST',
+  path: '/api/orders/resend',
+  access: 'visitor',
+  tag: 'orders',
+  summary: 'Mail an address the links of its orders, if there are any',
+  body: ResendRequest,
+  status: 202,
+  answer: ResendAnswer,
+  errors: ['too-many-tries'],
+})
+
+export const forgetOrders = endpoint({
+  method: 'POST',
+  path: '/api/orders/forget',
+  access: 'visitor',
+  changes: ['orders', 'devices', 'owned'],
+  tag: 'orders',
+  summary: 'Forget what this browser paid and opened; the order links stay',
+})
+
+export const correctEmail = endpoint({
+  method: 'POST',
+  path: '/api/orders/:token/email',
+  access: 'visitor',
+  changes: ['orders', 'owned'],
+  tag: 'orders',
+  summary: 'Put a mistyped address right, from the browser that paid, within an hour',
+  params: OrderParam,
+  body: EmailCorrection,
+  answer: Order,
+  errors: [
+    'order-not-found',
+    'order-refunded',
+    'not-the-paying-browser',
+    'too-late-to-correct',
+    'already-owned',
+    'horses-stay-together',
+    'order-changed',
+  ],
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Seller } from '../owner/shop.ts'
+import { Email } from '../platform/email.ts'
+import { VideoSize } from '../videos/video.ts'
+
+/** One bought video. `url` is permanent; each visit to it is sent on to a short-lived address of the file. */
+export const OrderVideo = z.object({
+  horse: z.number().int(),
+  /** The horse's name, where the rider brought several. */
+  name: z.string().nullable(),
+  url: z.string(),
+  fileName: z.string(),
+  /** The sizes that it can be had in, by `?size=` on its `url`; empty where there is only the one. */
+  sizes: z.array(VideoSize),
+  /** False while the film is being finished: its buyer gets a letter as soon as it is there. */
+  ready: z.boolean(),
+  /** What can be had now is the copy for phones, and the full size comes under the same address. */
+  betterComes: z.boolean(),
+  /** Where the camera's own film has not come yet: `HD now, 4K when it has arrived`. Its buyer gets a letter then. */
+  arrives: z.string().optional(),
+})
+export type OrderVideo = z.infer<typeof OrderVideo>
+
+/** What a buyer has right after paying. */
+export const Delivery = z.object({
+  orderNumber: z.string(),
+  orderUrl: z.string(),
+  videos: z.array(OrderVideo),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** What was paid to whom, by whom, and what went back. It stays when the order is refunded. */
+export const Receipt = z.object({
+  orderNumber: z.string(),
+  riderName: z.string(),
+  eventName: z.string(),
+  email: z.string(),
+  /** The horses by name, where the rider brought several. */
+  horses: z.array(z.string()),
+  /** Dollars. */
+  amount: z.number(),
+  refundedAmount: z.number(),
+  /** Each time that money went back; `isDispute` where the buyer's bank took it. */
+  refunds: z.array(z.object({ amount: z.number(), createdAt: z.string(), isDispute: z.boolean() })),
+  paymentMethod: z.string(),
+  createdAt: z.string(),
+  seller: Seller,
+  /** No money moved for it. */
+  isTest: z.boolean(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const Order = Delivery.extend({
+  ...Receipt.shape,
+  riderId: z.number().int(),
+  /** A mistyped address can be put right until then. */
+  emailCorrectableUntil: z.string(),
+})
+export type Order = z.infer<typeof Order>
+
+/** An order as the list of one's own shows it. */
+export const MyOrder = z.object({
+  orderNumber: z.string(),
+  orderUrl: z.string(),
+  riderName: z.string(),
+  eventName: z.string(),
+  createdAt: z.string(),
+})
+export type MyOrder = z.infer<typeof MyOrder>
+
+/** A browser that can see orders of an address without being asked again. */
+export const BuyerDevice = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  provenAt: z.string(),
+  lastUsedAt: z.string(),
+  /** All that the address bought and buys, or the orders that were paid or opened there. */
+  sees: z.enum(['everything', 'orders']),
+  current: z.boolean(),
+})
+export type BuyerDevice = z.infer<typeof BuyerDevice>
+
+export const ResendRequest = z.object({ email: Email })
+/** The same whether there are orders or not. */
+export const ResendAnswer = z.object({ message: z.string() })
+export const EmailCorrection = z.object({ email: Email })
+
+export const OrderParam = z.object({ token: z.string().max(100) })

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { OrderParam } from './order.ts'
+import { NewShare, Share, SharedParam, SharedVideo, ShareParam } from './share.ts'
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/orders/:token/shares',
+  access: 'visitor',
+  shows: ['shares'],
+  tag: 'orders',
+  summary: 'The links for handing on that an order has given out, and that still open',
+  params: OrderParam,
+  answer: z.array(Share),
+  errors: ['order-not-found', 'order-refunded'],
+})
+
+export const shareVideo = endpoint({
+  method: 'POST',
+  path: '/api/orders/:token/shares',
+  access: 'visitor',
+  changes: ['shares'],
+  tag: 'orders',
+  summary: 'The link for handing on of one video: the one that there is, else a new one',
+  params: OrderParam,
+  body: NewShare,
+  answer: Share,
+  errors: ['order-not-found', 'order-refunded', 'horse-not-in-order', 'film-taken-down'],
+})
+
+export const endShare = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/:token/shares/:id',
+  access: 'visitor',
+  changes: ['shares'],
+  tag: 'orders',
+  summary: 'End a link for handing on',
+  params: ShareParam,
+  errors: ['order-not-found', 'order-refunded', 'share-not-found'],
+})
+
+export const findShared = endpoint({
+  method: 'GET',
+  path: '/api/shared/:token',
+  access: 'visitor',
+  shows: ['shares'],
+  tag: 'orders',
+  summary: 'A video by a link that was handed on, without anything of the order',
+  params: SharedParam,
+  answer: SharedVideo,
+  errors: ['share-not-found'],
+})

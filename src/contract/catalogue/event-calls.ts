@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../fields.ts'
+import { Event, EventChange, EventQuery, NewEvent } from './event.ts'
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: 'visitor',
+  shows: ['catalogue'],
+  tag: 'events',
+  summary: 'Events of every sport, the newest first',
+  query: EventQuery,
+  answer: z.array(Event),
+})
+
+export const findEvent = endpoint({
+  method: 'GET',
+  path: '/api/events/:id',
+  access: 'visitor',
+  shows: ['catalogue'],
+  tag: 'events',
+  summary: 'One event',
+  params: IdParam,
+  answer: Event,
+  errors: ['event-not-found'],
+})
+
+export const addEvent = endpoint({
+  method: 'POST',
+  path: '/api/events',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'events',
+  summary: 'Add an event',
+  body: NewEvent,
+  status: 201,
+  answer: Event,
+  errors: ['sport-not-found'],
+})
+
+export const changeEvent = endpoint({
+  method: 'PUT',
+  path: '/api/events/:id',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'events',
+  summary: 'Change an event',
+  params: IdParam,
+  body: EventChange,
+  answer: Event,
+  errors: ['sport-not-found', 'event-not-found'],
+})
+
+export const removeEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'events',
+  summary: 'Remove an event with its riders',
+  params: IdParam,
+  errors: ['event-not-found'],
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Rider } from './rider.ts'
+import { BulkRiders, RiderIds, RidersBefore, RidersChange } from './rider-bulk.ts'
+
+export const bulkAddRiders = endpoint({
+  method: 'POST',
+  path: '/api/riders/bulk',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Add up to 20 riders: all of them, or none and what is wrong with which',
+  body: BulkRiders,
+  status: 201,
+  answer: z.array(Rider),
+  errors: ['bad-rows'],
+})
+
+export const changeRiders = endpoint({
+  method: 'PATCH',
+  path: '/api/riders',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Give many riders the same price, event or limit; answers how they were',
+  body: RidersChange,
+  answer: RidersBefore,
+  errors: ['event-not-found', 'rider-not-found'],
+})
+
+export const setRiders = endpoint({
+  method: 'PUT',
+  path: '/api/riders',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Set price, event and limit of each rider, as an undo does; answers how they were',
+  body: RidersBefore,
+  answer: RidersBefore,
+  errors: ['event-not-found', 'rider-not-found', 'bad-rows'],
+})
+
+export const removeRiders = endpoint({
+  method: 'POST',
+  path: '/api/riders/remove',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Remove many riders; answers those that were there',
+  body: RiderIds,
+  answer: RiderIds,
+  errors: ['rider-not-found'],
+})
+
+export const restoreRiders = endpoint({
+  method: 'POST',
+  path: '/api/riders/restore',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Bring back riders that were removed within the hour',
+  body: RiderIds,
+  answer: RiderIds,
+  errors: ['removed-rider-not-found', 'event-is-gone', 'too-late-to-restore'],
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { IdParam, LinkKey } from '../fields.ts'
+import { NewRider, Rider, RiderChange, RiderQuery } from './rider.ts'
+
+export const listRiders = endpoint({
+  method: 'GET',
+  path: '/api/riders',
+  access: 'visitor',
+  shows: ['catalogue', 'owned'],
+  tag: 'riders',
+  summary: 'Riders of an event, of a sport or of all',
+  query: RiderQuery,
+  answer: z.array(Rider),
+  errors: ['login-required', 'too-many-tries'],
+})
+
+export const findRider = endpoint({
+  method: 'GET',
+  path: '/api/riders/:id',
+  access: 'visitor',
+  shows: ['catalogue', 'owned'],
+  tag: 'riders',
+  summary: 'One rider',
+  params: IdParam,
+  query: z.object({ linkKey: LinkKey }),
+  answer: Rider,
+  errors: ['rider-not-found'],
+})
+
+export const addRider = endpoint({
+  method: 'POST',
+  path: '/api/riders',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Add a rider',
+  body: NewRider,
+  status: 201,
+  answer: Rider,
+  errors: ['event-not-found', 'no-such-horse'],
+})
+
+export const changeRider = endpoint({
+  method: 'PUT',
+  path: '/api/riders/:id',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Change a rider',
+  params: IdParam,
+  body: RiderChange,
+  answer: Rider,
+  errors: ['event-not-found', 'rider-not-found', 'no-such-horse', 'horse-is-sold', 'horse-is-being-bought'],
+})
+
+export const removeRider = endpoint({
+  method: 'DELETE',
+  path: '/api/riders/:id',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Remove a rider',
+  params: IdParam,
+  errors: ['rider-not-found'],
+})

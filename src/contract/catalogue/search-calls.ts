@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { FoundRun, SearchQuery } from './search.ts'
+
+export const searchRuns = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  access: 'visitor',
+  shows: ['catalogue'],
+  tag: 'riders',
+  summary: 'Runs by rider, horse or draw number, the best match first; forgives typos',
+  query: SearchQuery,
+  answer: z.array(FoundRun),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../fields.ts'
+import { Import, ImportResult, NewImport } from './import.ts'
+
+// ten thousand riders with long links
+const MAX_IMPORT_BYTES = 16 * 1024 * 1024
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access: 'owner',
+  shows: ['catalogue'],
+  tag: 'riders',
+  summary: 'Imported start lists, latest first',
+  answer: z.array(Import),
+})
+
+export const importStartList = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Import a start list: all of it, or nothing and a list of the bad rows',
+  body: NewImport,
+  maxBytes: MAX_IMPORT_BYTES,
+  status: 201,
+  answer: ImportResult,
+  errors: ['event-not-found', 'bad-rows'],
+})
+
+export const undoImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'riders',
+  summary: 'Undo an import',
+  params: IdParam,
+  errors: ['import-not-found', 'rider-is-sold', 'rider-is-being-bought'],
+})

@@ -1,0 +1,59 @@
+import { readPrice } from '../platform/parse-dollars.ts'
+import type { TableRow } from '../platform/table-text.ts'
+import { ImportRow } from './import.ts'
+import { isAddress, type StartListColumn, type StartListShape } from './start-list-columns.ts'
+
+/** One rider of a pasted list: what would be added, and what speaks against it. */
+export interface StartListEntry {
+  /** Where it stands in the text, from 1. */
+  line: number
+  row: ImportRow
+  /** Sentences; a list with any of them is not imported. */
+  problems: string[]
+  /** The line of the same rider on the same horse further up. */
+  duplicateOf: number | null
+  /** Whether the event has a rider of this name already. */
+  inEvent: boolean
+}
+
+/** Reads every rider of the list by what its columns mean. `known` are the names that the event has already. */
+export function readStartList(
+  table: TableRow[],
+  { hasHeader, columns }: StartListShape,
+  known: Iterable<string> = [],
+): StartListEntry[] {
+  const inEvent = new Set(Array.from(known, plain))
+  const lines = new Map<string, number>()
+  return (hasHeader ? table.slice(1) : table).map(({ line, cells }) => {
+    const row = readRow((column) => cells[columns.indexOf(column)] ?? '')
+    const who = [row.name, row.horses?.[0]?.name ?? ''].map(plain).join('\n')
+    const duplicateOf = row.name ? (lines.get(who) ?? null) : null
+    if (duplicateOf === null) lines.set(who, line)
+    return { line, row, problems: problemsOf(row), duplicateOf, inEvent: inEvent.has(plain(row.name)) }
+  })
+}
+
+function readRow(cell: (column: StartListColumn) => string): ImportRow {
+  const name = [cell('name'), cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
+  const row: ImportRow = { name: name.replace(/\s+/g, ' ').trim() }
+  const videoUrl = readAddress(cell('videoUrl'))
+  if (videoUrl) row.videoUrl = videoUrl
+  if (cell('price')) row.price = readPrice(cell('price'))
+  if (cell('horseCount')) row.horseCount = readCount(cell('horseCount'))
+  if (cell('salesLimit')) row.salesLimit = readCount(cell('salesLimit'))
+  if (cell('horseName')) row.horses = [{ horse: 1, name: cell('horseName') }]
+  return row
+}
+
+function problemsOf(row: ImportRow) {
+  const { error } = ImportRow.safeParse(row)
+  return [...new Set(error?.issues.map((issue) => issue.message))]
+}
+
+/** `vimeo.com/123` is what a browser's address line shows. */
+const readAddress = (text: string) => (isAddress(text) && !/^https?:/i.test(text) ? `https://${text}` : text)
+
+/** `4`, `1,000`, and `4.0` as some spreadsheets write it; NaN for what is no number. */
+const readCount = (text: string) => Number(text.replace(/,(?=\d{3})/g, '').trim())
+
+const plain = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  Account,
+  AccountEvent,
+  Confirmed,
+  Credentials,
+  PasswordChange,
+  RecoveryCodes,
+  Session,
+  SessionParam,
+  User,
+} from './account.ts'
+import { AddedPasskey, NewPasskey, Passkey, PasskeyAsked, PasskeyParam } from './passkey.ts'
+import { TotpCode, TotpStart } from './totp.ts'
+
+export const findUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  access: 'visitor',
+  tag: 'account',
+  summary: 'Who is logged in; 401 when nobody is',
+  answer: User,
+  errors: ['login-required'],
+})
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'visitor',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Log in',
+  body: Credentials,
+  answer: User,
+  errors: ['wrong-login', 'code-needed', 'wrong-code-at-login', 'passkey-refused', 'too-many-tries'],
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'visitor',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Log out',
+})
+
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  access: 'owner',
+  shows: ['account'],
+  tag: 'account',
+  summary: 'How the account is protected',
+  answer: Account,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'owner',
+  shows: ['account'],
+  tag: 'account',
+  summary: 'Where the account is logged in',
+  answer: z.array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Log a browser out',
+  params: SessionParam,
+  errors: ['session-not-found'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/password',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Change the password; every other browser is logged out',
+  body: PasswordChange,
+  errors: ['password-set-elsewhere', 'wrong-password', 'too-many-tries'],
+})
+
+export const startCodes = endpoint({
+  method: 'POST',
+  path: '/api/totp/start',
+  access: 'owner',
+  tag: 'account',
+  summary: 'A secret for an authenticator app',
+  body: Confirmed,
+  answer: TotpStart,
+  errors: ['codes-are-on', 'wrong-password', 'too-many-tries'],
+})
+
+export const enableCodes = endpoint({
+  method: 'POST',
+  path: '/api/totp/enable',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Ask for one-time codes from now on; gives ten recovery codes',
+  body: TotpCode,
+  answer: RecoveryCodes,
+  errors: ['codes-not-started', 'wrong-code'],
+})
+
+export const disableCodes = endpoint({
+  method: 'POST',
+  path: '/api/totp/disable',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Switch one-time codes off',
+  body: Confirmed,
+  errors: ['wrong-password', 'too-many-tries'],
+})
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/recovery-codes',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Ten new recovery codes in the place of all earlier ones',
+  body: Confirmed,
+  answer: RecoveryCodes,
+  errors: ['no-second-step', 'wrong-password', 'too-many-tries'],
+})
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/passkeys',
+  access: 'owner',
+  shows: ['account'],
+  tag: 'account',
+  summary: 'The passkeys of the account',
+  answer: z.array(Passkey),
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/start',
+  access: 'owner',
+  tag: 'account',
+  summary: 'What a browser is to ask a new passkey',
+  body: Confirmed,
+  answer: PasskeyAsked,
+  errors: ['passkeys-need-a-name', 'wrong-password', 'too-many-tries'],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Ask for a passkey, or a code, from now on',
+  body: NewPasskey,
+  status: 201,
+  answer: AddedPasskey,
+  errors: ['passkey-not-accepted'],
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/:id/remove',
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Remove a passkey',
+  params: PasskeyParam,
+  body: Confirmed,
+  errors: ['passkey-not-found', 'wrong-password', 'too-many-tries'],
+})
+
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey',
+  access: 'visitor',
+  tag: 'account',
+  summary: 'What a browser is to ask a passkey, for whoever has the password',
+  body: Credentials.pick({ username: true, password: true }),
+  answer: PasskeyAsked,
+  errors: ['wrong-login', 'no-passkey', 'too-many-tries'],
+})
+
+export const listAccountEvents = endpoint({
+  method: 'GET',
+  path: '/api/account/events',
+  access: 'owner',
+  shows: ['account'],
+  tag: 'account',
+  summary: 'What was done with the account, latest first',
+  answer: z.array(AccountEvent),
+})

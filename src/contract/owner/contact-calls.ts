@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../fields.ts'
+import { ContactChange, ContactQuery, ContactReceived, ContactRequest, NewContactRequest } from './contact.ts'
+
+export const askForQuote = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'visitor',
+  changes: ['requests'],
+  tag: 'contact',
+  summary: 'Ask the owner for a quote',
+  body: NewContactRequest,
+  status: 201,
+  answer: ContactReceived,
+  errors: ['too-many-tries'],
+})
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/contact',
+  access: 'owner',
+  // asked for anew at each view: an open request stays where it is until the list is seen again
+  tag: 'contact',
+  summary: 'Contact requests, newest first',
+  query: ContactQuery,
+  answer: z.array(ContactRequest),
+})
+
+export const changeRequest = endpoint({
+  method: 'PUT',
+  path: '/api/contact/:id',
+  access: 'owner',
+  changes: ['requests'],
+  tag: 'contact',
+  summary: 'Mark a contact request',
+  params: IdParam,
+  body: ContactChange,
+  answer: ContactRequest,
+  errors: ['request-not-found'],
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Buyer } from '../buying/buyer.ts'
+import { EmailCorrection, ResendRequest } from '../buying/order.ts'
+import { ConfirmPayment, NewOrder, PurchaseCheckQuery, StartPurchase } from '../buying/purchase.ts'
+import { RiderQuery } from '../catalogue/rider.ts'
+import { NewContactRequest } from '../owner/contact.ts'
+import { sameEmail } from './email.ts'
+
+const TYPED = ' Jane.Doe@Example.COM\t'
+
+test.each(
+  Object.entries({
+    StartPurchase,
+    ConfirmPayment,
+    NewOrder,
+    PurchaseCheckQuery,
+    RiderQuery,
+    Buyer,
+    ResendRequest,
+    EmailCorrection,
+    NewContactRequest,
+  }),
+)('%s reads an address without regard to case and blanks', (_name, { shape }) => {
+  const read = z.object({ email: shape.email }).parse({ email: TYPED })
+  expect(read.email).toBe('jane.doe@example.com')
+})
+
+test('addresses that are typed differently are the same', () => {
+  expect(sameEmail(TYPED, 'jane.doe@example.com')).toBe(true)
+  expect(sameEmail('', 'jane.doe@example.com')).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_CUBE_BYTES } from './grading/read-cube.ts'
+import { CubeName, OwnCube } from './own-cube.ts'
+
+export const addCube = endpoint({
+  method: 'POST',
+  path: '/api/admin/cubes',
+  access: 'owner',
+  changes: ['cubes'],
+  tag: 'grading',
+  summary: 'Keep a .cube file of your own; the text of the file is the body',
+  query: CubeName,
+  body: z.string('Please send the text of a .cube file'),
+  consumes: 'text/plain',
+  maxBytes: MAX_CUBE_BYTES,
+  status: 201,
+  answer: OwnCube,
+  errors: ['cube-unreadable'],
+})
+
+export const listCubes = endpoint({
+  method: 'GET',
+  path: '/api/admin/cubes',
+  access: 'owner',
+  shows: ['cubes'],
+  tag: 'grading',
+  summary: 'Your own .cube files, by title',
+  answer: z.array(OwnCube),
+})
+
+export const findCube = endpoint({
+  method: 'GET',
+  path: '/api/admin/cubes/:sha',
+  access: 'owner',
+  tag: 'grading',
+  summary: 'One of your .cube files, in the size that the shop works with',
+  params: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/, 'This is no .cube file of the shop') }),
+  produces: 'text/plain',
+  errors: ['cube-file-not-found'],
+})

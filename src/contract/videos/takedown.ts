@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id, IdText, requiredId } from '../fields.ts'
+
+export const TAKEDOWN_KINDS = ['video', 'rider', 'event'] as const
+export type TakedownKind = (typeof TAKEDOWN_KINDS)[number]
+
+const KIND = 'Please say what is to go: a video, a rider or an event'
+
+export const TakedownQuery = z.object({ kind: z.enum(TAKEDOWN_KINDS, KIND), id: IdText })
+
+/** What will happen, before it does. */
+export const TakedownPlan = z.object({
+  kind: z.enum(TAKEDOWN_KINDS),
+  title: z.string(),
+  riders: z.number().int(),
+  videos: z.number().int(),
+  files: z.number().int(),
+  /** Paid orders of it. */
+  buyers: z.number().int(),
+  /** Links for handing on that end, whatever the buyers get. */
+  shares: z.number().int(),
+  /** Dollars that would go back to them. */
+  paid: z.number(),
+})
+export type TakedownPlan = z.infer<typeof TakedownPlan>
+
+export const NewTakedown = z.object({
+  kind: z.enum(TAKEDOWN_KINDS, KIND),
+  id: requiredId('Please say which one'),
+  /** Whether buyers keep what they bought, or get their money back and nothing stays. */
+  buyers: z.enum(['keep', 'refund'], 'Please say what buyers get: keep or refund'),
+})
+export type NewTakedown = z.infer<typeof NewTakedown>
+
+/** What was done. */
+export const Takedown = z.object({
+  id: Id,
+  kind: z.enum(TAKEDOWN_KINDS),
+  title: z.string(),
+  refundsBuyers: z.boolean(),
+  riders: z.number().int(),
+  videos: z.number().int(),
+  buyers: z.number().int(),
+  refunded: z.number().int(),
+  filesRemoved: z.number().int(),
+  /** Why it is not finished yet, or what could not be done for good, in a sentence. */
+  trouble: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+export type Takedown = z.infer<typeof Takedown>

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../fields.ts'
+import { AddedVideo, CloudVideo, Incoming } from './cloud-video.ts'
+import {
+  NewUpload,
+  PartToSend,
+  SignedPart,
+  Upload,
+  UploadChecksum,
+  UploadParam,
+  UploadParts,
+  UploadSender,
+  VideoDetails,
+} from './upload.ts'
+import { FileReplacement } from './video-edit.ts'
+
+export const listIncoming = endpoint({
+  method: 'GET',
+  path: '/api/admin/incoming',
+  access: 'owner',
+  shows: ['uploads'],
+  tag: 'uploads',
+  summary: "Files that lie in the storage's incoming folder",
+  answer: Incoming,
+})
+
+export const replaceFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/:id/replace',
+  access: 'owner',
+  changes: ['videos', 'uploads', 'catalogue'],
+  tag: 'uploads',
+  summary: 'Take another file of the incoming folder for a video',
+  params: IdParam,
+  body: FileReplacement,
+  errors: ['video-not-found', 'incoming-file-not-found'],
+})
+
+export const addCloudVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/add-cloud-video',
+  access: 'owner',
+  changes: ['videos', 'uploads', 'catalogue'],
+  tag: 'uploads',
+  summary: 'Put a file of the incoming folder on sale',
+  body: CloudVideo,
+  status: 201,
+  answer: AddedVideo,
+  errors: ['event-not-found', 'clip-not-found', 'incoming-file-not-found'],
+})
+
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/api/admin/uploads',
+  access: 'owner',
+  shows: ['uploads'],
+  tag: 'uploads',
+  summary: 'Files on their way in, and those that came',
+  answer: z.array(Upload),
+})
+
+export const beginUpload = endpoint({
+  method: 'POST',
+  path: '/api/admin/uploads',
+  access: 'owner',
+  changes: ['uploads'],
+  tag: 'uploads',
+  summary:
+    'Announce a file, or find the same file of the same clip that is on its way; its bytes then go to /api/admin/uploads/{id}/bytes by the tus protocol, or with `partBytes` part by part to the bucket',
+  body: NewUpload,
+  status: 201,
+  answer: Upload,
+  errors: ['event-not-found', 'clip-not-found', 'disk-full', 'bucket-refuses-browsers'],
+})
+
+export const claimUpload = endpoint({
+  method: 'PUT',
+  path: '/api/admin/uploads/:id/sender',
+  access: 'owner',
+  tag: 'uploads',
+  summary:
+    'Say which computer sends a file; another one may go on with it when nothing came for some minutes',
+  params: UploadParam,
+  body: UploadSender,
+  errors: ['upload-not-found', 'upload-is-here', 'sent-elsewhere'],
+})
+
+export const findUpload = endpoint({
+  method: 'GET',
+  path: '/api/admin/uploads/:id',
+  access: 'owner',
+  shows: ['uploads'],
+  tag: 'uploads',
+  summary: 'One file on its way in',
+  params: UploadParam,
+  answer: Upload,
+  errors: ['upload-not-found'],
+})
+
+export const changeUpload = endpoint({
+  method: 'PUT',
+  path: '/api/admin/uploads/:id',
+  access: 'owner',
+  changes: ['uploads', 'videos', 'catalogue'],
+  tag: 'uploads',
+  summary: 'Say whose video it is, until it has a rider',
+  params: UploadParam,
+  body: VideoDetails,
+  answer: Upload,
+  errors: [
+    'event-not-found',
+    'rider-not-found',
+    'no-such-horse',
+    'horse-has-film',
+    'upload-not-found',
+    'upload-is-here',
+  ],
+})
+
+export const listUploadParts = endpoint({
+  method: 'GET',
+  path: '/api/admin/uploads/:id/parts',
+  access: 'owner',
+  shows: ['uploads'],
+  tag: 'uploads',
+  summary: 'Which parts of a file are in the bucket',
+  params: UploadParam,
+  answer: UploadParts,
+  errors: ['upload-not-found', 'upload-is-here', 'upload-goes-elsewhere'],
+})
+
+export const signPart = endpoint({
+  method: 'POST',
+  path: '/api/admin/uploads/:id/parts',
+  access: 'owner',
+  tag: 'uploads',
+  summary: 'Where to put a part of a file, straight into the bucket',
+  params: UploadParam,
+  body: PartToSend,
+  answer: SignedPart,
+  errors: ['upload-not-found', 'upload-is-here', 'upload-goes-elsewhere', 'no-such-part'],
+})
+
+export const sealUpload = endpoint({
+  method: 'PUT',
+  path: '/api/admin/uploads/:id/checksum',
+  access: 'owner',
+  changes: ['uploads'],
+  tag: 'uploads',
+  summary: 'Say that all of it was sent, and what its checksum is',
+  params: UploadParam,
+  body: UploadChecksum,
+  answer: Upload,
+  errors: ['upload-not-found', 'upload-incomplete'],
+})
+
+export const removeUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/uploads/:id',
+  access: 'owner',
+  changes: ['uploads'],
+  tag: 'uploads',
+  summary: 'Give an upload up',
+  params: UploadParam,
+  errors: ['upload-not-found', 'upload-being-checked'],
+})

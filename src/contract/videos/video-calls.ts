@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../fields.ts'
+import { FRAMES_OF_A_FILM } from '../limits.ts'
+import { PictureForm, UploadedImage } from './media.ts'
+import {
+  EventGrade,
+  FramePart,
+  FrameQuery,
+  GradedVideos,
+  Video,
+  VideoBuyers,
+  VideoChange,
+  VideoList,
+  VideoPlace,
+  VideoQuery,
+} from './video.ts'
+import { VideoEditChange } from './video-edit.ts'
+import { VideoSound } from './video-sound.ts'
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload-image',
+  access: 'owner',
+  tag: 'media',
+  summary: 'Send a picture of any type',
+  body: PictureForm,
+  consumes: 'multipart/form-data',
+  status: 201,
+  answer: UploadedImage,
+  errors: [
+    'not-a-form',
+    'form-damaged',
+    'no-picture',
+    'too-many-pictures',
+    'picture-too-large',
+    'picture-unreadable',
+    'picture-damaged',
+  ],
+})
+
+export const editVideo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/videos/:id/edit',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: "Choose a video's poster, its preview, its start and end",
+  params: IdParam,
+  body: VideoEditChange,
+  answer: Video,
+  errors: ['video-not-found', 'video-not-probed', 'video-is-busy', 'cut-too-short', 'beyond-the-film'],
+})
+
+export const findStill = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id/still',
+  access: 'owner',
+  tag: 'media',
+  summary: 'Any frame of a video, ungraded, as PNG',
+  params: IdParam,
+  query: z.object({ at: z.coerce.number().nonnegative().max(86_400) }),
+  produces: 'image/png',
+  errors: ['video-not-found', 'file-not-found', 'film-unreadable', 'no-ffmpeg'],
+})
+
+export const removeVideo = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/videos/:id',
+  access: 'owner',
+  changes: ['videos', 'catalogue'],
+  tag: 'media',
+  summary: 'Take a video out of the shop; its buyers keep it',
+  params: IdParam,
+  errors: ['video-not-found'],
+})
+
+export const assignVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/:id/assign',
+  access: 'owner',
+  changes: ['videos', 'catalogue', 'sales'],
+  tag: 'media',
+  summary: "Say whose video it is, or let it change places with that horse's",
+  params: IdParam,
+  body: VideoPlace,
+  status: 200,
+  answer: Video,
+  errors: ['video-not-found', 'rider-not-found', 'no-such-horse', 'horse-has-film'],
+})
+
+export const listVideoBuyers = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id/buyers',
+  access: 'owner',
+  shows: ['videos', 'sales'],
+  tag: 'media',
+  summary: 'Who bought what a video shows',
+  params: IdParam,
+  answer: VideoBuyers,
+  errors: ['video-not-found'],
+})
+
+export const playVideo = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id/play',
+  access: 'owner',
+  tag: 'media',
+  summary: 'A video in the best version that every browser plays, without watermark',
+  params: IdParam,
+  produces: 'video/mp4',
+  errors: ['video-not-found', 'video-not-finished'],
+})
+
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos',
+  access: 'owner',
+  shows: ['videos'],
+  tag: 'media',
+  summary: 'The videos and how far they are',
+  query: VideoQuery,
+  answer: VideoList,
+})
+
+export const findVideo = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id',
+  access: 'owner',
+  shows: ['videos'],
+  tag: 'media',
+  summary: 'One video',
+  params: IdParam,
+  answer: Video,
+  errors: ['video-not-found'],
+})
+
+export const gradeVideo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/videos/:id',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'Grade a video anew',
+  params: IdParam,
+  body: VideoChange,
+  answer: Video,
+  errors: ['video-not-found'],
+})
+
+export const changeSound = endpoint({
+  method: 'PUT',
+  path: '/api/admin/videos/:id/sound',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'Choose what is heard of a video, and make it anew',
+  params: IdParam,
+  body: VideoSound,
+  answer: Video,
+  errors: ['video-not-found', 'no-such-track', 'tracks-not-joinable'],
+})
+
+export const gradeEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/grade',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'One grade for all videos of an event',
+  body: EventGrade,
+  answer: GradedVideos,
+})
+
+export const retryVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/:id/retry',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'Make again what is missing',
+  params: IdParam,
+  answer: Video,
+  errors: ['video-not-found', 'video-is-busy'],
+})
+
+export const cancelVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/:id/cancel',
+  access: 'owner',
+  changes: ['videos'],
+  tag: 'media',
+  summary: 'Stop what is being made',
+  params: IdParam,
+  answer: Video,
+  errors: ['nothing-to-cancel'],
+})
+
+export const findFrame = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/:id/frames/:part',
+  access: 'owner',
+  tag: 'media',
+  summary: `One of ${FRAMES_OF_A_FILM} frames, ungraded, as PNG`,
+  params: IdParam.extend({ part: FramePart }),
+  query: FrameQuery,
+  produces: 'image/png',
+  errors: ['video-not-found', 'file-not-found', 'film-unreadable', 'no-ffmpeg'],
+})
+
+export const findIncomingFrame = endpoint({
+  method: 'GET',
+  path: '/api/admin/incoming/frames',
+  access: 'owner',
+  tag: 'media',
+  summary: 'A frame of a file that waits in incoming/, as PNG',
+  query: FrameQuery.extend({ fileName: z.string().min(1).max(400), part: FramePart }),
+  produces: 'image/png',
+  errors: ['file-not-found', 'film-unreadable', 'no-ffmpeg'],
+})

@@ -1,0 +1,16 @@
+import type { Rider } from '../catalogue/rider.ts'
+import type { VideoSize } from './video.ts'
+
+/** What the films of these horses are, where it is known and the same of all. */
+export function qualityOf({ horses }: Pick<Rider, 'horses'>): string | null {
+  const [first, ...others] = new Set(
+    horses.filter(({ available }) => available).map(({ quality }) => quality),
+  )
+  return others.length === 0 ? (first ?? null) : null
+}
+
+/** `4K`, `1080p`: by the short side, as everyone says it, whichever way the picture stands. */
+export function sizeLabel({ width, height }: Pick<VideoSize, 'width' | 'height'>) {
+  const short = Math.min(width, height)
+  return short >= 4320 ? '8K' : short >= 2160 ? '4K' : `${short}p`
+}

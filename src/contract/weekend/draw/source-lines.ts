@@ -1,0 +1,90 @@
+import { type Delimiter, readTable } from '../../platform/table-text.ts'
+
+/** One line of what was pasted, cut into cells. */
+export interface SourceLine {
+  /** From 1. */
+  line: number
+  text: string
+  cells: string[]
+}
+
+const GAP = / {2,}/
+
+/** Cuts a draw into cells, whichever way its columns are made: tabs, commas, a fixed width, or gaps of several spaces. */
+export function cutLines(source: string): SourceLine[] {
+  const text = source
+    .replace(/^\uFEFF/, '')
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/\r\n?|\f/g, '\n')
+  const lines = text.split('\n').map((raw, index) => ({ line: index + 1, text: raw.trimEnd() }))
+  const filled = lines.filter((line) => line.text.trim() !== '')
+  const delimiter = delimiterOf(filled.map((line) => line.text))
+  if (delimiter) {
+    const cells = new Map(readTable(text, delimiter).map((row) => [row.line, row.cells]))
+    return filled.flatMap((line) => {
+      const own = cells.get(line.line)
+      return own ? [{ ...line, cells: own }] : []
+    })
+  }
+  const starts = fixedColumns(filled.map((line) => line.text))
+  return filled.map((line) => ({ ...line, cells: starts ? cutAt(line.text, starts) : cutAtGaps(line.text) }))
+}
+
+/** A dash between two columns is no cell. */
+const withoutDash = (cell: string) => cell.trim().replace(/^[-–—/|:~]+$/, '')
+
+const cutAtGaps = (text: string) =>
+  text
+    .trim()
+    .split(GAP)
+    .filter((cell) => withoutDash(cell) !== '')
+
+/** Half of the lines have it, and as often as each other: a comma in `BURNS, DALLAS` is none. */
+function delimiterOf(lines: string[]): Delimiter | null {
+  if (share(lines, (line) => line.includes('\t')) > 0.4) return '\t'
+  for (const delimiter of [';', '|', ','] as const) {
+    const counts = lines.map((line) => line.split(delimiter).length - 1)
+    const usual = mostFrequent(counts.filter((count) => count > 1))
+    if (usual !== undefined && share(counts, (count) => Math.abs(count - usual) <= 1 && count > 1) > 0.5)
+      return delimiter
+  }
+  return null
+}
+
+const BODY = /^\s*[#(]?[A-Z]{0,4}\s?\d{1,4}[A-Z]?[.):]?\s/i
+
+/** Where columns start that every run keeps to; null where the lines are ragged. */
+function fixedColumns(lines: string[]): number[] | null {
+  const body = lines.filter((line) => BODY.test(line))
+  if (body.length < 5) return null
+  const width = Math.max(...body.map((line) => line.length))
+  const isBlank = (at: number) => body.every((line) => (line[at] ?? ' ') === ' ')
+  const starts: number[] = []
+  let gap = 2
+  for (let at = 0; at < width; at++) {
+    if (isBlank(at)) gap++
+    else {
+      // a single space that all happen to have is a column's edge only where many agree on it
+      if (gap >= 2 || (gap === 1 && body.length >= 12)) starts.push(at)
+      gap = 0
+    }
+  }
+  const byGaps = mostFrequent(body.map((line) => cutAtGaps(line).length)) ?? 1
+  return starts.length > 1 && starts.length >= byGaps ? starts : null
+}
+
+function cutAt(text: string, starts: number[]): string[] {
+  // a heading does not keep to the columns, and is read as it is
+  if (!BODY.test(text) && starts.some((at) => at > 0 && /\S\S/.test(text.slice(at - 1, at + 1))))
+    return cutAtGaps(text)
+  return starts.map((at, index) => withoutDash(text.slice(index === 0 ? 0 : at, starts[index + 1])))
+}
+
+export const share = <T>(items: readonly T[], fits: (item: T) => boolean) =>
+  items.length === 0 ? 0 : items.filter(fits).length / items.length
+
+export function mostFrequent<T>(items: readonly T[]): T | undefined {
+  const counts = new Map<T, number>()
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { spendEvening } from '../../../../tests/support/weekend/patient-owner.ts'
+import { simulateWeekend } from '../../../../tests/support/weekend/simulate-weekend.ts'
+import { matchClips } from './match-clips.ts'
+import type { ClipToMatch, RunToMatch, Tap } from './weekend-day.ts'
+
+const GAP = 45_000
+const NINE = Date.UTC(2026, 5, 13, 9)
+
+const runsOf = (count: number, changed: Partial<RunToMatch> = {}): RunToMatch[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    go: 'Open',
+    scratched: false,
+    dragAfter: false,
+    ...changed,
+  }))
+
+/** A clip for each of these runs, with a drag of six minutes after every tenth draw. */
+const clipsOf = (runs: number[]): ClipToMatch[] => {
+  let at = NINE
+  return runs.map((run, index) => {
+    const before = runs[index - 1]
+    if (before !== undefined) at += GAP + (index % 3) * 1000
+    if (before !== undefined && Math.ceil(run / 10) > Math.ceil(before / 10)) at += 360_000
+    return { id: 100 + run, camera: 'A', startedAt: at, seconds: 20 + (index % 5) }
+  })
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const matching = (runs: RunToMatch[], clips: ClipToMatch[], taps: Tap[] = []) =>
+  matchClips({ runs, clips, taps })
+const wrong = (runs: RunToMatch[], clips: ClipToMatch[], taps: Tap[] = []) =>
+  matching(runs, clips, taps).filter(({ id, runId }) => runId !== id - 100)
+
+describe('clips find their runs', () => {
+  it('surely, where everybody ran and was filmed', () => {
+    const matched = matching(runsOf(60), clipsOf(upTo(60)))
+    expect(matched.map(({ runId }) => runId)).toEqual(upTo(60))
+    expect(Math.min(...matched.map(({ sure }) => sure))).toBeGreaterThan(0.95)
+  })
+
+  it('as the owner says, even of the last draw with clips behind it', () => {
+    const clips = clipsOf(upTo(8)).map((clip) => (clip.id === 105 ? { ...clip, decided: 9 } : clip))
+    const matched = matching(runsOf(9), clips)
+    expect(matched.find(({ id }) => id === 105)).toMatchObject({ runId: 9, decided: true })
+    for (const { sure } of matched) expect(sure).toBeGreaterThanOrEqual(0)
+    expect(matched.slice(5).map(({ runId }) => runId)).toEqual([null, null, null])
+  })
+
+  it('again after the drag where somebody scratched, and doubt only that group', () => {
+    const ran = upTo(60).filter((run) => run !== 24)
+    const matched = matching(runsOf(60), clipsOf(ran))
+    for (const { id, runId, sure } of matched) {
+      const inGroup = id > 120 && id <= 130
+      if (!inGroup) expect([id, runId]).toEqual([id, id - 100])
+      if (!inGroup) expect(sure).toBeGreaterThan(0.9)
+    }
+    expect(matched.filter(({ sure }) => sure < 0.9).length).toBeGreaterThan(4)
+  })
+
+  it('all with one answer, as whoever reads in order gives it', () => {
+    const ran = upTo(60).filter((run) => run !== 24)
+    const clips = clipsOf(ran).map((clip) => {
+      if (clip.id === 125) return { ...clip, decided: 25 }
+      return clip.id > 120 && clip.id < 125 ? { ...clip, seen: clip.id - 100 } : clip
+    })
+    expect(wrong(runsOf(60), clips)).toEqual([])
+  })
+
+  it('around an announced scratch, a run that nobody filmed and a clip that shows none', () => {
+    const runs = runsOf(60).map((run) => (run.id === 33 ? { ...run, scratched: true } : run))
+    const clips = clipsOf(upTo(60).filter((run) => run !== 33))
+    const missed = clips.filter(({ id }) => id !== 145)
+    const slip = { id: 999, camera: 'A', startedAt: (missed[10]?.startedAt ?? 0) + 30_000, seconds: 1.4 }
+    const matched = matching(runs, [...missed, slip])
+    expect(matched.find(({ id }) => id === 999)).toMatchObject({ runId: null })
+    expect(matched.filter(({ id, runId }) => id !== 999 && runId !== id - 100)).toEqual([])
+  })
+
+  it('and never lose what the owner said, in order or not', () => {
+    const clips = clipsOf(upTo(30)).map((clip) => {
+      if (clip.id === 120) return { ...clip, decided: 7 }
+      return clip.id === 103 ? { ...clip, decided: null } : clip
+    })
+    const matched = matching(runsOf(30), clips)
+    expect(matched.find(({ id }) => id === 120)).toEqual({ id: 120, runId: 7, sure: 1, decided: true })
+    expect(matched.find(({ id }) => id === 103)).toEqual({ id: 103, runId: null, sure: 1, decided: true })
+    expect(matched.find(({ id }) => id === 107)).toMatchObject({ runId: 7, decided: false })
+  })
+
+  it('by taps at the fence, also by a camera whose clock is an hour and more off', () => {
+    const ran = upTo(40).filter((run) => run !== 14 && run !== 37)
+    const clips = clipsOf(ran)
+    const taps = clips.map(({ id, startedAt }, index): Tap => {
+      return { runId: id - 100, at: startedAt + 3_640_000 + ((index % 5) - 2) * 1000, kind: 'start' }
+    })
+    const [rerun] = clips.slice(-1)
+    const again = { id: 500, camera: 'A', startedAt: (rerun?.startedAt ?? 0) + 60_000, seconds: 21 }
+    const tap: Tap = { runId: 12, at: again.startedAt + 3_641_000, kind: 'rerun' }
+    const matched = matching(runsOf(40), [...clips, again], [...taps, tap])
+    expect(matched.find(({ id }) => id === 500)).toMatchObject({ runId: 12 })
+    expect(matched.filter(({ id, runId }) => id !== 500 && runId !== id - 100)).toEqual([])
+  })
+
+  it('for two cameras that filmed the same runs, and for one that took over from the other', () => {
+    const clips = clipsOf(upTo(40))
+    const second = clips.map((clip) => ({
+      ...clip,
+      id: clip.id + 1000,
+      camera: 'B',
+      startedAt: clip.startedAt + 700,
+    }))
+    const both = matching(runsOf(40), [...clips, ...second])
+    expect(both.filter(({ id, runId }) => runId !== (id % 1000) - 100)).toEqual([])
+    const taken = clips.map((clip) => (clip.id > 120 ? { ...clip, camera: 'B' } : clip))
+    expect(wrong(runsOf(40), taken)).toEqual([])
+  })
+
+  it('without runs, without clips, and with a single one of each', () => {
+    expect(matching([], [])).toEqual([])
+    expect(matching(runsOf(3), [])).toEqual([])
+    expect(matching([], clipsOf([1]))).toEqual([{ id: 101, runId: null, sure: 1, decided: false }])
+    expect(matching(runsOf(1), clipsOf([1]))).toMatchObject([{ id: 101, runId: 1 }])
+  })
+})
+
+describe('a simulated weekend', () => {
+  // the whole table of a hundred weekends is the bench "matching"
+  it('is right for the most part, and sure only where it is', () => {
+    const evening = spendEvening(simulateWeekend(5, { runs: 300, dragEvery: 8 }), 0)
+    expect(evening.right).toBeGreaterThan(0.85)
+    expect(evening.sure).toBeGreaterThan(0.6)
+    expect(evening.sureAndRight).toBeGreaterThan(0.97)
+  })
+
+  it('takes about one answer for each thing that only a person can know', () => {
+    const weekend = simulateWeekend(6, { runs: 200, dragEvery: 5, dragBy: 'runner' })
+    const { answers } = spendEvening(weekend)
+    expect(answers).toBeLessThanOrEqual(1.3 * (weekend.unannounced + weekend.missed) + 3)
+  })
+})

@@ -1,0 +1,218 @@
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../fields.ts'
+import { Needs } from './needs.ts'
+import {
+  ClipRun,
+  ClipRuns,
+  Clips,
+  Goes,
+  GoStarts,
+  Matching,
+  NewClips,
+  NewOrder,
+  NewResults,
+  NewTaps,
+  Order,
+  Run,
+  RunChange,
+  Taps,
+} from './weekend.ts'
+
+// thousands of runs, clips or taps
+const MAX_BYTES = 4 * 1024 * 1024
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/order',
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary: "An event's order of go",
+  params: IdParam,
+  answer: Order,
+  errors: ['event-not-found'],
+})
+
+export const saveOrder = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/order',
+  access: 'owner',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary:
+    "Set an event's order of go, and with it its riders and horses; runs that are sold, filmed, tapped or decided on stay",
+  params: IdParam,
+  body: NewOrder,
+  maxBytes: MAX_BYTES,
+  answer: Order,
+  errors: ['event-not-found', 'run-not-found', 'bad-rows'],
+})
+
+export const listGoes = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/goes',
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary: "An event's goes in running order, and when each begins",
+  params: IdParam,
+  answer: Goes,
+  errors: ['event-not-found'],
+})
+
+export const saveGoStarts = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/goes',
+  access: 'owner',
+  changes: ['weekend', 'catalogue'],
+  tag: 'weekend',
+  summary: 'Say when goes begin, or that it is not known; riders see by it when a run is due',
+  params: IdParam,
+  body: GoStarts,
+  answer: Goes,
+  errors: ['event-not-found'],
+})
+
+export const changeRun = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/runs/:id',
+  access: 'owner',
+  changes: ['weekend', 'catalogue'],
+  tag: 'weekend',
+  summary: 'Scratch a run, move it, or say its time',
+  params: IdParam,
+  body: RunChange,
+  answer: Run,
+  errors: ['run-not-found'],
+})
+
+export const saveResults = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/results',
+  access: 'owner',
+  changes: ['weekend', 'catalogue'],
+  tag: 'weekend',
+  summary: 'Say time, place and division of many runs at once; the others stay as they are',
+  params: IdParam,
+  body: NewResults,
+  maxBytes: MAX_BYTES,
+  answer: Order,
+  errors: ['event-not-found', 'run-not-found'],
+})
+
+export const listClips = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/clips',
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary: "An event's clips, in the order of their starts",
+  params: IdParam,
+  answer: Clips,
+  errors: ['event-not-found'],
+})
+
+export const addClips = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/clips',
+  access: 'owner',
+  changes: ['weekend'],
+  tag: 'weekend',
+  summary: 'Say which clips there are; sent again, they are the same ones. Nothing is uploaded by this',
+  params: IdParam,
+  body: NewClips,
+  maxBytes: MAX_BYTES,
+  status: 201,
+  answer: Clips,
+  errors: ['event-not-found'],
+})
+
+export const readMatching = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/matching',
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary: 'Which clip shows which run, and how sure that is',
+  params: IdParam,
+  answer: Matching,
+  errors: ['event-not-found'],
+})
+
+export const readNeeds = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/needs',
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary:
+    'Which clips are still to be sent, in the order of need: sold, being paid, asked for, watched, the rest',
+  params: IdParam,
+  answer: Needs,
+  errors: ['event-not-found'],
+})
+
+export const decideClip = endpoint({
+  method: 'PUT',
+  path: '/api/admin/clips/:id/run',
+  access: 'owner',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary: 'Say which run a clip shows, or that it shows none; answers the new matching',
+  params: IdParam,
+  body: ClipRun,
+  answer: Matching,
+  errors: ['clip-not-found', 'run-not-found'],
+})
+
+export const decideClips = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/matching',
+  access: 'owner',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary: 'Say of many clips at once which run they show, or take that back; answers the new matching',
+  params: IdParam,
+  body: ClipRuns,
+  maxBytes: MAX_BYTES,
+  answer: Matching,
+  errors: ['event-not-found', 'clip-not-found', 'run-not-found'],
+})
+
+export const undecideClip = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/clips/:id/run',
+  access: 'owner',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary: 'Take back what was said of a clip; answers the new matching',
+  params: IdParam,
+  answer: Matching,
+  errors: ['clip-not-found'],
+})
+
+export const listTaps = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/taps',
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary: 'What was tapped at the fence, in the order of its times',
+  params: IdParam,
+  answer: Taps,
+  errors: ['event-not-found'],
+})
+
+export const addTaps = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/taps',
+  access: 'owner',
+  changes: ['weekend'],
+  tag: 'weekend',
+  summary:
+    'Send what was tapped at the fence; a tap that was sent before is the same one, or is taken back by `undone`',
+  params: IdParam,
+  body: NewTaps,
+  maxBytes: MAX_BYTES,
+  errors: ['event-not-found'],
+})

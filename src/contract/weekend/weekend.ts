@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { Id, requiredText } from '../fields.ts'
+import { MAX_CLIPS_AT_ONCE, MAX_HORSES, MAX_RUNS, MAX_TAPS_AT_ONCE } from '../limits.ts'
+
+const count = (most: number) => most.toLocaleString('en-US')
+
+const DRAW = 'The draw is a number or a short text, such as 212 or T3'
+
+/** As the sheet has it: 212, `T3`. What is written in digits is a number, however it was sent. */
+const Draw = z.union(
+  [
+    z.number(DRAW).int(DRAW).min(0, DRAW).max(999_999, DRAW),
+    z.string(DRAW).trim().min(1, DRAW).max(12, DRAW),
+  ],
+  DRAW,
+)
+
+const SECONDS = 'A time is a number of seconds, such as 15.432'
+/** In thousandths, as a timer at the arena gives them. */
+const RunSeconds = z.number(SECONDS).min(0, SECONDS).max(9_999, SECONDS)
+
+const PLACE = 'A place is a whole number from 1'
+const Place = z.number(PLACE).int(PLACE).min(1, PLACE).max(99_999, PLACE)
+const Division = z.string().trim().min(1).max(20, 'A division is a short text, such as 2D')
+
+const GoName = z.string('Please name the go').trim().max(100, 'At most 100 characters are possible here')
+
+/** One line of the order of go. Without an id it is known again by go, draw, rider and horse. */
+export const NewRun = z.object({
+  id: Id.nullish(),
+  /** Day and class: `Friday Open`. Empty where the event has only one. */
+  go: GoName.default(''),
+  draw: Draw,
+  riderName: requiredText('Please enter a rider name'),
+  horseName: z
+    .string()
+    .trim()
+    .max(100, 'At most 100 characters are possible here')
+    .nullish()
+    .transform((name) => name || null),
+  scratched: z.boolean().default(false),
+  dragAfter: z.boolean().default(false),
+})
+export type NewRun = z.infer<typeof NewRun>
+
+export const NewOrder = z.object({
+  runs: z
+    .array(NewRun, 'The order of go is a list of runs')
+    .max(MAX_RUNS, `At most ${count(MAX_RUNS)} runs are possible in an event`),
+})
+export type NewOrder = z.infer<typeof NewOrder>
+
+/** What came of a run, as the result sheet has it. */
+const RunResult = z.object({
+  /** The run's time. */
+  seconds: RunSeconds.nullable(),
+  place: Place.nullable(),
+  /** `1D`, `2D` …, by how far from the fastest. */
+  division: Division.nullable(),
+})
+
+export const NewResults = z.object({
+  results: z
+    .array(RunResult.extend({ runId: Id }), 'There is no list of results')
+    .max(MAX_RUNS, `At most ${count(MAX_RUNS)} results are possible at a time`),
+})
+export type NewResults = z.infer<typeof NewResults>
+
+/** One horse once through the pattern; the shop sells it as a horse of a rider. */
+export const Run = z.object({
+  id: Id,
+  /** From 1, over all goes of the event. */
+  position: z.number().int(),
+  go: z.string(),
+  draw: Draw,
+  riderName: z.string(),
+  horseName: z.string().nullable(),
+  scratched: z.boolean(),
+  dragAfter: z.boolean(),
+  riderId: Id,
+  horse: z.number().int().min(1).max(MAX_HORSES),
+  ...RunResult.shape,
+})
+export type Run = z.infer<typeof Run>
+
+export const Order = z.object({ runs: z.array(Run) })
+export type Order = z.infer<typeof Order>
+
+/** Day and class of some runs, and when they begin. */
+export const Go = z.object({
+  go: z.string(),
+  runs: z.number().int(),
+  /** Null where nobody said so. */
+  startsAt: z.string().nullable(),
+})
+export type Go = z.infer<typeof Go>
+
+export const Goes = z.object({ goes: z.array(Go) })
+export type Goes = z.infer<typeof Goes>
+
+export const RunChange = z
+  .object({
+    scratched: z.boolean(),
+    dragAfter: z.boolean(),
+    position: z.number().int().min(1).max(MAX_RUNS),
+    ...RunResult.shape,
+  })
+  .partial()
+export type RunChange = z.infer<typeof RunChange>
+
+const TIME = 'A time needs its date and its zone, such as 2026-06-13T09:30:00Z'
+/** ISO 8601 with `Z` or an offset. */
+const Time = z.iso.datetime({ offset: true, error: TIME })
+
+export const GoStarts = z.object({
+  goes: z
+    .array(z.object({ go: GoName, startsAt: Time.nullable() }), 'There is no list of goes')
+    .max(100, 'At most 100 goes are possible in an event'),
+})
+export type GoStarts = z.infer<typeof GoStarts>
+
+const LENGTH = "A clip's length is a number of seconds"
+const PIXELS = 'A picture has from 1 to 65,535 pixels a side'
+const Pixels = z.number(PIXELS).int(PIXELS).min(1, PIXELS).max(65_535, PIXELS)
+const BYTES = "A clip's size is a whole number of bytes"
+
+/** One file of one camera. The same camera, name, start and size is the same clip. */
+export const NewClip = z.object({
+  name: requiredText('Please name the file', 255),
+  startedAt: Time,
+  seconds: z.number(LENGTH).min(0, LENGTH).max(86_400, LENGTH),
+  bytes: z.number(BYTES).int(BYTES).min(0, BYTES).max(Number.MAX_SAFE_INTEGER, BYTES),
+  camera: z.string().trim().max(100, 'At most 100 characters are possible here').default(''),
+  width: Pixels.nullish(),
+  height: Pixels.nullish(),
+  /** The folder that it was read from. */
+  card: z.string().trim().max(255, 'At most 255 characters are possible here').optional(),
+})
+export type NewClip = z.infer<typeof NewClip>
+
+export const NewClips = z.object({
+  clips: z
+    .array(NewClip, 'There is no list of clips')
+    .max(MAX_CLIPS_AT_ONCE, `At most ${count(MAX_CLIPS_AT_ONCE)} clips are possible at a time`),
+})
+export type NewClips = z.infer<typeof NewClips>
+
+export const Clip = z.object({
+  id: Id,
+  name: z.string(),
+  startedAt: z.string(),
+  seconds: z.number(),
+  bytes: z.number(),
+  camera: z.string(),
+  card: z.string(),
+  /** The film that was made of it, or of its small copy; null while nothing of it is here. */
+  videoId: Id.nullable(),
+  /** Where it is: only on the card, here as a small copy or a piece, or here itself. */
+  where: z.enum(['card', 'proxy', 'master']),
+})
+export type Clip = z.infer<typeof Clip>
+
+export const Clips = z.object({ clips: z.array(Clip) })
+export type Clips = z.infer<typeof Clips>
+
+export const Matching = z.object({
+  clips: z.array(
+    z.object({
+      id: Id,
+      /** Null where it shows no run. */
+      runId: Id.nullable(),
+      /** From 0 to 1. */
+      sure: z.number(),
+      /** The owner said so. */
+      decided: z.boolean(),
+    }),
+  ),
+  /** In running order, each with the clip that shows it. */
+  runs: z.array(z.object({ id: Id, clipId: Id.nullable() })),
+})
+export type Matching = z.infer<typeof Matching>
+
+/** Null for b-roll, which shows no run. */
+export const ClipRun = z.object({ runId: Id.nullable() })
+export type ClipRun = z.infer<typeof ClipRun>
+
+/** What is said of many clips at once, as they are shown; where `decided` is false, what was said is taken back. */
+export const ClipRuns = z.object({
+  clips: z
+    .array(
+      z.object({ id: Id, runId: Id.nullable(), decided: z.boolean().default(true) }),
+      'There is no list of clips',
+    )
+    .max(MAX_CLIPS_AT_ONCE, `At most ${count(MAX_CLIPS_AT_ONCE)} clips are possible at a time`),
+})
+export type ClipRuns = z.infer<typeof ClipRuns>
+
+/** Somebody at the fence said so. The key is made on the phone: what is sent again is the same tap. */
+export const Tap = z.object({
+  key: requiredText('A tap needs a key of its own', 100),
+  runId: Id,
+  at: Time,
+  kind: z.enum(['start', 'scratch', 'rerun', 'drag']),
+})
+export type Tap = z.infer<typeof Tap>
+
+export const NewTaps = z.object({
+  taps: z
+    .array(
+      // what was taken back stays so, in whatever order the two arrive
+      Tap.extend({ undone: z.boolean().default(false) }),
+      'There is no list of taps',
+    )
+    .max(MAX_TAPS_AT_ONCE, `At most ${count(MAX_TAPS_AT_ONCE)} taps are possible at a time`),
+})
+export type NewTaps = z.infer<typeof NewTaps>
+
+export const Taps = z.object({ taps: z.array(Tap) })
+export type Taps = z.infer<typeof Taps>

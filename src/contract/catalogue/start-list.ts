@@ -1,6 +1,7 @@
 import { readPrice } from '../platform/parse-dollars.ts'
 import type { TableRow } from '../platform/table-text.ts'
 import { ImportRow } from './import.ts'
+import { plainName } from './plain-name.ts'
 import { isAddress, type StartListColumn, type StartListShape } from './start-list-columns.ts'
 
 /** One rider of a pasted list: what would be added, and what speaks against it. */
@@ -22,14 +23,14 @@ export function readStartList(
   { hasHeader, columns }: StartListShape,
   known: Iterable<string> = [],
 ): StartListEntry[] {
-  const inEvent = new Set(Array.from(known, plain))
+  const inEvent = new Set(Array.from(known, plainName))
   const lines = new Map<string, number>()
   return (hasHeader ? table.slice(1) : table).map(({ line, cells }) => {
     const row = readRow((column) => cells[columns.indexOf(column)] ?? '')
-    const who = [row.name, row.horses?.[0]?.name ?? ''].map(plain).join('\n')
+    const who = [row.name, row.horses?.[0]?.name ?? ''].map(plainName).join('\n')
     const duplicateOf = row.name ? (lines.get(who) ?? null) : null
     if (duplicateOf === null) lines.set(who, line)
-    return { line, row, problems: problemsOf(row), duplicateOf, inEvent: inEvent.has(plain(row.name)) }
+    return { line, row, problems: problemsOf(row), duplicateOf, inEvent: inEvent.has(plainName(row.name)) }
   })
 }
 
@@ -55,5 +56,3 @@ const readAddress = (text: string) => (isAddress(text) && !/^https?:/i.test(text
 
 /** `4`, `1,000`, and `4.0` as some spreadsheets write it; NaN for what is no number. */
 const readCount = (text: string) => Number(text.replace(/,(?=\d{3})/g, '').trim())
-
-const plain = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,3 +1,4 @@
+import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -38,5 +39,4 @@ async function refuseFilmed(db: Db | Tx, riderId: number, horse: number) {
     throw new ShopError('horse-has-film', `Horse ${horse} of this rider has a film already`)
 }
 
-const sameName = (one: string, other: string) => plain(one) === plain(other)
-const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+const sameName = (one: string, other: string) => plainName(one) === plainName(other)

@@ -1,3 +1,4 @@
+import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { guessRider } from './guess-rider.ts'
 
@@ -15,18 +16,16 @@ export const draftOf = (fileName: string, price: string): Draft => ({
   problem: null,
 })
 
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
-
 type Named = Pick<Draft, 'riderName' | 'horse'>
 
 /** The rider of the start list who waits for this video. */
 export const waitingRider = (riders: Rider[], { riderName, horse }: Named) =>
   riders.find(
     (rider) =>
-      plain(rider.name) === plain(riderName) &&
+      plainName(rider.name) === plainName(riderName) &&
       rider.horses.some((one) => one.horse === horse && one.videoUrl === null),
   )
 
 /** Somebody of that name, whether they wait for a film or not. */
 export const isListed = (riders: Rider[], { riderName }: Named) =>
-  riders.some((rider) => plain(rider.name) === plain(riderName))
+  riders.some((rider) => plainName(rider.name) === plainName(riderName))

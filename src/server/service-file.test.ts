@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const unit = readFileSync(join(import.meta.dirname, '../../../deploy/cloverleaf.service'), 'utf8')
+const unit = readFileSync(join(import.meta.dirname, '../../deploy/cloverleaf.service'), 'utf8')
 const settings = new Map(
   unit.split('\n').flatMap((line) => {
     const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []

@@ -20,23 +20,16 @@ import { orderRoutes } from './buying/orders/order-routes.ts'
 import { videoRoutes } from './buying/orders/video-routes.ts'
 import { sharingRoutes } from './buying/sharing/routes.ts'
 import { sharedVideoRoutes } from './buying/sharing/video-routes.ts'
-import { eventRoutes } from './catalogue/event-routes.ts'
-import { howPictureIsShown } from './catalogue/how-picture-is-shown.ts'
-import { importRoutes } from './catalogue/import-routes.ts'
-import { isFilmShown } from './catalogue/is-film-shown.ts'
-import { manyRidersRoutes } from './catalogue/many-riders-routes.ts'
 import { portfolioRoutes } from './catalogue/portfolio/routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search/routes.ts'
-import { sportRoutes } from './catalogue/sport-routes.ts'
+import { howPictureIsShown, isFilmShown } from './catalogue/visible.ts'
 import type { Shop } from './composed-shop.ts'
 import { mailRoutes } from './email/routes.ts'
-import { loginRoutes } from './owner/accounts/login-routes.ts'
-import { ownAccountRoutes } from './owner/accounts/own-account-routes.ts'
-import { passkeyRoutes } from './owner/accounts/passkey-routes.ts'
+import { accountRoutes } from './owner/accounts/routes.ts'
 import { contactRoutes } from './owner/contact/routes.ts'
 import { dashboardRoutes } from './owner/dashboard/routes.ts'
-import { shopChangeRoutes } from './owner/settings/change-routes.ts'
 import { shopRoutes } from './owner/settings/routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
@@ -50,11 +43,10 @@ import {
 } from './platform/http/connections.ts'
 import { answerError, sendError } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { RequestTimes } from './platform/http/request-times.ts'
+import { RequestTimes, watchRequests, watchUnknown } from './platform/http/request-times.ts'
 import { guardingHeaders, guardRequests } from './platform/http/security.ts'
 import { proxyTest } from './platform/http/trusted-proxies.ts'
 import { schemaController } from './platform/http/validation.ts'
-import { watchRequests, watchUnknown } from './platform/http/watch-requests.ts'
 import { openLog } from './platform/logs/open-log.ts'
 import { requestIds } from './platform/logs/request-ids.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
@@ -121,16 +113,10 @@ export async function buildApp(
 
   await app.register(healthRoutes(shop))
   await app.register(metricsRoutes(shop, requests))
-  await app.register(loginRoutes(shop))
-  await app.register(ownAccountRoutes(shop))
-  await app.register(passkeyRoutes(shop))
+  await app.register(accountRoutes(shop))
   await app.register(shopRoutes(shop))
-  await app.register(shopChangeRoutes(shop))
-  await app.register(sportRoutes(shop))
-  await app.register(eventRoutes(shop))
+  await app.register(catalogueRoutes(shop))
   await app.register(riderRoutes(shop))
-  await app.register(manyRidersRoutes(shop))
-  await app.register(importRoutes(shop))
   await app.register(searchRoutes(shop))
   await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop, howPictureIsShown))

@@ -9,12 +9,9 @@ import type { CheckoutTables } from './buying/checkout/tables.ts'
 import type { DeliveryTables } from './buying/orders/tables.ts'
 import type { PaymentsTables } from './buying/providers/tables.ts'
 import type { SharingTables } from './buying/sharing/tables.ts'
-import type { PortfolioTables } from './catalogue/portfolio/tables.ts'
 import type { CatalogueTables } from './catalogue/tables.ts'
 import type { MailTables } from './email/tables.ts'
-import type { AccountsTables } from './owner/accounts/tables.ts'
-import type { ContactTables } from './owner/contact/tables.ts'
-import type { ShopTables } from './owner/settings/tables.ts'
+import type { OwnerTables } from './owner/tables.ts'
 import type { JobsTables } from './platform/jobs/tables.ts'
 import type { MediaTables } from './videos/tables.ts'
 import type { TakedownTables } from './videos/takedown/tables.ts'
@@ -24,23 +21,20 @@ import type { WeekendTables } from './weekend/tables.ts'
 import type { WaitingTables } from './weekend/waitlist/tables.ts'
 
 /** Every table of the shop. Each feature says what its own hold. */
-export type Tables = AccountsTables &
-  BuyersTables &
+export type Tables = BuyersTables &
   CatalogueTables &
   CheckoutTables &
-  ContactTables &
   DeliveryTables &
   DisputesTables &
   JobsTables &
   MailTables &
   MediaTables &
+  OwnerTables &
   PaymentsTables &
-  PortfolioTables &
   PosterTables &
   RefundsTables &
   SalesTables &
   SharingTables &
-  ShopTables &
   TakedownTables &
   TimeZoneTables &
   UnmatchedTables &

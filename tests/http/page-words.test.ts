@@ -3,9 +3,11 @@ import { Event } from '../../src/contract/catalogue/event.ts'
 import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../src/contract/owner/contact-choices.ts'
-import { DEFAULT_ABOUT } from '../../src/server/owner/settings/default-texts/about.ts'
-import { DEFAULT_PRIVACY_TEXT } from '../../src/server/owner/settings/default-texts/privacy.ts'
-import { DEFAULT_TERMS_TEXT } from '../../src/server/owner/settings/default-texts/terms.ts'
+import {
+  DEFAULT_ABOUT,
+  DEFAULT_PRIVACY_TEXT,
+  DEFAULT_TERMS_TEXT,
+} from '../../src/server/owner/settings/default-texts.ts'
 import { addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type Element, readPage } from '../support/read-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEventDate } from './event-date.ts'
+import { readEventDate } from './event.ts'
 
 test.each([
   ['June 15-17, 2024', '2024-06-15', '2024-06-17'],

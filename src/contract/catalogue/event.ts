@@ -27,3 +27,27 @@ export type NewEvent = z.infer<typeof NewEvent>
 
 export const EventChange = NewEvent.partial()
 export type EventChange = z.infer<typeof EventChange>
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+
+const WRITTEN =
+  /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?(?: ?(?:-|–|to) ?(?:([a-z]+)\.? )?(\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/i
+
+/** Reads the owner's free text (`June 15-17, 2024`, `May 30 - June 1, 2026`) as ISO days where it can be read. */
+export function readEventDate(text: string): { start: string; end: string } | null {
+  const found = WRITTEN.exec(text.trim())
+  if (!found) return null
+  const [, month = '', day = '', endMonth = month, endDay = day, year = ''] = found
+  const start = isoDay(year, month, day)
+  const end = isoDay(year, endMonth, endDay)
+  return start && end && start <= end ? { start, end } : null
+}
+
+function isoDay(year: string, monthName: string, day: string) {
+  const month = MONTHS.findIndex((name) => name.startsWith(monthName.toLowerCase()))
+  if (month < 0 || monthName.length < 3) return null
+  const date = new Date(Date.UTC(Number(year), month, Number(day)))
+  return date.getUTCMonth() === month ? date.toISOString().slice(0, 10) : null
+}

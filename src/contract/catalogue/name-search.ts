@@ -1,6 +1,6 @@
 import { TextPile } from '../platform/text-pile.ts'
 import { lettersOf, matchAt, matchTypo, missingLetters, typosAllowed } from '../platform/word-match.ts'
-import { foldName } from './fold-name.ts'
+import { foldName } from './plain-name.ts'
 
 /** What a run can be found by. */
 export interface Findable {

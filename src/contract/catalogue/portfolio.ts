@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Id, requiredText, requiredWebAddress } from '../fields.ts'
-import { PORTFOLIO_CATEGORIES } from './portfolio-categories.ts'
+
+export const PORTFOLIO_CATEGORIES = [
+  'Commercial',
+  'Music Video',
+  'Wedding',
+  'Event',
+  'Documentary',
+  'Sports',
+  'Other',
+] as const
 
 /** A piece of the owner's other work, shown on My Work. */
 export const PortfolioItem = z.object({

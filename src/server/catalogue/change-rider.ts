@@ -7,7 +7,7 @@ import { readdressStills } from '../videos/readdress-stills.ts'
 import { videoIdOf } from '../videos/video-address.ts'
 import { findEvent } from './events.ts'
 import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'
-import { newLinkKey } from './unlisted.ts'
+import { newLinkKey } from './visible.ts'
 
 export const changeRider = (db: Db, id: number, change: RiderChange, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -1,5 +1,4 @@
-import type { Event, EventChange, NewEvent } from '../../contract/catalogue/event.ts'
-import { readEventDate } from '../../contract/catalogue/event-date.ts'
+import { type Event, type EventChange, type NewEvent, readEventDate } from '../../contract/catalogue/event.ts'
 import { stockEventPicture } from '../../contract/catalogue/stock-pictures.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/open.ts'
 import { RowsRefused } from '../platform/http/errors.ts'
 import type { RowOf } from '../tables.ts'
 import { type HorseChange, horsesIn } from './horses.ts'
-import { newLinkKey } from './unlisted.ts'
+import { newLinkKey } from './visible.ts'
 
 // both engines bind some ten thousands of values to one statement
 const ROWS_AT_A_TIME = 500

@@ -1,25 +1,35 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as many from '../../contract/catalogue/many-riders-calls.ts'
+import type { NewRider } from '../../contract/catalogue/rider.ts'
 import * as calls from '../../contract/catalogue/rider-calls.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import { isBuyer, provenBy } from '../buying/access/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../buying/access/order-token.ts'
 import { payingBrowserOf } from '../buying/access/paying-browser.ts'
 import type { Shop } from '../composed-shop.ts'
+import { ownTurn } from '../platform/async/turns.ts'
+import type { Db } from '../platform/db/open.ts'
 import { JSON_TYPE, sendAnswer } from '../platform/http/answer.ts'
 import { type Audience, sendToAudience } from '../platform/http/audience.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFound, RowsRefused } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { sendKept } from '../platform/http/response-cache.ts'
 import { hasSession, isAdmin, refuseVisitor } from '../platform/http/sessions.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
+import { changeRiders, setRiders } from './change-riders.ts'
+import { findEvent } from './events.ts'
 import { horsesIn } from './horses.ts'
-import { writeOwnersRiders } from './owners-riders.ts'
+import { insertRiders } from './insert-riders.ts'
 import { removeRider } from './remove.ts'
+import { removeRiders, restoreRiders } from './remove-riders.ts'
 import { finishRiders, layOver, readOwnRiders } from './rider-list.ts'
-import { findRider, listRiders, type RiderSearch } from './riders.ts'
-import { unlistedFor } from './unlisted.ts'
+import { findRider, listRiders, type PlacedRider, type RiderSearch, readPlaced, ridersOf } from './riders.ts'
+import { comparePlaces } from './running-order.ts'
+import { unlistedFor } from './visible.ts'
+
+const PART = 500
 
 export const riderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -108,4 +118,85 @@ export const riderRoutes =
       // payments that are open for what left the shop are cancelled
       shop.worker.wake('reconcile')
     })
+
+    // many riders at once: in one transaction, and with a way back
+    mount(many.bulkAddRiders, async ({ body }) => {
+      const ids = await bulkAddRiders(db, body.riders, shop.now())
+      return await listRiders(db, { now: shop.now(), riderIds: ids, asOwner: true, videos: true })
+    })
+
+    mount(many.changeRiders, async ({ body }) => {
+      const riders = await changeRiders(db, body)
+      return { riders }
+    })
+
+    mount(many.setRiders, async ({ body }) => {
+      const riders = await setRiders(db, body.riders)
+      return { riders }
+    })
+
+    mount(many.removeRiders, async ({ body }) => {
+      const ids = await removeRiders(db, body.ids, shop.now())
+      // payments that are open for what left the shop are cancelled
+      shop.worker.wake('reconcile')
+      return { ids }
+    })
+
+    mount(many.restoreRiders, async ({ body }) => {
+      const ids = await restoreRiders(db, body.ids, shop.now())
+      return { ids }
+    })
   }
+
+/**
+ * The riders of an event, a sport or the whole shop as the owner sees them, as JSON. There may be tens of thousands: they are
+ * read and written in parts, and visitors are answered between two of them.
+ */
+async function writeOwnersRiders(db: Db, search: Omit<RiderSearch, 'riderIds'>): Promise<string> {
+  const { eventId } = search
+  const placed = eventId === undefined ? await readAll(db, search) : await readPlaced(db, search)
+  const texts: string[] = []
+  for (let start = 0; start < placed.length; start += PART) {
+    await ownTurn()
+    const part = placed.slice(start, start + PART)
+    texts.push(part.map(({ rider }) => JSON.stringify(rider)).join(','))
+  }
+  return `[${texts.join(',')}]`
+}
+
+async function readAll(db: Db, search: RiderSearch): Promise<PlacedRider[]> {
+  const placed: PlacedRider[] = []
+  for (let after = 0; ; ) {
+    await ownTurn()
+    const riderIds = await readIds(db, search, after)
+    if (riderIds.length > 0) placed.push(...(await readPlaced(db, { ...search, riderIds })))
+    if (riderIds.length < PART) break
+    after = riderIds.at(-1) ?? 0
+  }
+  await ownTurn()
+  return placed.sort((a, b) => comparePlaces(a.place, b.place) || a.rider.id - b.rider.id)
+}
+
+const readIds = async (db: Db, search: RiderSearch, after: number) =>
+  (
+    await ridersOf(db, search)
+      .where('rider.id', '>', after)
+      .select('rider.id')
+      .orderBy('rider.id')
+      .limit(PART)
+      .execute()
+  ).map(({ id }) => id)
+
+/** Adds all of them or none. */
+const bulkAddRiders = (db: Db, riders: NewRider[], now: Date): Promise<number[]> =>
+  db.transaction().execute(async (tx) => {
+    const missing = new Set<number>()
+    for (const eventId of new Set(riders.map((rider) => rider.eventId))) {
+      if (!(await findEvent(tx, eventId, { asOwner: true }))) missing.add(eventId)
+    }
+    const problems = riders.flatMap(({ eventId }, index) =>
+      missing.has(eventId) ? [{ row: index + 1, sentence: 'There is no such event' }] : [],
+    )
+    if (problems.length > 0) throw new RowsRefused(problems)
+    return insertRiders(tx, riders, { now })
+  })

@@ -60,10 +60,22 @@ interface HorseTable {
   previewUrl: string | null
 }
 
+interface PortfolioItemTable {
+  id: Generated<number>
+  title: string
+  description: string
+  videoUrl: string
+  thumbnailUrl: string
+  category: string
+  position: number
+  createdAt: Time
+}
+
 export interface CatalogueTables {
   sport: SportTable
   event: EventTable
   rider: RiderTable
   riderImport: RiderImportTable
   horse: HorseTable
+  portfolioItem: PortfolioItemTable
 }

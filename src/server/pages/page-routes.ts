@@ -4,7 +4,15 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { eventPath, shortPath } from '../../contract/paths.ts'
 import type { PageSource } from '../../web/server.tsx'
+import { findShared } from '../buying/sharing/find-shared.ts'
+import { findEvent, listEvents } from '../catalogue/events.ts'
+import { listPortfolio } from '../catalogue/portfolio/routes.ts'
+import { listRiders } from '../catalogue/riders.ts'
+import { findSport, listSports } from '../catalogue/sports.ts'
+import { unlistedFor } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
+import { readAbout, readLegalTexts, readShop } from '../owner/settings/settings.ts'
+import { ownTurn } from '../platform/async/turns.ts'
 import { type Answer, finishAnswer, sendAnswer } from '../platform/http/answer.ts'
 import { outageOf } from '../platform/http/outage.ts'
 import { sendKept } from '../platform/http/response-cache.ts'
@@ -18,12 +26,10 @@ import {
   type Screens,
   workerFile,
 } from './built.ts'
-import { htmlDocument } from './document.ts'
-import { outageDocument } from './outage-document.ts'
+import { type Assets, htmlDocument } from './document.ts'
 import { askedPage, existingPage, forMissing, type PageAddress } from './page-address.ts'
 import { sharePictureRoutes } from './share-picture-routes.ts'
 import { robotsText, sitemap } from './sitemap.ts'
-import { pageSource } from './source.ts'
 import { webManifest } from './web-manifest.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -169,3 +175,44 @@ function pagePath(url: string) {
   })
   return url.slice(0, end) + (kept.length > 0 ? `?${kept.join('&')}` : '')
 }
+
+/** A page for a moment in which none can be made: it needs no script, says why, and asks again by itself. */
+const outageDocument = ({ css }: Assets, sentence: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0b0d12">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="10">
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
+<title>Back in a moment</title>
+<style>${css}</style>
+</head>
+<body>
+<main class="flex flex-col items-center justify-center px-6 text-center" style="min-height:90dvh">
+<img src="/icon.svg" alt="" width="64" height="64" class="mb-7">
+<h1 class="text-xl sm:text-2xl">Back in a moment</h1>
+<p class="mt-3 max-w-md text-balance text-dust">${sentence}</p>
+<a href="" class="mt-7 inline-flex min-h-11 items-center rounded-full border border-chalk/25 px-5 font-semibold text-chalk">Try again</a>
+</main>
+</body>
+</html>`
+
+/** The functions behind the API, as a visitor may call them. */
+const pageSource = (shop: Shop): PageSource => ({
+  publicUrl: shop.config.publicUrl,
+  ownTurn: () => ownTurn({ goesOn: true }),
+  shop: () => readShop(shop),
+  legalTexts: () => readLegalTexts(shop.db),
+  about: () => readAbout(shop.db),
+  sports: () => listSports(shop.db),
+  sport: (id) => findSport(shop.db, id),
+  sportEvents: (sportId) => listEvents(shop.db, { sportId }),
+  newestEvents: (limit) => listEvents(shop.db, { limit }),
+  shared: (token) => findShared(shop, token),
+  event: (id) => findEvent(shop.db, id),
+  portfolio: () => listPortfolio(shop.db),
+  riders: async (eventId, linkKey) =>
+    listRiders(shop.db, { eventId, now: shop.now(), unlisted: await unlistedFor(shop.db, { linkKey }) }),
+})

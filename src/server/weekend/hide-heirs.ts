@@ -1,4 +1,4 @@
-import { newLinkKey } from '../catalogue/unlisted.ts'
+import { newLinkKey } from '../catalogue/visible.ts'
 import type { Tx } from '../platform/db/open.ts'
 import type { Card } from './read-cards.ts'
 

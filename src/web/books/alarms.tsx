@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide/triangle-alert'
 import { listAlarms } from '../../contract/books/sales-calls.ts'
-import { useFormatTime } from '../pages/base/format-time.ts'
+import { useFormatTime } from '../pages/base/format.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Panel } from '../platform/ui/panel.tsx'
 import { AlarmActions } from './alarm-actions.tsx'

@@ -1,7 +1,7 @@
 import type { Dispute } from '../../contract/books/dispute.ts'
 import { listDisputes } from '../../contract/books/refund-calls.ts'
 import { adminEvidencePath } from '../../contract/paths.ts'
-import { useFormatTime } from '../pages/base/format-time.ts'
+import { useFormatTime } from '../pages/base/format.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { AddressText } from '../platform/ui/address-text.tsx'

@@ -1,5 +1,5 @@
 import type { PurchaseRefunds } from '../../contract/books/refund.ts'
-import { useFormatTime } from '../pages/base/format-time.ts'
+import { useFormatTime } from '../pages/base/format.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { formatDollars } from './dollars.ts'
 

@@ -1,5 +1,5 @@
 import type { Sale } from '../../contract/books/sales.ts'
-import { useFormatTime } from '../pages/base/format-time.ts'
+import { useFormatTime } from '../pages/base/format.ts'
 import { AddressText } from '../platform/ui/address-text.tsx'
 import { Badge } from '../platform/ui/badge.tsx'
 import { Menu } from '../platform/ui/menu.tsx'

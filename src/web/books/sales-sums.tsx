@@ -1,6 +1,6 @@
 import type { SalesFilter } from '../../contract/books/sales.ts'
 import { ListState } from '../platform/ui/list-state.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { Skeleton } from '../platform/ui/spinner.tsx'
 import { Stat, Stats } from '../platform/ui/stat.tsx'
 import { formatDollars } from './dollars.ts'
 import { useSalesSummary } from './queries.ts'

@@ -1,5 +1,5 @@
 import { Panel } from '../platform/ui/panel.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { Skeleton } from '../platform/ui/spinner.tsx'
 
 /** What stands in for cards while a list loads. */
 export function CardPlaceholders({ count, className }: { count: number; className: string }) {

@@ -1,14 +1,15 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Event } from '../../contract/catalogue/event.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
 import { patterns, sportEventsPath } from '../../contract/paths.ts'
 import { orderRiders } from '../../contract/weekend/running-order.ts'
 import { useEventRiders } from '../buying/access/event-riders.ts'
 import { useEvent } from '../pages/base/catalogue-queries.ts'
-import { pluralize } from '../pages/base/pluralize.ts'
+import { pluralize } from '../pages/base/format.ts'
+import { useShop } from '../pages/base/shop.tsx'
 import { useTitle } from '../pages/base/title.ts'
-import { useShop } from '../pages/base/use-shop.ts'
 import { eventMeta, plainMeta, riderMeta } from '../pages/meta.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
@@ -18,7 +19,8 @@ import { LetterRail, type UnderLetter } from './letter-rail.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
-import { preloadSearch, useRiderSearch } from './use-rider-search.ts'
+
+let forgiving: FindRiders | undefined
 
 /** More are not looked through without a rail of letters. */
 const SEEN_AT_A_GLANCE = 40
@@ -150,4 +152,31 @@ function NoEvent({ title }: { title: string }) {
       />
     </div>
   )
+}
+
+type FindRiders = (riders: Rider[], typed: string) => Rider[]
+
+/** Until the search that forgives is there, and where it cannot be fetched. */
+const byName: FindRiders = (riders, typed) => {
+  const wanted = typed.trim().toLowerCase()
+  return riders.filter((rider) => rider.name.toLowerCase().includes(wanted))
+}
+
+/** Without a signal there is nothing to fetch it from, and parts of names are found all the same. */
+const preloadSearch = async () => {
+  if (navigator.onLine) forgiving ??= (await import('./find-riders.ts')).findRiders
+}
+
+/** The riders that are searched for; all of them, in their order, where nothing is. */
+function useRiderSearch(riders: Rider[] | undefined, typed: string): Rider[] | undefined {
+  const [, setLoaded] = useState(false)
+  const searching = typed.trim() !== ''
+  useEffect(() => {
+    if (searching)
+      preloadSearch().then(
+        () => setLoaded(true),
+        () => undefined,
+      )
+  }, [searching])
+  return riders && searching ? (forgiving ?? byName)(riders, typed) : riders
 }

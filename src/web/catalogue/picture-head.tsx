@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide/arrow-left'
 import { Link } from 'wouter'
 import { Picture } from '../platform/ui/picture.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { Skeleton } from '../platform/ui/spinner.tsx'
 
 interface PictureHeadProps {
   back: { href: string; label: string }

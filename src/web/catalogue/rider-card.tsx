@@ -3,16 +3,35 @@ import { formatCents, priceFor, toCents } from '../../contract/buying/pricing.ts
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import { qualityOf } from '../../contract/videos/video-quality.ts'
 import { showResult } from '../../contract/weekend/run-result.ts'
+import { useBuyerEmail } from '../buying/access/buyer-email.ts'
 import { RegularPrice } from '../buying/checkout/regular-price.tsx'
 import { UnlockButton } from '../buying/checkout/unlock-button.tsx'
-import { pluralize } from '../pages/base/pluralize.ts'
-import { useHorsePrice } from '../pages/base/use-shop.ts'
+import { pluralize } from '../pages/base/format.ts'
+import { useHorsePrice } from '../pages/base/shop.tsx'
 import { Badge } from '../platform/ui/badge.tsx'
+import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
+import { Picture } from '../platform/ui/picture.tsx'
 import { Select } from '../platform/ui/select.tsx'
+import { Skeleton } from '../platform/ui/spinner.tsx'
+import { useDataSaver } from '../videos/data-saver.ts'
 import { RunPreview } from '../videos/run-preview.tsx'
 import { TellMeButton } from '../weekend/waitlist/tell-me-button.tsx'
-import { Owned } from './owned.tsx'
-import { RiderPicture } from './rider-picture.tsx'
+
+/** Crops of one picture, so that a whole event without frames of its own does not look like one card repeated. */
+const FRAMINGS = [
+  '',
+  'origin-[18%_75%] scale-150',
+  'origin-[85%_60%] scale-160',
+  'origin-[50%_95%] scale-140',
+  'origin-[35%_20%] scale-130',
+]
+
+const SIZES = '(min-width: 1280px) 302px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
+/** Enlarged; on a phone the very file that the event's head shows already. */
+const FRAMED_SIZES = '(min-width: 1280px) 480px, (min-width: 640px) 60vw, 100vw'
+const SMALLEST = '160px'
+
+const ownedSide = lazyComponent(async () => (await import('./owned-side.tsx')).OwnedSide)
 
 const LONG_NAME = 24
 
@@ -106,5 +125,26 @@ function Locked({ rider }: { rider: Rider }) {
       </div>
       <UnlockButton rider={rider} quantity={quantity} />
     </>
+  )
+}
+
+/** The owned side of a rider's card; its code is fetched by buyers alone. */
+function Owned({ rider }: { rider: Rider }) {
+  const email = useBuyerEmail()
+  const OwnedSide = useLazyComponent(ownedSide, 1)
+  return OwnedSide ? <OwnedSide rider={rider} email={email ?? ''} /> : <Skeleton className="h-11" />
+}
+
+function RiderPicture({ rider: { id, thumbnailUrl } }: { rider: Rider }) {
+  const saving = useDataSaver()
+  const stock = thumbnailUrl.startsWith('/pictures/')
+  const framing = stock ? FRAMINGS[id % FRAMINGS.length] : ''
+  return (
+    <Picture
+      src={thumbnailUrl}
+      alt=""
+      sizes={saving ? SMALLEST : stock ? FRAMED_SIZES : SIZES}
+      className={`size-full ${framing}`}
+    />
   )
 }

@@ -1,10 +1,12 @@
+import { startTransition, useEffect, useReducer, useRef } from 'react'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import { groupDigits } from '../../contract/platform/group-digits.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { RiderCard } from './rider-card.tsx'
-import { useWindow } from './use-window.ts'
+
+const STEP = 40
 
 const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
@@ -57,4 +59,24 @@ export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry 
       )}
     </>
   )
+}
+
+/** The first part of a long list, and more of it as one scrolls: thousands of cards at once would freeze a phone. */
+function useWindow<T>(items: T[]) {
+  const [count, showMore] = useReducer((shown: number) => shown + STEP, STEP)
+  // no state: to tell React of it would draw every card of a page that has just been drawn once more
+  const edge = useRef<HTMLDivElement>(null)
+
+  const more = Math.max(0, items.length - count)
+  useEffect(() => {
+    if (!edge.current || more === 0) return
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((e) => e.isIntersecting) && startTransition(showMore),
+      { rootMargin: '1500px' },
+    )
+    watcher.observe(edge.current)
+    return () => watcher.disconnect()
+  }, [more])
+
+  return { shown: items.slice(0, count), more, showMore, edge }
 }

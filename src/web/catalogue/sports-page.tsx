@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PageHead } from '../pages/base/page-head.tsx'
+import { useShop } from '../pages/base/shop.tsx'
 import { useTitle } from '../pages/base/title.ts'
-import { useShop } from '../pages/base/use-shop.ts'
 import { sportsMeta } from '../pages/meta.ts'
 import { SearchInput } from '../platform/ui/search-input.tsx'
 import { SportGrid } from './sport-grid.tsx'

@@ -1,5 +1,5 @@
 import { countHeldLetters } from '../../contract/email/email-calls.ts'
-import { useFormatTime } from '../pages/base/format-time.ts'
+import { useFormatTime } from '../pages/base/format.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm-store.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readLetter } from '../../contract/email/email-calls.ts'
 import type { Letter } from '../../contract/email/letter.ts'
-import { useFormatTime } from '../pages/base/format-time.ts'
+import { useFormatTime } from '../pages/base/format.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'

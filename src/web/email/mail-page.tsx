@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listLetters } from '../../contract/email/email-calls.ts'
 import type { Letter } from '../../contract/email/letter.ts'
-import { useFormatTime } from '../pages/base/format-time.ts'
+import { useFormatTime } from '../pages/base/format.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { useOlderPages } from '../platform/api/use-older-pages.ts'
 import { Badge } from '../platform/ui/badge.tsx'

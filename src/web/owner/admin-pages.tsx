@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { patterns } from '../../contract/paths.ts'
+import { isOwnersOffline } from '../pages/offline/owners-offline.ts'
 import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
+import { NotLoaded } from '../platform/ui/not-loaded.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
-import { useCurrentUser } from './accounts/current-user.ts'
-import { ProtectedRoute } from './accounts/protected-route.tsx'
+import { mayBeOwner, useCurrentUser } from './accounts/current-user.ts'
 
 const room = lazyComponent(async () => (await import('./admin-room.tsx')).AdminRoom)
 const header = lazyComponent(async () => (await import('./admin-room.tsx')).OwnerHeader)
@@ -28,4 +32,23 @@ function Room() {
       <Spinner />
     </div>
   )
+}
+
+/**
+ * Lets only a logged-in admin see what is inside. A page that works without a signal shows what this browser keeps where the
+ * shop cannot say who it is, or takes its time: whatever is the shop's own, the shop gives to the owner alone.
+ */
+function ProtectedRoute({ children }: { children: ReactNode }) {
+  const user = useCurrentUser()
+  const [path] = useLocation()
+  if (user.data === undefined && isOwnersOffline(path) && mayBeOwner()) return children
+  if (user.isPending) {
+    return (
+      <div className="grid min-h-[60vh] place-items-center">
+        <Spinner />
+      </div>
+    )
+  }
+  if (user.isError) return <NotLoaded level="h1" title="Your login could not be checked" query={user} />
+  return user.data ? children : <Redirect to={patterns.home} replace />
 }

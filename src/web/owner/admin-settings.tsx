@@ -1,8 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { AccountEventKind } from '../../contract/owner/account.ts'
+import { listAccountEvents } from '../../contract/owner/account-calls.ts'
+import type { Seller } from '../../contract/owner/shop.ts'
+import { readSeller } from '../../contract/owner/shop-calls.ts'
+import { useFormatTime } from '../pages/base/format.ts'
+import { useShop } from '../pages/base/shop.tsx'
 import { useTitle } from '../pages/base/title.ts'
+import { useRead } from '../platform/api/queries.ts'
+import { browserName } from '../platform/browser/browser-name.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { Form } from '../platform/ui/form.tsx'
+import { ListState } from '../platform/ui/list-state.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
 import { RoomHead } from '../platform/ui/room-head.tsx'
-import { AccountEvents } from './accounts/account-events.tsx'
+import { ScrollBox } from '../platform/ui/scroll-box.tsx'
+import { Skeleton } from '../platform/ui/spinner.tsx'
+import { TextArea, TextInput } from '../platform/ui/text-input.tsx'
+import { useUnsavedWarning } from '../platform/ui/unsaved-changes.ts'
+import { useForm } from '../platform/ui/use-form.ts'
 import { Passkeys } from './accounts/passkeys.tsx'
 import { PasswordForm } from './accounts/password-form.tsx'
 import { Sessions } from './accounts/sessions.tsx'
@@ -10,9 +26,26 @@ import { TwoStepLogin } from './accounts/two-step-login.tsx'
 import { AboutForm } from './settings/about-form.tsx'
 import { LegalForm } from './settings/legal-form.tsx'
 import { LookForm } from './settings/look-form.tsx'
-import { SellerForm } from './settings/seller-form.tsx'
 import { ShopForm } from './settings/shop-form.tsx'
-import { TimeZoneForm } from './settings/time-zone-form.tsx'
+import { TimeZoneDialog } from './settings/time-zone-dialog.tsx'
+import { describeZone } from './settings/time-zones.ts'
+import { useSaveShop } from './settings/use-save-shop.ts'
+
+const WORDS: Record<AccountEventKind, string> = {
+  'logged-in': 'Logged in',
+  'logged-in-anew': 'Logged in with a new browser',
+  'second-step-failed': 'The password was right, the second step was not',
+  'logged-out-elsewhere': 'Logged another browser out',
+  'password-changed': 'Changed the password',
+  'password-reset': 'Gave the account a new password on the server',
+  'codes-on': 'Switched two-step login on',
+  'codes-off': 'Switched two-step login off',
+  'recovery-codes-made': 'Made new recovery codes',
+  'recovery-code-used': 'Used a recovery code',
+  'passkey-added': 'Added a passkey',
+  'passkey-removed': 'Removed a passkey',
+  'shop-email-changed': 'Changed where letters to the owner go',
+}
 
 export function AdminSettings() {
   useTitle('Settings | Admin')
@@ -90,3 +123,94 @@ const Section = ({ title, text, children }: { title: string; text: string; child
     <div className="min-w-0 max-w-2xl">{children}</div>
   </Panel>
 )
+
+/** Which clock the shop keeps its books by. */
+function TimeZoneForm() {
+  const [open, setOpen] = useState(false)
+  const shop = useShop()
+  const save = useSaveShop()
+  if (!shop) return <Skeleton className="h-14 rounded-card" />
+  const { city, name, clock } = describeZone(shop.timeZone, new Date())
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p>
+        <span className="font-medium">{name}</span>
+        <span className="block text-dust text-sm">
+          {city}, where it is {clock} now
+        </span>
+      </p>
+      <Button variant="outline" loading={save.isPending} onClick={() => setOpen(true)}>
+        Change Time Zone
+      </Button>
+      {open && (
+        <TimeZoneDialog
+          chosen={shop.timeZone}
+          onClose={() => setOpen(false)}
+          onChoose={(timeZone) => {
+            setOpen(false)
+            if (timeZone !== shop.timeZone) save.mutate({ body: { timeZone } })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const SellerForm = () => (
+  <ListState query={useRead(readSeller, {})} what="seller" isEmpty={() => false} empty={null}>
+    {(seller) => <LoadedForm seller={seller} />}
+  </ListState>
+)
+
+function LoadedForm({ seller }: { seller: Seller }) {
+  const form = useForm(seller)
+  const save = useSaveShop()
+  useUnsavedWarning(form.dirty)
+  return (
+    <Form onSubmit={() => save.mutate({ body: form.draft })}>
+      <Field label="Legal name" hint="Yours, or that of your company.">
+        <TextInput {...form.text('legalName')} maxLength={160} />
+      </Field>
+      <Field label="Address">
+        <TextArea {...form.text('legalAddress')} rows={3} maxLength={500} />
+      </Field>
+      <Field label="Tax ID" hint="Leave it empty if none belongs on your receipts.">
+        <TextInput {...form.text('taxId')} maxLength={60} />
+      </Field>
+      <Button type="submit" loading={save.isPending} disabled={!form.dirty} className="sm:self-start">
+        Save Seller
+      </Button>
+    </Form>
+  )
+}
+
+/** What was done with the account: for the day when something looks strange. */
+function AccountEvents() {
+  const formatTime = useFormatTime()
+  const events = useRead(listAccountEvents, {}, { live: true })
+  return (
+    <ListState
+      query={events}
+      what="list"
+      isEmpty={(list) => list.length === 0}
+      empty={<p className="text-dust">Nothing was done yet.</p>}
+    >
+      {(list) => (
+        // the list scrolls by itself, so that what stands below stays within reach
+        <ScrollBox label="What was done with the account" className="max-h-96 overflow-y-auto pr-2">
+          <ul>
+            {list.map(({ id, kind, detail, network, userAgent, at }) => (
+              <li key={id} className="border-hairline py-2.5 not-first:border-t first:pt-0">
+                <p className="font-medium">{detail ? `${WORDS[kind]}: ${detail}` : WORDS[kind]}</p>
+                <p className="text-dust text-sm tabular-nums [overflow-wrap:anywhere]">
+                  {formatTime(at)} · {network}
+                  {userAgent && ` · ${browserName(userAgent)}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
+      )}
+    </ListState>
+  )
+}

@@ -1,13 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide/external-link'
 import LogOut from 'lucide/log-out'
-import { Link, useRoute } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation, useRoute } from 'wouter'
+import { logOut } from '../../contract/owner/account-calls.ts'
 import { patterns } from '../../contract/paths.ts'
-import { ShopMark } from '../pages/base/shop-mark.tsx'
+import { ShopMark, useShop } from '../pages/base/shop.tsx'
 import { TestModeMark } from '../pages/base/test-mode-mark.tsx'
-import { useShop } from '../pages/base/use-shop.ts'
+import { clearOfflineCache } from '../pages/offline/offline-cache.ts'
+import { useCall } from '../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../platform/ui/button.tsx'
-import { useLogout } from './accounts/use-logout.ts'
-import { AdminNav } from './admin-nav.tsx'
+import { failed } from '../platform/ui/failed.ts'
+import { toast } from '../platform/ui/toast-store.ts'
+import { currentUserQuery, refetchAllButUser } from './accounts/current-user.ts'
+
+const links = [
+  { href: patterns.admin, label: 'Dashboard', within: /^\/admin$/ },
+  { href: patterns.adminSports, label: 'Sports', within: /^\/admin\/sports?(\/|$)/ },
+  { href: patterns.adminVideos, label: 'Videos', within: /^\/admin\/videos?(\/|$)/ },
+  { href: patterns.adminUpload, label: 'Upload', within: /^\/admin\/upload$/ },
+  { href: patterns.adminSales, label: 'Sales', within: /^\/admin\/sales(\/|$)/ },
+  { href: patterns.adminInbox, label: 'Inbox', within: /^\/admin\/inbox$/ },
+  { href: patterns.adminMail, label: 'Mail', within: /^\/admin\/mail$/ },
+  { href: patterns.adminSettings, label: 'Settings', within: /^\/admin\/settings$/ },
+]
 
 /** The frame of the owner's room: where one is, the way to the shop, and the way out. At the fence the screen is the thumb's. */
 export function OwnerHeader() {
@@ -49,5 +66,52 @@ export function OwnerHeader() {
         <AdminNav />
       </div>
     </header>
+  )
+}
+
+function useLogout() {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useCall(logOut, {
+    onSuccess: () => {
+      // the admin's screen is left before its data goes, so that it asks for nothing it may no longer see
+      flushSync(() => navigate(patterns.home))
+      client.setQueryData(currentUserQuery.queryKey, null)
+      refetchAllButUser(client)
+      void clearOfflineCache()
+      toast({ title: 'Logged out' })
+    },
+    onError: failed('Logout failed', 'Something went wrong. Please try again.'),
+  })
+}
+
+function AdminNav() {
+  const [location] = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // on a phone the row is longer than the screen: where one is must be in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, its change is the reason
+  useEffect(() => {
+    const row = nav.current
+    const current = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+  }, [location])
+  return (
+    <nav
+      ref={nav}
+      aria-label="Admin"
+      className="relative flex min-w-0 overflow-x-auto [scrollbar-width:none] max-xl:basis-full max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:[mask-image:linear-gradient(90deg,transparent,black_5%_92%,transparent)] max-sm:pr-5 max-sm:pl-1.5 sm:-ml-3"
+    >
+      {links.map(({ href, label, within }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={within.test(location) ? 'page' : undefined}
+          className="group relative grid h-13 shrink-0 place-items-center px-2.5 font-medium text-dust text-sm sm:px-3 transition-[color] hover:text-chalk focus-visible:outline-offset-[-2px] aria-[current]:text-chalk"
+        >
+          {label}
+          <span className="trail absolute inset-x-2.5 bottom-0 sm:inset-x-3 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,5 +1,4 @@
-import type { Event } from '../../contract/catalogue/event.ts'
-import { readEventDate } from '../../contract/catalogue/event-date.ts'
+import { type Event, readEventDate } from '../../contract/catalogue/event.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { eventPath, riderPath } from '../../contract/paths.ts'

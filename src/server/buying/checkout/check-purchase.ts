@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PurchaseCheck, PurchaseCheckQuery } from '../../../contract/buying/purchase.ts'
 import { findRider } from '../../catalogue/riders.ts'
-import { unlistedFor } from '../../catalogue/unlisted.ts'
+import { unlistedFor } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FoundRun } from '../../../contract/catalogue/search.ts'
 import * as calls from '../../../contract/catalogue/search-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { listRiders } from '../riders.ts'
-import { readEventNames } from './event-names.ts'
 import { RunIndex } from './run-index.ts'
 
 export const searchRoutes =
@@ -38,3 +38,10 @@ export const searchRoutes =
       })
     })
   }
+
+/** Name and date of these events. */
+async function readEventNames(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Map<number, { name: string; date: string }>()
+  const rows = await db.selectFrom('event').select(['id', 'name', 'date']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, ...event }) => [id, event]))
+}

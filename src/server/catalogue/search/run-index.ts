@@ -1,7 +1,12 @@
-import { NameSearch } from '../../../contract/catalogue/name-search.ts'
+import { type Findable, NameSearch } from '../../../contract/catalogue/name-search.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ownTurn } from '../../platform/async/turns.ts'
-import { type IndexedRun, readRuns } from './read-runs.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { isListedRider } from '../visible.ts'
+
+const PART = 2000
+/** Of a shop with more, the newest: the index has its place in memory. */
+const MOST_RUNS = 200_000
 
 /** An index of so many runs is made anew before the next answer. */
 const SMALL = 5000
@@ -89,4 +94,57 @@ export class RunIndex {
     this.#built = { names, runs, version, milliseconds, at: performance.now() }
     return this.#built
   }
+}
+
+interface IndexedRun extends Findable {
+  riderId: number
+  eventId: number
+}
+
+/** Every run that visitors see, those of the newest events first, in parts. */
+async function* readRuns(db: Db): AsyncGenerator<IndexedRun[]> {
+  let before = Number.POSITIVE_INFINITY
+  let count = 0
+  while (count < MOST_RUNS) {
+    const part = await readPart(db, before)
+    if (part.length > 0) yield part
+    if (part.length < PART) return
+    before = part.at(-1)?.riderId ?? 0
+    count += part.length
+  }
+}
+
+async function readPart(db: Db, before: number): Promise<IndexedRun[]> {
+  const riders = await db
+    .selectFrom('rider')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where(isListedRider())
+    .$if(Number.isFinite(before), (query) => query.where('rider.id', '<', before))
+    .select(['rider.id as riderId', 'rider.eventId', 'rider.name'])
+    .orderBy('rider.id', 'desc')
+    .limit(PART)
+    .execute()
+  const [first, last] = [riders[0], riders.at(-1)]
+  if (!first || !last) return []
+  const named = await db
+    .selectFrom('horse')
+    .select(['riderId', 'name'])
+    .where('riderId', '>=', last.riderId)
+    .where('riderId', '<=', first.riderId)
+    .where('name', 'is not', null)
+    .execute()
+  const drawn = await db
+    .selectFrom('run')
+    .select(['riderId', 'draw'])
+    .where('riderId', '>=', last.riderId)
+    .where('riderId', '<=', first.riderId)
+    .execute()
+  const horses = Map.groupBy(named, ({ riderId }) => riderId)
+  const draws = Map.groupBy(drawn, ({ riderId }) => riderId)
+  return riders.map((rider) => ({
+    ...rider,
+    horses: horses.get(rider.riderId)?.map(({ name }) => name) ?? [],
+    draws: draws.get(rider.riderId)?.map(({ draw }) => draw) ?? [],
+  }))
 }

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { ContactQuery, ContactRequest, RequestState } from '../../../contract/owner/contact.ts'
 import * as calls from '../../../contract/owner/contact-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
+import type { RowOf } from '../../tables.ts'
 import { receiveRequest } from './receive-request.ts'
-import { listRequests, setRequestState } from './requests.ts'
 
 export const contactRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -19,3 +22,27 @@ export const contactRoutes =
 
     mount(calls.changeRequest, ({ params, body }) => setRequestState(shop.db, params.id, body.state))
   }
+
+/** Newest first. The next page starts `before` the last id of this one. */
+async function listRequests(db: Db, { state, before, limit }: ContactQuery): Promise<ContactRequest[]> {
+  let requests = db.selectFrom('contactRequest').selectAll()
+  requests = state ? requests.where('state', '=', state) : requests.where('state', '<>', 'archived')
+  if (before !== undefined) requests = requests.where('id', '<', before)
+  const rows = await requests.orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(toRequest)
+}
+
+async function setRequestState(db: Db, id: number, state: RequestState): Promise<ContactRequest> {
+  const row = await db
+    .updateTable('contactRequest')
+    .set({ state })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return toRequest(row ?? notFound('request'))
+}
+
+const toRequest = (row: RowOf<'contactRequest'>): ContactRequest => ({
+  ...row,
+  services: JSON.parse(row.services),
+})

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Overview } from '../../../contract/books/sales.ts'
 import * as calls from '../../../contract/books/sales-calls.ts'
+import { sumSales } from '../../books/sales/sum-sales.ts'
+import { listSports } from '../../catalogue/sports.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
+import { countWaiting } from '../../weekend/waitlist/awaited-riders.ts'
 import { listAlarms } from './alarms.ts'
-import { readOverview } from './overview.ts'
 import { readToday } from './today.ts'
 
 /** What the owner sees first: how the shop is doing, and what it needs. */
@@ -15,3 +18,24 @@ export const dashboardRoutes =
     mount(calls.readToday, () => readToday(shop))
     mount(calls.listAlarms, () => listAlarms(shop))
   }
+
+async function readOverview(shop: Shop): Promise<Overview> {
+  const sports = await listSports(shop.db, { asOwner: true })
+  const { sales, revenue, net } = await sumSales(shop, {})
+  const { unread } = await shop.db
+    .selectFrom('contactRequest')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow()
+  return {
+    sports: sports.length,
+    events: sports.reduce((sum, sport) => sum + sport.eventCount, 0),
+    riders: sports.reduce((sum, sport) => sum + sport.riderCount, 0),
+    sales,
+    revenue,
+    net,
+    alarms: (await listAlarms(shop)).length,
+    newRequests: unread,
+    waiting: await countWaiting(shop.db, shop.now()),
+  }
+}

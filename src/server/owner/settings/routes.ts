@@ -1,8 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { ShopChange } from '../../../contract/owner/shop.ts'
 import * as calls from '../../../contract/owner/shop-calls.ts'
+import { changeTimeZone, readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { writeLetter } from '../../email/write-letter.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { mounting } from '../../platform/http/mount.ts'
-import { readAbout, readLegalTexts, readSeller, readShop } from './settings.ts'
+import { type Asker, askerOf, noteEvent } from '../accounts/account-events.ts'
+import { networkOf } from '../accounts/throttle.ts'
+import { EXAMPLE_EMAIL, readAbout, readLegalTexts, readSeller, readShop, readShopEmail } from './settings.ts'
+import { keepTerms } from './terms-versions.ts'
 
 export const shopRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -14,4 +21,48 @@ export const shopRoutes =
     mountForAudience(calls.readLegalTexts, () => readLegalTexts(db))
     mountForAudience(calls.readAbout, () => readAbout(db))
     mount(calls.readSeller, () => readSeller(db))
+
+    mount(calls.changeShop, async (request) => {
+      await changeShop(shop, request.body, askerOf(request))
+      shop.worker.wake('books')
+      shop.worker.wake('letters')
+      return readShop(shop)
+    })
   }
+
+/** Changes what is named, and leaves the rest. */
+const changeShop = ({ db, now }: Shop, { timeZone, ...change }: ShopChange, from: Asker) =>
+  db.transaction().execute(async (tx) => {
+    if (change.email !== undefined) await tellOfAddress(tx, change.email ?? '', from, now())
+    await saveSettings(tx, change)
+    if (change.termsText !== undefined) await keepTerms(tx, change.termsText ?? '', now())
+    if (timeZone && timeZone !== (await readTimeZone(tx))) await changeTimeZone(tx, timeZone)
+  })
+
+/**
+ * Letters of strange logins and failed refunds go to this address. Whoever found a browser left open could have them sent
+ * elsewhere, so the address of before is told, and it stands in the list of what was done.
+ */
+async function tellOfAddress(tx: Tx, email: string, from: Asker, now: Date) {
+  const before = await readShopEmail(tx)
+  if (email === before) return
+  await noteEvent(tx, 'shop-email-changed', from, now, email || null)
+  if (!before || before === EXAMPLE_EMAIL) return
+  const payload = { email, network: networkOf(from.address), userAgent: from.userAgent }
+  // an answer must not go to the new address
+  await writeLetter(tx, { kind: 'owner-address-changed', recipient: before, replyTo: before, payload, now })
+}
+
+async function saveSettings(tx: Tx, change: Record<string, unknown>) {
+  const rows = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ name: `shop.${name}`, value: String(value ?? '') }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute()
+}

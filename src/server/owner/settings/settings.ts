@@ -10,9 +10,7 @@ import { readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { DEFAULT_ABOUT } from './default-texts/about.ts'
-import { DEFAULT_PRIVACY_TEXT } from './default-texts/privacy.ts'
-import { DEFAULT_TERMS_TEXT } from './default-texts/terms.ts'
+import { DEFAULT_ABOUT, DEFAULT_PRIVACY_TEXT, DEFAULT_TERMS_TEXT } from './default-texts.ts'
 
 /** Nobody's: what stands there until the owner has put in their own. */
 export const EXAMPLE_EMAIL = 'hello@cloverleaf.example'

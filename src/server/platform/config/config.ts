@@ -3,9 +3,9 @@ import { readTrustProxy, type TrustProxy } from '../http/trusted-proxies.ts'
 import { LOG_LEVELS, type LogOptions } from '../logs/open-log.ts'
 import type { Bucket } from '../storage/s3.ts'
 import { Environment, isPort, isWebAddress, SIGNS_IN_A_PASSWORD } from './environment.ts'
-import { readBucket } from './read-bucket.ts'
-import { type MailConfig, readMail } from './read-mail.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
+
+const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
 export interface Config {
   port: number
@@ -148,4 +148,49 @@ function readProxies(env: Environment) {
     )
   }
   return trustProxy
+}
+
+/** Null: letters wait in the outbox. */
+type MailConfig = { smtpUrl: string; from: string } | null
+
+function readMail(env: Environment): MailConfig {
+  const [smtpUrl, from] = ['SMTP_URL', 'MAIL_FROM'].map(env.given)
+  if (!smtpUrl && !from) return null
+  if (!smtpUrl || !from) {
+    env.refuse(`Mail needs both SMTP_URL and MAIL_FROM: ${smtpUrl ? 'MAIL_FROM' : 'SMTP_URL'} is not set.`)
+    return null
+  }
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
+    env.refuse(
+      `SMTP_URL must be an address such as smtps://user:password@mail.example.com: ${SIGNS_IN_A_PASSWORD}`,
+    )
+  }
+  if (!/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
+    env.refuse('MAIL_FROM must be an address such as Cloverleaf Films <shop@example.com>.')
+  }
+  return { smtpUrl, from }
+}
+
+/** Null: files lie in the data folder. */
+function readBucket(env: Environment): Bucket | null {
+  const { given } = env
+  const bucket = given('S3_BUCKET')
+  const endpoint = given('S3_ENDPOINT')
+  if (!bucket) {
+    const alone = ['S3_ENDPOINT', 'S3_REGION'].find(given)
+    if (alone) env.refuse(`${alone} is set, but S3_BUCKET, which would use it, is not.`)
+    return null
+  }
+  const [accessKeyId, secretAccessKey] = S3_KEYS.map(given)
+  const missing = S3_KEYS.filter((name) => !given(name))
+  if (missing.length > 0) {
+    const verb = missing.length === 1 ? 'is' : 'are'
+    env.refuse(`S3_BUCKET needs its credentials: ${missing.join(' and ')} ${verb} not set.`)
+  }
+  if (endpoint && !isWebAddress(endpoint)) {
+    env.refuse('S3_ENDPOINT must be an address such as https://s3.example.com.')
+  }
+  if (!accessKeyId || !secretAccessKey) return null
+  const region = given('S3_REGION') ?? 'us-east-1'
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey, sessionToken: given('AWS_SESSION_TOKEN') }
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem, RowProblem } from '../../../contract/error.ts'
 import { ERROR_HEADER, type ErrorCode, statusOf, type Thing } from '../../../contract/error-codes.ts'
-import { invalidInput, rowProblemsOf, rowsSentence } from './invalid-input.ts'
 import { outageOf } from './outage.ts'
+import { invalidInput, rowProblemsOf, rowsSentence } from './validation.ts'
 
 /** An answer that is no success: a code for programs, which gives the status, and one plain sentence for people. */
 export class ShopError extends Error {

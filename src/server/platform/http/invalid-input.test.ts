@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowProblemsOf, rowsSentence } from './invalid-input.ts'
+import { rowProblemsOf, rowsSentence } from './validation.ts'
 
 test('every bad row is named once, in the order of the list', () => {
   expect(

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Answer, addressOf, type Endpoint, type Subject } from '../../../contract/endpoint.ts'
+import { type ErrorCode, statusOf } from '../../../contract/error-codes.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { type Audience, sendToAudience } from './audience.ts'
-import { answerError } from './errors.ts'
-import { complainOfUndeclared, refusalsOf } from './refusals.ts'
+import { answerError, ShopError } from './errors.ts'
 import { requireAdmin } from './sessions.ts'
+
+/** Any call can be refused like this, so that none declares it. */
+const OF_ANY_CALL: readonly ErrorCode[] = ['invalid-input', 'foreign-origin']
 
 type Output<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
   ? z.output<S>
@@ -104,3 +107,27 @@ function schemaOf(call: Endpoint) {
     response: { ...refusalsOf(call), ...sent },
   }
 }
+
+const isDeclared = ({ access, errors }: Endpoint, code: ErrorCode) =>
+  OF_ANY_CALL.includes(code) ||
+  (access === 'owner' && code === 'login-required') ||
+  Boolean(errors?.includes(code))
+
+/** A refusal that the API's description does not know is a mistake of ours. The caller is answered all the same. */
+function complainOfUndeclared(call: Endpoint, error: Error, { id: reqId, log }: FastifyRequest) {
+  if (!(error instanceof ShopError) || isDeclared(call, error.code)) return
+  const { method, path } = call
+  log.error(
+    { reqId, method, route: path, code: error.code },
+    'refused with a code that the call does not declare',
+  )
+}
+
+/** How a call can be refused, for the API's description: the codes of each status. */
+const refusalsOf = ({ errors = [] }: Endpoint) =>
+  Object.fromEntries(
+    Array.from(Map.groupBy(errors, statusOf), ([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: { 'text/plain': { schema: z.string() } } },
+    ]),
+  )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hideSecrets } from './hide-secrets.ts'
+import { hideSecrets } from './open-log.ts'
 
 const TOKEN = 'kq3yJ0m9bD4-vR_wZc7Xe1TnUoPsLhGfAiB2C5d6E8'
 

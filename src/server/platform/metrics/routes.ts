@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Shop } from '../../composed-shop.ts'
 import { withTimeout } from '../async/with-timeout.ts'
@@ -5,8 +10,6 @@ import { notFound, ShopError } from '../http/errors.ts'
 import { EXPOSITION_TYPE, expose, gauge, type Metric } from '../http/exposition.ts'
 import type { RequestTimes } from '../http/request-times.ts'
 import { isSame } from '../secret.ts'
-import { listenForFigures } from './own-listener.ts'
-import { watchProcess } from './process-figures.ts'
 import { shopFigures } from './shop-figures.ts'
 
 const TIMEOUT_MS = 5000
@@ -56,3 +59,70 @@ export const metricsRoutes =
     })
     if (metricsPort !== null) listenForFigures(app, metricsPort, figures)
   }
+
+/** A port of this machine alone, for a Prometheus that runs on it. */
+function listenForFigures(app: FastifyInstance, port: number, figures: () => Promise<string>) {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end('There is no such address')
+      return
+    }
+    figures().then(
+      (text) => response.writeHead(200, { 'content-type': EXPOSITION_TYPE }).end(text),
+      (err: unknown) => {
+        app.log.error({ err }, 'the figures could not be given')
+        response.writeHead(500).end('The figures could not be given')
+      },
+    )
+  })
+  app.addHook('onReady', async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    const { port: taken } = server.address() as AddressInfo
+    app.log.info(`the figures are at http://127.0.0.1:${taken}/metrics`)
+  })
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    if (server.listening) server.close()
+  })
+}
+
+/** What this process uses, under the names that Prometheus gives such figures. The lag is measured from scrape to scrape. */
+function watchProcess() {
+  const lag = monitorEventLoopDelay({ resolution: 20 })
+  lag.enable()
+  const started = Date.now() / 1000 - process.uptime()
+  return {
+    figures(): Metric[] {
+      const { rss, heapUsed, external } = process.memoryUsage()
+      const { user, system } = process.cpuUsage()
+      const { utilization } = performance.eventLoopUtilization()
+      const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
+      const figures: Metric[] = [
+        gauge('process_start_time_seconds', 'When the process started.', { value: started }),
+        {
+          name: 'process_cpu_seconds_total',
+          help: 'Seconds of a core that were used.',
+          type: 'counter',
+          samples: [{ value: (user + system) / 1e6 }],
+        },
+        gauge('process_resident_memory_bytes', 'Memory in use.', { value: rss }),
+        gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript.', { value: heapUsed }),
+        gauge('nodejs_external_memory_bytes', 'Memory of buffers and native parts.', { value: external }),
+        gauge('nodejs_eventloop_utilization', 'How busy the one thread was since the start, from 0 to 1.', {
+          value: utilization,
+        }),
+        gauge(
+          'nodejs_eventloop_lag_seconds',
+          'How late the thread came to what was due, since the last scrape.',
+          { labels: { quantile: 0.5 }, value: seconds(lag.percentile(50)) },
+          { labels: { quantile: 0.99 }, value: seconds(lag.percentile(99)) },
+          { labels: { quantile: 1 }, value: seconds(lag.max) },
+        ),
+      ]
+      lag.reset()
+      return figures
+    },
+    stop: () => lag.disable(),
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from './byte-range.ts'
+import { rangeOf } from './send-file.ts'
 
 const file = { size: 1000, etag: '"abc"', modifiedAt: new Date('2026-05-02T10:00:00Z') }
 const asked = (range: string, ifRange?: string) => rangeOf({ range, 'if-range': ifRange }, file)

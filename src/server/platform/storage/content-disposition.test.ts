@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition } from './content-disposition.ts'
+import { contentDisposition } from './send-file.ts'
 
 test('a header carries a name in any language, and nothing but the name', () => {
   expect(contentDisposition('inline', 'Jane_Doe.mp4')).toBe('inline; filename="Jane_Doe.mp4"')

@@ -1,9 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from '../http/errors.ts'
-import { rangeOf } from './byte-range.ts'
-import { contentDisposition } from './content-disposition.ts'
-import type { SentFile, StoredFile } from './storage.ts'
+import type { ByteRange, SentFile, StoredFile } from './storage.ts'
 
 const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
@@ -71,4 +70,38 @@ function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFile) 
   const { 'if-none-match': tags, 'if-modified-since': since } = headers
   if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim() === etag)
   return since !== undefined && Math.trunc(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(since)
+}
+
+/** What of the file was asked for: null for all of it, 'beyond' for what it does not have. */
+export function rangeOf(
+  { range, 'if-range': ifRange }: IncomingHttpHeaders,
+  file: Pick<StoredFile, 'size' | 'etag' | 'modifiedAt'>,
+): ByteRange | 'beyond' | null {
+  const [, from, to] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range ?? '') ?? []
+  // several ranges at once, and what makes no sense, are answered with the whole file, as HTTP allows
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null
+  if (typeof ifRange === 'string' && !isStill(ifRange, file)) return null
+  const last = file.size - 1
+  if (from === '') {
+    const length = Math.min(Number(to), file.size)
+    return length === 0 ? 'beyond' : { start: file.size - length, end: last }
+  }
+  const [start, end] = [Number(from), to === '' ? last : Math.min(Number(to), last)]
+  if (to !== '' && Number(to) < start) return null
+  return start > last ? 'beyond' : { start, end }
+}
+
+/** Whether the part that a browser has already is of this very file. */
+function isStill(ifRange: string, { etag, modifiedAt }: Pick<StoredFile, 'etag' | 'modifiedAt'>) {
+  return ifRange.includes('"') ? ifRange.trim() === etag : ifRange.trim() === modifiedAt.toUTCString()
+}
+
+/** `attachment; filename="Jos_.mp4"; filename*=UTF-8''Jos%C3%A9.mp4`: a name in any language, and nothing but a name. */
+export function contentDisposition(kind: 'inline' | 'attachment', fileName: string) {
+  const plain = fileName.normalize('NFC').replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${encoded}`}`
 }

@@ -1,6 +1,6 @@
 import type { NewWait } from '../../../contract/weekend/waiting.ts'
 import { findRider } from '../../catalogue/riders.ts'
-import { unlistedFor } from '../../catalogue/unlisted.ts'
+import { unlistedFor } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { networkOf, refuseFor, tryOrWait } from '../../owner/accounts/throttle.ts'
 import type { Tx } from '../../platform/db/open.ts'

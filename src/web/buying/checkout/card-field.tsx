@@ -1,6 +1,6 @@
-import { useShop } from '../../pages/base/use-shop.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useLazyComponent } from '../../platform/ui/lazy-component.ts'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Skeleton } from '../../platform/ui/spinner.tsx'
 import { cardFields, walletButtons } from './card-fields.ts'
 import type { CardFieldProps, WalletButtonsProps } from './card-payment.ts'
 

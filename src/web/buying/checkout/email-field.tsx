@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { EmailInput } from '../../platform/ui/email-input.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { EmailInput } from '../../platform/ui/text-input.tsx'
 
 interface EmailFieldProps {
   value: string

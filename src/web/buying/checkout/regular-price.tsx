@@ -1,5 +1,5 @@
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 
 /** Struck through beside a price that is lower, and away beside any other. */
 export function RegularPrice({ besideCents, className = '' }: { besideCents: number; className?: string }) {

@@ -3,7 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Skeleton } from '../../platform/ui/spinner.tsx'
 import type { CardFieldProps } from './card-payment.ts'
 import { readResult } from './stripe-result.ts'
 import { elementsFor, useStripeJs } from './use-stripe-js.ts'

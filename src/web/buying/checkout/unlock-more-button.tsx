@@ -1,6 +1,6 @@
 import { formatCents, priceToPay, toCents } from '../../../contract/buying/pricing.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { useHorsePrice } from '../../pages/base/use-shop.ts'
+import { useHorsePrice } from '../../pages/base/shop.tsx'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { usePreloadPurchase } from './purchase-code.ts'

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 
 const loaded = new Map<string, Promise<Stripe | null>>()
 

@@ -1,6 +1,6 @@
 import Mail from 'lucide/mail'
 import { resendOrders } from '../../../contract/buying/order-calls.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'

@@ -4,15 +4,15 @@ import { listMyOrders, resendOrders } from '../../../contract/buying/order-calls
 import { Email } from '../../../contract/platform/email.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
 import { PageHead } from '../../pages/base/page-head.tsx'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { EmailInput } from '../../platform/ui/email-input.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
+import { EmailInput } from '../../platform/ui/text-input.tsx'
 import { buyerEmail } from '../access/buyer-email.ts'
 
 /** The way back to what was bought: at once where this browser has proven it, else by a letter to the address. */

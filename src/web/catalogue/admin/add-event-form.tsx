@@ -10,8 +10,8 @@ import { Form } from '../../platform/ui/form.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
+import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { useUnsavedWarning } from '../../platform/ui/use-unsaved-warning.ts'
 import { PictureUpload } from './picture-upload.tsx'
 
 const EMPTY = { name: '', date: '', thumbnailUrl: '' }

@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/catalogue/event.ts'
 import { NewRider } from '../../../contract/catalogue/rider.ts'
 import { addRider } from '../../../contract/catalogue/rider-calls.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { checkBy, refused } from '../../platform/ui/check-form.ts'
@@ -13,8 +13,8 @@ import { Form } from '../../platform/ui/form.tsx'
 import { Options, Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
+import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { useUnsavedWarning } from '../../platform/ui/use-unsaved-warning.ts'
 
 /** The specification names the first event here, not the newest. */
 const firstEvent = (events: Event[]) => events.toSorted((one, other) => one.id - other.id)[0]

@@ -1,19 +1,27 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { bulkAddRiders } from '../../../contract/catalogue/many-riders-calls.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { pluralize } from '../../pages/base/format.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
+import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
+import { Select } from '../../platform/ui/select.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { BulkGrid } from './bulk-grid.tsx'
-import { type BulkField, type BulkRow, checkRows, isComplete, newRow, withPasted } from './bulk-rows.ts'
-import { EventField } from './event-field.tsx'
-import { pastedRows } from './pasted-rows.ts'
+import {
+  type BulkField,
+  type BulkRow,
+  checkRows,
+  isComplete,
+  newRow,
+  pastedRows,
+  withPasted,
+} from './bulk-rows.ts'
 
 interface BulkAddFormProps {
   events: Event[]
@@ -95,3 +103,26 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
     </Form>
   )
 }
+
+interface EventFieldProps {
+  events: Event[]
+  value: number | null
+  onChange: (eventId: number | null) => void
+}
+
+/** Which event many riders at once belong to. */
+const EventField = ({ events, value, onChange }: EventFieldProps) => (
+  <Field label="Event">
+    <Select
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+    >
+      <option value="">Select an event</option>
+      {events.map(({ id, name, date }) => (
+        <option key={id} value={id}>
+          {name}, {date}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)

@@ -2,9 +2,17 @@ import X from 'lucide/x'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { classes } from '../../platform/ui/classes.ts'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
-import { BulkCell } from './bulk-cell.tsx'
+import { inputStyle } from '../../platform/ui/text-input.tsx'
 import { type BulkField, type BulkRow, newRow, problemOf, skippedBecause } from './bulk-rows.ts'
+
+const LABELS = { name: 'Rider name', videoUrl: 'Video link', price: 'Price' }
+const PLACES = {
+  name: 'max-sm:order-1',
+  videoUrl: 'max-sm:order-4 max-sm:col-span-3',
+  price: 'max-sm:order-2',
+}
 
 interface BulkGridProps {
   rows: BulkRow[]
@@ -118,3 +126,28 @@ export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refusalOf }: B
     </div>
   )
 }
+
+interface BulkCellProps {
+  column: BulkField
+  index: number
+  value: string
+  onChange: (text: string) => void
+  invalid: boolean
+  describedBy: string | undefined
+}
+
+const BulkCell = ({ column, index, value, onChange, invalid, describedBy }: BulkCellProps) => (
+  <input
+    data-row={index}
+    data-column={column}
+    aria-label={`${LABELS[column]}, row ${index + 1}`}
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    value={value}
+    placeholder={column === 'videoUrl' ? 'https://' : column === 'name' ? 'Rider name' : undefined}
+    inputMode={column === 'price' ? 'decimal' : column === 'videoUrl' ? 'url' : undefined}
+    autoComplete="off"
+    onChange={(event) => onChange(event.target.value)}
+    className={classes(inputStyle, 'px-3', PLACES[column], column === 'price' && 'text-right tabular-nums')}
+  />
+)

@@ -1,10 +1,11 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
 import type { BulkRiders } from '../../../contract/catalogue/rider-bulk.ts'
+import { guessShape, type StartListColumn } from '../../../contract/catalogue/start-list-columns.ts'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
+import { readTable } from '../../../contract/platform/table-text.ts'
 import { type Checked, refused } from '../../platform/ui/check-form.ts'
-import { linkProblem } from './rider-draft.ts'
-import { priceProblem } from './rider-fields.ts'
+import { linkProblem, priceProblem } from './rider-draft.ts'
 
 /** One line of the grid, as it is being typed. */
 export interface BulkRow {
@@ -75,4 +76,20 @@ export function withPasted(rows: BulkRow[], at: number, pasted: PastedRow[], pri
     ...pasted[index - at],
   }))
   return { rows: all.slice(0, MAX_BULK_RIDERS), left: Math.max(0, length - MAX_BULK_RIDERS) }
+}
+
+const FIELDS: BulkField[] = ['name', 'videoUrl', 'price']
+
+/** Reads cells from a spreadsheet, in any order, with or without a header. A single column goes where it is pasted. */
+export function pastedRows(text: string, into: BulkField): PastedRow[] {
+  const table = readTable(text)
+  const shape = guessShape(table)
+  const { hasHeader } = shape
+  const columns: StartListColumn[] = shape.columns.length === 1 ? [into] : shape.columns
+  return (hasHeader ? table.slice(1) : table).map(({ cells }) => {
+    const cell = (column: StartListColumn) => cells[columns.indexOf(column)] ?? ''
+    const name = [cell('name'), cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
+    const read = { name, videoUrl: cell('videoUrl'), price: cell('price') }
+    return Object.fromEntries(FIELDS.filter((field) => read[field]).map((field) => [field, read[field]]))
+  })
 }

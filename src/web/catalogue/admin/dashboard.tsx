@@ -1,18 +1,22 @@
 import { useState } from 'react'
+import { readOverview } from '../../../contract/books/sales-calls.ts'
+import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import type { Sport } from '../../../contract/catalogue/sport.ts'
+import { adminSportPath, patterns } from '../../../contract/paths.ts'
 import { Alarms } from '../../books/alarms.tsx'
 import { useCurrentUser } from '../../owner/accounts/current-user.ts'
 import { TodayView } from '../../owner/dashboard/today.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { Button } from '../../platform/ui/button.tsx'
+import { useRead } from '../../platform/api/queries.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { RoomHead } from '../../platform/ui/room-head.tsx'
+import { Stat, Stats } from '../../platform/ui/stat.tsx'
 import { CardPlaceholders } from '../card-placeholders.tsx'
-import { CARD_GRID } from '../picture-card.tsx'
-import { Overview } from './overview.tsx'
-import { OwnSportCard } from './own-sport-card.tsx'
+import { CARD_GRID, CARD_SIZES, PictureCard } from '../picture-card.tsx'
 import { useAllSports } from './queries.ts'
-import { NoSports } from './sport-parts.tsx'
+import { NoSports, SportButtons, SportCounts } from './sport-parts.tsx'
 import { useSportDialog } from './use-sport-dialog.tsx'
 
 /** The first screen after logging in: today, what needs a look, and the way to every sport. */
@@ -60,5 +64,58 @@ function SportsGrid({ onEdit, onAdd }: { onEdit: (sport: Sport) => void; onAdd: 
         </ul>
       )}
     </ListState>
+  )
+}
+
+/** The whole shop in a few numbers. */
+function Overview() {
+  const totals = useRead(readOverview, {}, { live: true })
+  return (
+    <section aria-label="Overview">
+      <ListState query={totals} what="totals" isEmpty={() => false} empty={null}>
+        {({ events, riders, sales, revenue, net }) => (
+          <Stats>
+            <Stat label="Total events" value={events.toLocaleString('en-US')} />
+            <Stat label="Total riders" value={riders.toLocaleString('en-US')} />
+            <Stat label="Total sales" value={sales.toLocaleString('en-US')} />
+            <Stat
+              label="Revenue"
+              value={formatCents(toCents(revenue))}
+              {...(net !== revenue && { note: `${formatCents(toCents(net))} after refunds` })}
+            />
+          </Stats>
+        )}
+      </ListState>
+      <ButtonLink variant="outline" href={patterns.adminSports} className="mt-6">
+        Manage Sports
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** A sport as its owner sees it. */
+function OwnSportCard({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => void }) {
+  return (
+    <PictureCard picture={sport.imageUrl} sizes={CARD_SIZES}>
+      <div className="flex grow flex-col gap-3 p-5">
+        <h2 className="flex items-center gap-3 text-xl [overflow-wrap:anywhere]">
+          <span aria-hidden="true">{sport.icon}</span> {sport.name}
+          {!sport.isActive && <Badge>Not shown</Badge>}
+        </h2>
+        <SportCounts sport={sport} />
+        <div className="mt-auto flex flex-wrap gap-2 pt-2">
+          <ButtonLink
+            size="small"
+            variant="outline"
+            href={adminSportPath(sport.id)}
+            aria-label={`Manage ${sport.name}`}
+            className="grow"
+          >
+            Manage
+          </ButtonLink>
+          <SportButtons sport={sport} onEdit={onEdit} />
+        </div>
+      </div>
+    </PictureCard>
   )
 }

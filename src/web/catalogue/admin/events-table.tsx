@@ -1,19 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { Event } from '../../../contract/catalogue/event.ts'
-import { removeEvent } from '../../../contract/catalogue/event-calls.ts'
+import { changeEvent, removeEvent } from '../../../contract/catalogue/event-calls.ts'
 import { adminPosterPath, adminTakedownPath, eventPath } from '../../../contract/paths.ts'
 import { adminClipsPath, adminFencePath, adminWeekendPath } from '../../../contract/weekend/weekend-paths.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EditableCell } from '../../platform/ui/editable-cell.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { failed } from '../../platform/ui/failed.ts'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { Menu } from '../../platform/ui/menu.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { Table } from '../../platform/ui/table.tsx'
-import { useOwnEvents } from './queries.ts'
-import { useChangeEvent } from './use-change-event.ts'
+import { usePictureUpload } from './picture-upload.tsx'
+import { sportEventsKey, useOwnEvents } from './queries.ts'
 import { useDelete } from './use-delete.ts'
-import { usePictureUpload } from './use-picture-upload.tsx'
 
 /** The sport's events, each changed where it stands. */
 export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => void }) {
@@ -141,4 +143,28 @@ function EventRow({ event }: { event: Event }) {
       </td>
     </tr>
   )
+}
+
+/** Shown at once; back again when the shop refuses. */
+function useChangeEvent(sportId: number) {
+  const client = useQueryClient()
+  const key = sportEventsKey(sportId)
+  return useCall(changeEvent, {
+    onMutate: async ({ params, body }) => {
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData(key)
+      client.setQueryData(key, (events) =>
+        events?.map((event) =>
+          event.id === params.id
+            ? { ...event, ...body, thumbnailUrl: body.thumbnailUrl || event.thumbnailUrl }
+            : event,
+        ),
+      )
+      return before
+    },
+    onError: (error, _change, before) => {
+      client.setQueryData(key, before)
+      failed('Failed to save event')(error)
+    },
+  })
 }

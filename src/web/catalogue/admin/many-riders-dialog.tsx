@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { Event } from '../../../contract/catalogue/event.ts'
+import { changeRiders, setRiders } from '../../../contract/catalogue/many-riders-calls.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import type { SharedChange } from '../../../contract/catalogue/rider-bulk.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
+import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { Options, Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
-import { limitProblem, priceProblem, readLimit } from './rider-fields.ts'
-import { useChangeRiders } from './use-change-riders.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { limitProblem, priceProblem, readLimit } from './rider-draft.ts'
 
 export type SharedField = keyof SharedChange
 
@@ -87,3 +90,27 @@ function changeOf(field: SharedField, text: string): SharedChange {
   if (field === 'salesLimit') return { salesLimit: readLimit(text) }
   return { eventId: Number(text) }
 }
+
+/** Gives many riders the same price, event or limit, with a way back to what each had. */
+function useChangeRiders() {
+  const undo = useUndoChange()
+  return useCall(changeRiders, {
+    onSuccess: (before) => {
+      toast({
+        title: `${pluralize(before.riders.length, 'rider')} changed`,
+        action: {
+          label: 'Undo',
+          altText: 'Select the riders again and set what they had',
+          onSelect: () => undo.mutate({ body: before }),
+        },
+      })
+    },
+    onError: failed('Failed to save riders'),
+  })
+}
+
+const useUndoChange = () =>
+  useCall(setRiders, {
+    onSuccess: (_answer, { body }) => toast({ title: `${pluralize(body.riders.length, 'rider')} as before` }),
+    onError: failed('The change could not be undone'),
+  })

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { uploadImage as send } from '../../../contract/videos/video-calls.ts'
+import { call } from '../../platform/api/call.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { usePictureUpload } from './use-picture-upload.tsx'
+import { failed } from '../../platform/ui/failed.ts'
 
 interface PictureUploadProps {
   onUploaded: (imageUrl: string) => void
@@ -17,4 +20,37 @@ export function PictureUpload({ onUploaded, children }: PictureUploadProps) {
       </Button>
     </>
   )
+}
+
+/** Asks for a picture, sends it and gives its address. `input` stands hidden beside whatever calls `choose`. */
+export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
+  const file = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: uploadImage,
+    onSuccess: onUploaded,
+    onError: failed('The picture could not be sent'),
+  })
+  const input = (
+    <input
+      ref={file}
+      type="file"
+      accept="image/*"
+      aria-label="Picture file"
+      className="hidden"
+      onChange={(event) => {
+        const chosen = event.target.files?.[0]
+        // the same file may be chosen again after a failure
+        event.target.value = ''
+        if (chosen) upload.mutate(chosen)
+      }}
+    />
+  )
+  return { input, choose: () => file.current?.click(), sending: upload.isPending }
+}
+
+/** Sends a picture and gives the address that the shop keeps it under. */
+async function uploadImage(file: File): Promise<string> {
+  const form = new FormData()
+  form.set('image', file)
+  return (await call(send, { body: form })).imageUrl
 }

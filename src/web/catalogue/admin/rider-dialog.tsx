@@ -8,12 +8,12 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { Options, Select } from '../../platform/ui/select.tsx'
+import { Switch } from '../../platform/ui/switch.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
+import { useGuardedClose } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { useGuardedClose } from '../../platform/ui/use-guarded-close.ts'
-import { HorseFields } from './horse-fields.tsx'
-import { draftOf, readDraft } from './rider-draft.ts'
-import { UnlistedField } from './unlisted-field.tsx'
+import { draftOf, type HorseDraft, readDraft } from './rider-draft.ts'
+import { copyRiderLink } from './rider-link.ts'
 import { useChangeRider } from './use-change-rider.ts'
 
 interface RiderDialogProps {
@@ -85,3 +85,63 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
     </Dialog>
   )
 }
+
+interface UnlistedFieldProps {
+  rider: Rider
+  unlisted: boolean
+  onChange: (unlisted: boolean) => void
+}
+
+/** For children, and whoever asks for it. The link is there once it is saved. */
+const UnlistedField = ({ rider, unlisted, onChange }: UnlistedFieldProps) => (
+  <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <Field
+      label="Found by link only"
+      hint="In no list, no search, no sitemap, and no preview of the link tells the name. Buyers keep what they bought."
+    >
+      <Switch checked={unlisted} onCheckedChange={onChange} />
+    </Field>
+    {rider.linkKey && unlisted && (
+      <Button variant="outline" size="small" onClick={() => void copyRiderLink(rider)}>
+        Copy link
+      </Button>
+    )}
+  </div>
+)
+
+interface HorseFieldsProps {
+  horses: HorseDraft[]
+  errors: Partial<Record<string, string>>
+  onChange: (horse: number, part: Partial<HorseDraft>) => void
+}
+
+/** The name and the video link of each horse: riders are found by their horse's name too. */
+const HorseFields = ({ horses, errors, onChange }: HorseFieldsProps) =>
+  horses.map(({ horse, name, videoUrl }, index) => {
+    const link = (
+      <Field
+        key={horse}
+        label={horses.length === 1 ? 'Video link' : `Video link of horse ${horse}`}
+        error={errors[`horses.${index}.videoUrl`]}
+      >
+        <TextInput
+          type="url"
+          placeholder="https://"
+          value={videoUrl}
+          onChange={(event) => onChange(horse, { videoUrl: event.target.value })}
+        />
+      </Field>
+    )
+    return (
+      <div key={horse} className="grid gap-5 sm:grid-cols-[1fr_2fr]">
+        <Field label={horses.length === 1 ? 'Name of the horse' : `Name of horse ${horse}`}>
+          <TextInput
+            value={name}
+            placeholder="Optional"
+            onChange={(event) => onChange(horse, { name: event.target.value })}
+          />
+        </Field>
+        {link}
+      </div>
+    )
+  })

@@ -1,8 +1,8 @@
-import type { Rider, RiderChange } from '../../../contract/catalogue/rider.ts'
-import { WebAddress } from '../../../contract/fields.ts'
+import type { z } from 'zod'
+import { NewRider, type Rider, type RiderChange } from '../../../contract/catalogue/rider.ts'
+import { Price, WebAddress } from '../../../contract/fields.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
-import { readLimit } from './rider-fields.ts'
 
 export interface HorseDraft {
   horse: number
@@ -40,3 +40,16 @@ export function linkProblem(text: string) {
   const read = WebAddress.safeParse(text)
   return read.success ? null : (read.error.issues[0]?.message ?? null)
 }
+
+const firstProblem = ({ success, error }: z.ZodSafeParseResult<unknown>) =>
+  success ? null : (error.issues[0]?.message ?? null)
+
+export const nameProblem = (text: string) => firstProblem(NewRider.shape.name.safeParse(text))
+
+export const priceProblem = (text: string) => firstProblem(Price.safeParse(readPrice(text)))
+
+/** Empty means no limit. */
+export const readLimit = (text: string) => (text.trim() === '' ? null : Number(text))
+
+export const limitProblem = (text: string) =>
+  firstProblem(NewRider.shape.salesLimit.safeParse(readLimit(text)))

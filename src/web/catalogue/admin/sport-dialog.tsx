@@ -1,16 +1,20 @@
 import { NewSport, type Sport } from '../../../contract/catalogue/sport.ts'
-import { DEFAULT_SPORT_ICON, DEFAULT_SPORT_PICTURE } from '../../../contract/catalogue/stock-pictures.ts'
+import {
+  DEFAULT_SPORT_ICON,
+  DEFAULT_SPORT_PICTURE,
+  SPORT_PICTURES,
+} from '../../../contract/catalogue/stock-pictures.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { checkBy } from '../../platform/ui/check-form.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
-import { TextArea } from '../../platform/ui/text-area.tsx'
-import { TextInput } from '../../platform/ui/text-input.tsx'
+import { TextArea, TextInput } from '../../platform/ui/text-input.tsx'
+import { useGuardedClose } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { useGuardedClose } from '../../platform/ui/use-guarded-close.ts'
-import { SportPictureChoice } from './sport-picture-choice.tsx'
+import { PictureUpload } from './picture-upload.tsx'
 import { useSaveSport } from './use-save-sport.ts'
 
 interface SportDialogProps {
@@ -73,5 +77,42 @@ export function SportDialog({ sport, onClose }: SportDialogProps) {
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+interface SportPictureChoiceProps {
+  value: string
+  onChange: (imageUrl: string) => void
+}
+
+/** The six default pictures, and the owner's own. */
+function SportPictureChoice({ value, onChange }: SportPictureChoiceProps) {
+  const own = value && !SPORT_PICTURES.some(({ url }) => url === value)
+  const choices = own ? [...SPORT_PICTURES, { name: 'Your picture', url: value }] : SPORT_PICTURES
+  return (
+    <fieldset>
+      <legend className="font-medium text-chalk text-sm">Picture</legend>
+      <div className="mt-2 grid grid-cols-3 gap-2">
+        {choices.map(({ name, url }) => (
+          <label
+            key={url}
+            className="relative aspect-video cursor-pointer overflow-hidden rounded-[10px] border-2 border-transparent has-checked:border-amber has-focus-visible:outline-2 has-focus-visible:outline-bolt has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="imageUrl"
+              aria-label={name}
+              checked={value === url}
+              onChange={() => onChange(url)}
+              className="absolute opacity-0"
+            />
+            <Picture src={url} alt="" sizes="160px" className="size-full" />
+          </label>
+        ))}
+      </div>
+      <div className="mt-3">
+        <PictureUpload onUploaded={onChange}>Upload a picture</PictureUpload>
+      </div>
+    </fieldset>
   )
 }

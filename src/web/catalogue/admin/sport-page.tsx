@@ -5,11 +5,14 @@ import { Sales } from '../../books/sales.tsx'
 import { useTitle } from '../../pages/base/title.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { ListState } from '../../platform/ui/list-state.tsx'
 import { Missing } from '../../platform/ui/missing.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
 import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
-import { AddNew } from './add-new.tsx'
+import { AddEventForm } from './add-event-form.tsx'
+import { AddRiderForm } from './add-rider-form.tsx'
 import { BulkAddDialog } from './bulk-add-dialog.tsx'
 import { EventsTable } from './events-table.tsx'
 import { useOwnEvents, useOwnSport } from './queries.ts'
@@ -89,5 +92,23 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
       />
       {adding && <BulkAddDialog events={events.data ?? []} onClose={() => setAdding(false)} />}
     </>
+  )
+}
+
+/** One event or one rider at a time. */
+function AddNew({ sportId }: { sportId: number }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Panel as="section" size="large">
+        <h2 className="mb-5 text-xl">Add Event</h2>
+        <AddEventForm sportId={sportId} />
+      </Panel>
+      <Panel as="section" size="large">
+        <h2 className="mb-5 text-xl">Add Rider</h2>
+        <ListState query={useOwnEvents(sportId)} what="events" isEmpty={() => false} empty={null}>
+          {(events) => <AddRiderForm key={events[0]?.id} events={events} />}
+        </ListState>
+      </Panel>
+    </div>
   )
 }

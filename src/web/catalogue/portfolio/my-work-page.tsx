@@ -1,17 +1,16 @@
 import { useState } from 'react'
+import { PORTFOLIO_CATEGORIES } from '../../../contract/catalogue/portfolio.ts'
 import { listPortfolio } from '../../../contract/catalogue/portfolio-calls.ts'
-import { PORTFOLIO_CATEGORIES } from '../../../contract/catalogue/portfolio-categories.ts'
 import { useOwner } from '../../owner/accounts/current-user.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
 import { plainMeta } from '../../pages/meta.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { CardPlaceholders } from '../card-placeholders.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { CARD_GRID } from '../picture-card.tsx'
-import { CategoryFilter } from './category-filter.tsx'
 import { WorkGrid } from './work-grid.tsx'
 
 const ownPortfolio = lazyComponent(async () => (await import('./admin/own-portfolio.tsx')).OwnPortfolio)
@@ -52,3 +51,27 @@ function Portfolio() {
     </>
   )
 }
+
+interface CategoryFilterProps {
+  categories: readonly string[]
+  /** Null: all of them. */
+  value: string | null
+  onChange(category: string | null): void
+}
+
+const CategoryFilter = ({ categories, value, onChange }: CategoryFilterProps) => (
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">Category</legend>
+    {[null, ...categories].map((category) => (
+      <button
+        key={category}
+        type="button"
+        aria-pressed={category === value}
+        onClick={() => onChange(category)}
+        className="min-h-11 rounded-full border border-chalk/25 px-4 font-medium text-dust text-sm transition-[color,background-color,border-color] hover:border-chalk/60 hover:text-chalk aria-pressed:border-bolt aria-pressed:bg-bolt/15 aria-pressed:text-chalk"
+      >
+        {category ?? 'All'}
+      </button>
+    ))}
+  </fieldset>
+)

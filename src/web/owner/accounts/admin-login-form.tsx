@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CODE_NEEDED, Credentials } from '../../../contract/owner/account.ts'
-import { startPasskeyLogin } from '../../../contract/owner/account-calls.ts'
+import { logIn, startPasskeyLogin } from '../../../contract/owner/account-calls.ts'
 import { patterns } from '../../../contract/paths.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
@@ -13,9 +14,9 @@ import { Form } from '../../platform/ui/form.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { dismissToast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { currentUserQuery, refetchAllButUser } from './current-user.ts'
 import { askPasskey } from './passkey-browser.ts'
-import { PasswordInput } from './password-input.tsx'
-import { useLogin } from './use-login.ts'
+import { PasswordInput } from './password-form.tsx'
 
 export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const login = useLogin()
@@ -103,4 +104,15 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       </Button>
     </Form>
   )
+}
+
+function useLogin() {
+  const client = useQueryClient()
+  return useCall(logIn, {
+    onSuccess: (user) => {
+      client.setQueryData(currentUserQuery.queryKey, user)
+      // an admin is answered more than a visitor, such as sports that are not active
+      refetchAllButUser(client)
+    },
+  })
 }

@@ -4,7 +4,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordInput } from './password-form.tsx'
 
 interface ConfirmWithPasswordProps {
   title: string

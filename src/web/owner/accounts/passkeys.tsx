@@ -7,7 +7,7 @@ import {
   startPasskey,
 } from '../../../contract/owner/account-calls.ts'
 import type { Passkey } from '../../../contract/owner/passkey.ts'
-import { useFormatTime } from '../../pages/base/format-time.ts'
+import { useFormatTime } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { browserName } from '../../platform/browser/browser-name.ts'

@@ -1,3 +1,6 @@
+import Eye from 'lucide/eye'
+import EyeOff from 'lucide/eye-off'
+import { type ComponentProps, useState } from 'react'
 import { PasswordChange } from '../../../contract/owner/account.ts'
 import { changePassword, readAccount } from '../../../contract/owner/account-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
@@ -8,10 +11,11 @@ import { checkBy } from '../../platform/ui/check-form.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
+import { IconButton } from '../../platform/ui/icon-button.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
+import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { useUnsavedWarning } from '../../platform/ui/use-unsaved-warning.ts'
-import { PasswordInput } from './password-input.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 
@@ -62,5 +66,26 @@ export function PasswordForm() {
         Change Password
       </Button>
     </Form>
+  )
+}
+
+/** A password that can be looked at, since a mistyped one costs a slowed-down login. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'trailing'>) {
+  const [seen, setSeen] = useState(false)
+  const Icon = seen ? EyeOff : Eye
+  return (
+    <TextInput
+      autoComplete="current-password"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={seen ? 'text' : 'password'}
+      trailing={
+        <IconButton label={seen ? 'Hide password' : 'Show password'} onClick={() => setSeen(!seen)}>
+          <Icon aria-hidden />
+        </IconButton>
+      }
+    />
   )
 }

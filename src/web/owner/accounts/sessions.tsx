@@ -1,5 +1,5 @@
 import { endSession, listSessions } from '../../../contract/owner/account-calls.ts'
-import { useFormatTime } from '../../pages/base/format-time.ts'
+import { useFormatTime } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { browserName } from '../../platform/browser/browser-name.ts'

@@ -1,17 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { NewContactRequest } from '../../../contract/owner/contact.ts'
+import { askForQuote } from '../../../contract/owner/contact-calls.ts'
 import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../../contract/owner/contact-choices.ts'
+import { useShop } from '../../pages/base/shop.tsx'
+import { call } from '../../platform/api/call.ts'
+import { idempotencyKeysAt } from '../../platform/api/idempotency-key.ts'
+import { sentenceOf } from '../../platform/api/request-error.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { type Checked, checkBy } from '../../platform/ui/check-form.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { Select } from '../../platform/ui/select.tsx'
-import { TextArea } from '../../platform/ui/text-area.tsx'
-import { TextInput } from '../../platform/ui/text-input.tsx'
+import { TextArea, TextInput } from '../../platform/ui/text-input.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { checkRequest, requestIn } from './check-request.ts'
-import { Choices } from './choices.tsx'
-import { fillFromDraft, keepDraft } from './contact-draft.ts'
+import { fillFromDraft, forgetDraft, keepDraft } from './contact-draft.ts'
 import { RequestSent } from './request-sent.tsx'
-import { useSendRequest } from './use-send-request.ts'
+
+const attempts = idempotencyKeysAt('contactAttempt')
+
+const REQUIRED = {
+  fullName: 'Please enter your full name',
+  email: 'Please enter your email address',
+  eventType: 'Please choose an event type',
+}
 
 /** What is typed is in the inputs alone. */
 const NOTHING = {}
@@ -107,3 +120,81 @@ const Trap = () => (
     <input name="website" tabIndex={-1} autoComplete="off" />
   </div>
 )
+
+/** What is typed in the inputs, as the shop takes it. */
+const requestIn = (form: HTMLFormElement) => {
+  const typed = new FormData(form)
+  return { ...Object.fromEntries(typed), services: typed.getAll('services') }
+}
+
+/** Whether a request can be sent: first what is missing is told, then what cannot be, such as an address that is none. */
+function checkRequest(asked: Record<string, unknown>): Checked<NewContactRequest> {
+  const missing = Object.entries(REQUIRED).filter(([name]) => !String(asked[name] ?? '').trim())
+  if (missing.length > 0) {
+    const toast = { title: 'Required Fields Missing', description: 'Please fill out all required fields' }
+    return { refusal: { errors: Object.fromEntries(missing), toast } }
+  }
+  const checked = checkBy(NewContactRequest, asked)
+  if ('body' in checked) return checked
+  const { errors = {} } = checked.refusal
+  const [field, description] = Object.entries(errors)[0] ?? []
+  const title = field === 'email' ? 'Please Check Your Email' : 'Please Check Your Request'
+  return { refusal: { errors, toast: { title, ...(description && { description }) } } }
+}
+
+interface ChoicesProps {
+  legend: string
+  type: 'checkbox' | 'radio'
+  name: string
+  options: readonly string[]
+}
+
+/** Pills to tick; the browser's own boxes are behind them, for keyboards and screen readers. */
+const Choices = ({ legend, type, name, options }: ChoicesProps) => (
+  <fieldset className="sm:col-span-2">
+    <legend className="mb-2 font-medium text-sm">{legend}</legend>
+    <div className="flex flex-wrap gap-2">
+      {options.map((option) => (
+        <label
+          key={option}
+          className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-chalk/45 px-4 text-sm transition-[color,background-color,border-color] hover:border-chalk/70 has-checked:border-bolt has-checked:bg-bolt/15 has-checked:text-chalk has-focus-visible:outline-2 has-focus-visible:outline-bolt has-focus-visible:outline-offset-2"
+        >
+          <input
+            type={type}
+            name={name}
+            value={option}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {option}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+function useSendRequest() {
+  const shop = useShop()
+  const send = useMutation({
+    mutationFn: (request: NewContactRequest) =>
+      call(askForQuote, { body: { ...request, attempt: attempts.keyFor(request) } }),
+    onSuccess: () => {
+      forgetDraft()
+      attempts.forget()
+      toast({
+        title: 'Request Sent Successfully!',
+        description: "We'll get back to you within 24 hours, by the way you prefer.",
+      })
+    },
+    onError: () =>
+      toast({
+        variant: 'destructive',
+        title: 'Error Sending Request',
+        description: `Please try again or contact us directly${shop?.email ? ` at ${shop.email}` : ''}`,
+      }),
+  })
+  return {
+    ...send,
+    /** The shop's own sentence, where it gave one. */
+    problem: send.error && sentenceOf(send.error, ''),
+  }
+}

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
 import { LazyWhenVisible } from '../../platform/ui/lazy-when-visible.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Skeleton } from '../../platform/ui/spinner.tsx'
 
 export const contactTabs = lazyComponent<object>(async () => (await import('./contact-tabs.tsx')).ContactTabs)
 

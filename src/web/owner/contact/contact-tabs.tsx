@@ -1,9 +1,147 @@
+import Phone from 'lucide/phone'
 import { useState } from 'react'
+import { patterns } from '../../../contract/paths.ts'
+import { ContactWays, numberAt, Way } from '../../pages/base/contact-ways.tsx'
+import { useShop } from '../../pages/base/shop.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
-import { AboutMe } from './about-me.tsx'
-import { ContactUs } from './contact-us.tsx'
-import { MyWork } from './my-work.tsx'
-import { YourBenefits } from './your-benefits.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+const BENEFITS = [
+  {
+    title: 'Nobody is missed',
+    text: 'Every entry is filmed from first draw to last. Your riders find their run by name, and you need not chase footage.',
+  },
+  {
+    title: 'True 4K, graded by hand',
+    text: 'Glass made for night arenas, sixty frames a second through the turn, and color that is set by eye and not by a filter.',
+  },
+  {
+    title: 'Online the same weekend',
+    text: 'Runs are in the shop by Sunday night. With same-day delivery, your highlights play before the trailers are loaded.',
+  },
+  {
+    title: 'Nothing to pay for producers',
+    text: 'Race coverage pays for itself by the videos that riders buy. You get the film of your event; they get theirs.',
+  },
+  {
+    title: 'One person to talk to',
+    text: 'The one who answers you plans the day, stands behind the camera and sits at the edit. Nothing is lost on the way.',
+  },
+  {
+    title: 'Yours to use',
+    text: 'Commissioned films come with the rights you need for your website, your social pages and your sponsors, in writing.',
+  },
+]
+
+const KINDS = [
+  {
+    title: 'Sports',
+    text: 'Barrel racing, rodeo, motocross, Friday-night football: whole weekends, every run.',
+  },
+  { title: 'Brands', text: 'Advertisement for saddles, trucks and feed, filmed where they are used.' },
+  {
+    title: 'Weddings',
+    text: 'The vows, the first dance, and the uncle who should not have had the microphone.',
+  },
+  {
+    title: 'Property',
+    text: 'Ranches and houses from the ground and from the air, at the hour when they glow.',
+  },
+  { title: 'Training', text: 'Clinics and courses in chapters that riders really go back to.' },
+]
+
+const AboutMe = () => (
+  <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-2">
+    <Picture
+      src="/pictures/about-lens.webp"
+      alt="A light trail reflected in a 35 mm lens"
+      sizes="(min-width: 768px) 46vw, 94vw"
+      className="aspect-video w-full rounded-card"
+    />
+    <div>
+      <h3 className="text-2xl">The one behind the camera</h3>
+      <p className="mt-4 text-dust">
+        I learned to film at the fence, following my sister round three barrels with a borrowed camera. A run
+        takes about as long as tying a boot, and I have never got over how much happens in it.
+      </p>
+      <p className="mt-4 mb-7 text-dust">
+        I still film, grade and answer the phone myself. If we work together, you work with me.
+      </p>
+      <ButtonLink href={patterns.about} variant="outline">
+        Read the whole story
+      </ButtonLink>
+    </div>
+  </div>
+)
+
+const ContactUs = () => (
+  <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <div>
+      <h3 className="text-2xl">Tell us what you have in mind</h3>
+      <p className="mt-4 text-dust">
+        A futurity with four hundred runs, a ranch for sale, a wedding in a hay barn: we plan the angles,
+        bring the crew and hand you a film that looks the way the day felt.
+      </p>
+      <p className="mt-4 mb-7 text-dust">
+        A quote costs nothing and binds you to nothing. If it is urgent, a text finds us fastest, even at the
+        rail.
+      </p>
+      <ContactWays>
+        <Call />
+      </ContactWays>
+    </div>
+    <ContactForm />
+  </div>
+)
+
+function Call() {
+  const phone = useShop()?.phone ?? ''
+  return (
+    <Way href={numberAt('tel', phone)} icon={<Phone aria-hidden="true" className="size-4" />}>
+      Call {phone}
+    </Way>
+  )
+}
+
+const MyWork = () => (
+  <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <div>
+      <h3 className="text-2xl">Beyond the arena</h3>
+      <p className="mt-4 mb-7 text-dust">
+        The arena is home. The same eye for light and for the one second that counts goes into everything else
+        we film.
+      </p>
+      <ButtonLink href={patterns.myWork} variant="outline">
+        See the films
+      </ButtonLink>
+    </div>
+    <dl className="divide-y divide-hairline border-hairline border-y">
+      {KINDS.map(({ title, text }) => (
+        <div key={title} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[8rem_1fr]">
+          <dt className="figures text-lg tracking-tight">{title}</dt>
+          <dd className="text-dust">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+const YourBenefits = () => (
+  <>
+    <h3 className="text-2xl">What you get, beyond a camera</h3>
+    <ul className="mt-7 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {BENEFITS.map(({ title, text }) => (
+        <Panel as="li" key={title} size="card">
+          <h4 className="figures text-lg tracking-tight">{title}</h4>
+          <p className="mt-2 text-dust">{text}</p>
+        </Panel>
+      ))}
+    </ul>
+  </>
+)
 
 const TABS = [
   { value: 'contact', label: 'Contact Us', content: <ContactUs />, keep: true },

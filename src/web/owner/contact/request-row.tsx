@@ -1,12 +1,21 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide/chevron-down'
 import { useId, useState } from 'react'
-import type { ContactRequest } from '../../../contract/owner/contact.ts'
-import { useFormatTime } from '../../pages/base/format-time.ts'
+import { addressOf } from '../../../contract/endpoint.ts'
+import type { ContactRequest, RequestState } from '../../../contract/owner/contact.ts'
+import { changeRequest, listRequests } from '../../../contract/owner/contact-calls.ts'
+import { useFormatTime } from '../../pages/base/format.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
-import { RequestDetails } from './request-details.tsx'
-import { useChangeRequest } from './use-change-request.ts'
+import { failed } from '../../platform/ui/failed.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
+
+const inbox = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    String(queryKey[0]).startsWith(addressOf(listRequests)),
+}
 
 const TONES = { new: 'amber', read: 'neutral', answered: 'bolt', archived: 'neutral' } as const
 
@@ -79,3 +88,56 @@ export function RequestRow({ request }: { request: ContactRequest }) {
     </li>
   )
 }
+
+/** Everything that was asked, and nothing that was left empty. */
+function RequestDetails({ request }: { request: ContactRequest }) {
+  const facts: [string, string | null][] = [
+    ['E-mail', request.email],
+    ['Phone', request.phone],
+    ['Prefers', request.preferredContact],
+    ['Where', request.eventLocation],
+    ['When', request.eventDate],
+    ['Services', request.services.join(', ')],
+    ['Details', request.additionalDetails],
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="contents">
+              <dt className="text-dust">{name}</dt>
+              <dd className="whitespace-pre-wrap max-sm:mb-2 [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type Pages = InfiniteData<ContactRequest[]>
+
+/** Marked at once; back again when the shop refuses. An open request stays where it is until the list is seen anew. */
+function useChangeRequest() {
+  const client = useQueryClient()
+  return useCall(changeRequest, {
+    onMutate: async ({ params, body }) => {
+      await client.cancelQueries(inbox)
+      const before = client.getQueriesData<Pages>(inbox)
+      client.setQueriesData<Pages>(inbox, (known) => known && withState(known, Number(params.id), body.state))
+      return before
+    },
+    onSuccess: (_answer, { body: { state } }) => {
+      if (state !== 'read') toast({ title: state === 'archived' ? 'Archived' : 'Marked as answered' })
+    },
+    onError: (error, _change, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data)
+      failed('The request could not be changed')(error)
+    },
+  })
+}
+
+const withState = ({ pages, pageParams }: Pages, id: number, state: RequestState): Pages => ({
+  pageParams,
+  pages: pages.map((page) => page.map((one) => (one.id === id ? { ...one, state } : one))),
+})

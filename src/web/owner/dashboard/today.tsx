@@ -1,11 +1,13 @@
+import MailX from 'lucide/mail-x'
+import { Link } from 'wouter'
 import { readToday } from '../../../contract/books/sales-calls.ts'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import type { Today } from '../../../contract/owner/today.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { patterns } from '../../../contract/paths.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { Checklist } from './checklist.tsx'
-import { NoMailServer } from './no-mail-server.tsx'
 import { Waiting } from './waiting.tsx'
 
 const money = (dollars: number) => formatCents(toCents(dollars))
@@ -58,4 +60,29 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
     <dd className="figures mt-1.5 text-xl leading-none">{value}</dd>
     {note && <dd className="mt-1.5 text-dust text-sm tabular-nums">{note}</dd>}
   </div>
+)
+
+/** Said on the first screen, since nobody else would notice: buyers are shown their link and never get it by mail. */
+const NoMailServer = ({ letters }: { letters: number }) => (
+  <section
+    aria-label="No mail server"
+    className="flex items-start gap-4 rounded-card border border-amber/40 bg-panel px-5 py-4 sm:px-7"
+  >
+    <MailX aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+    <div>
+      <p className="font-medium">There is no mail server</p>
+      <p className="mt-1 text-dust text-pretty">
+        Buyers see their link once, and no letter takes it to them.{' '}
+        {letters > 0 && (
+          <>
+            <Link href={patterns.adminMail} className="text-bolt underline underline-offset-4">
+              {pluralize(letters, 'letter')}
+            </Link>{' '}
+            {letters === 1 ? 'waits' : 'wait'} until there is one.{' '}
+          </>
+        )}
+        Set SMTP_URL and MAIL_FROM, and start the shop again.
+      </p>
+    </div>
+  </section>
 )

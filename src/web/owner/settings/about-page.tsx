@@ -1,12 +1,12 @@
 import { readAbout } from '../../../contract/owner/shop-calls.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
 import { plainMeta } from '../../pages/meta.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Skeleton } from '../../platform/ui/spinner.tsx'
 
 const chapters = [
   {

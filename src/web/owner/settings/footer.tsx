@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import { patterns } from '../../../contract/paths.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
-import { ShopMark } from '../../pages/base/shop-mark.tsx'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { ShopMark, useShop } from '../../pages/base/shop.tsx'
 import { AdminButton } from '../accounts/admin-button.tsx'
 
 export function Footer() {

@@ -5,9 +5,9 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
-import { TextArea } from '../../platform/ui/text-area.tsx'
+import { TextArea } from '../../platform/ui/text-input.tsx'
+import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { useUnsavedWarning } from '../../platform/ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
 export const LegalForm = () => (

@@ -1,13 +1,13 @@
 import type { LegalTexts } from '../../../contract/owner/shop.ts'
 import { readLegalTexts } from '../../../contract/owner/shop-calls.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
 import { plainMeta } from '../../pages/meta.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { LongText } from '../../platform/ui/long-text.tsx'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Skeleton } from '../../platform/ui/spinner.tsx'
 
 export const PrivacyPage = () => <LegalPage title="Privacy Policy" text="privacyText" />
 export const TermsPage = () => <LegalPage title="Terms of Service" text="termsText" />

@@ -8,8 +8,8 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
+import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { useUnsavedWarning } from '../../platform/ui/use-unsaved-warning.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
 export const ShopForm = () => (

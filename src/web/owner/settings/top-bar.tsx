@@ -3,9 +3,8 @@ import X from 'lucide/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { patterns } from '../../../contract/paths.ts'
-import { ShopMark } from '../../pages/base/shop-mark.tsx'
+import { ShopMark, useShop } from '../../pages/base/shop.tsx'
 import { TestModeMark } from '../../pages/base/test-mode-mark.tsx'
-import { useShop } from '../../pages/base/use-shop.ts'
 import { AdminButton } from '../accounts/admin-button.tsx'
 
 const links = [

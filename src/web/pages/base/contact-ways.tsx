@@ -2,7 +2,7 @@ import AtSign from 'lucide/at-sign'
 import Mail from 'lucide/mail'
 import MessageSquareText from 'lucide/message-square-text'
 import type { ReactNode } from 'react'
-import { useShop } from './use-shop.ts'
+import { useShop } from './shop.tsx'
 
 /** By text, by e-mail, or on social media, and by what stands inside: what the owner left empty is not offered. */
 export function ContactWays({ children }: { children?: ReactNode }) {

@@ -2,8 +2,8 @@ import { patterns } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { plainMeta } from '../meta.ts'
+import { useShop } from './shop.tsx'
 import { useTitle } from './title.ts'
-import { useShop } from './use-shop.ts'
 
 export function NotFoundPage() {
   const shop = useShop()

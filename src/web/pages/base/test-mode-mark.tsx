@@ -1,4 +1,4 @@
-import { useShop } from './use-shop.ts'
+import { useShop } from './shop.tsx'
 
 /** On every page of a shop that takes no real cards. */
 export function TestModeMark() {

@@ -1,7 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { KEPT_HEADER } from '../../platform/browser/kept-header.ts'
-import { forgetOtherBuyers, forgetOutdated, isOutdated } from './forget-buyers.ts'
 import {
   type CacheName,
   cacheOfAnswer,
@@ -11,8 +10,10 @@ import {
   SHELL,
   trimOfflineCache,
 } from './offline-cache.ts'
-import { otherWidth } from './other-width.ts'
 import { isOwnersOffline } from './owners-offline.ts'
+
+/** A season's weekend and the weeks in which it is told about; after that the signal has been back. */
+const DAYS = 30
 
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number]
 
@@ -121,3 +122,44 @@ registerRoute(
       (url.pathname.startsWith('/pictures/') && url.searchParams.has('v'))),
   keptFirst('pictures', { handlerDidError: ({ request }) => otherWidth(request) }),
 )
+
+/** The kept picture in the widest of its other widths: without a signal, a turned phone asks for one that it never fetched. */
+async function otherWidth({ url }: { url: string }) {
+  const cache = await openOfflineCache('pictures')
+  const { picture } = partsOf(url)
+  const [widest] = (await cache.keys())
+    .filter((key) => partsOf(key.url).picture === picture)
+    .sort((a, b) => partsOf(b.url).width - partsOf(a.url).width)
+  return widest && cache.match(widest)
+}
+
+/** `/pictures/event-4-640.avif?v=1` is 640 wide; one without a width is as wide as it gets. */
+function partsOf(address: string) {
+  const { pathname, search } = new URL(address)
+  const [, name, width] = /^(.+?)(?:-(\d{3,4}))?\.\w+$/.exec(pathname) ?? []
+  return { picture: `${name}${search}`, width: width ? Number(width) : Number.POSITIVE_INFINITY }
+}
+
+/** Whether what was kept for a buyer is too old to stand in for the shop. */
+const isOutdated = (kept: Response) =>
+  Date.now() - Date.parse(kept.headers.get('date') ?? '') > DAYS * 24 * 60 * 60 * 1000
+
+/** What is a buyer's leaves in time, whether somebody looks at it or not. */
+async function forgetOutdated() {
+  const cache = await openOfflineCache('personal')
+  for (const key of await cache.keys()) {
+    const kept = await cache.match(key)
+    if (kept && isOutdated(kept)) await cache.delete(key)
+  }
+}
+
+/** A browser speaks for one buyer at a time: what was answered for another one leaves. */
+async function forgetOtherBuyers(address: string) {
+  const email = buyerIn(address)
+  if (!email) return
+  const cache = await openOfflineCache('personal')
+  const others = (await cache.keys()).filter(({ url }) => (buyerIn(url) ?? email) !== email)
+  await Promise.all(others.map((key) => cache.delete(key)))
+}
+
+const buyerIn = (address: string) => new URL(address).searchParams.get('email')

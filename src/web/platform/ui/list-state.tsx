@@ -4,7 +4,7 @@ import { sentenceOf } from '../api/request-error.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Panel } from './panel.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './spinner.tsx'
 
 interface ListStateProps<T> {
   query: UseQueryResult<T>

@@ -1,3 +1,5 @@
+import { classes } from './classes.ts'
+
 /** The turning ring alone, in the colour of the text around it; whoever shows it gives the words. */
 export const Ring = () => <span aria-hidden className="ring-turning size-4 shrink-0 rounded-full" />
 
@@ -10,3 +12,8 @@ export function Spinner({ label = 'Loading...', quiet = false }: { label?: strin
     </div>
   )
 }
+
+/** The place of something that is loading. Purely visual: the list around it says that it loads. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div aria-hidden className={classes('skeleton', className)} />
+)

@@ -1,7 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { useField } from './field.tsx'
-import { inputStyle } from './input-style.ts'
+
+/** The common look of everything one types or chooses in. */
+const inputFrame =
+  'min-h-11 w-full rounded-[10px] border border-chalk/45 bg-ink px-4 text-chalk placeholder:text-dust/70 transition-[color,background-color,border-color] hover:border-chalk/70 focus-visible:border-bolt focus-visible:outline-offset-0 aria-invalid:border-flag disabled:opacity-60'
+
+/** With 16 px text, so that phones do not zoom in. */
+export const inputStyle = `${inputFrame} text-base`
 
 type TextInputProps = ComponentProps<'input'> & { /** A button at the input's end. */ trailing?: ReactNode }
 
@@ -12,5 +18,40 @@ export function TextInput({ trailing, className, ...rest }: TextInputProps) {
       <input {...field} {...rest} className={classes(inputStyle, Boolean(trailing) && 'pr-13', className)} />
       {trailing && <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>}
     </div>
+  )
+}
+
+/** An e-mail address: with the phone's own keyboard for it, filled in by the browser, and changed by nothing else. */
+export const EmailInput = (props: ComponentProps<typeof TextInput>) => (
+  <TextInput
+    name="email"
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    {...props}
+  />
+)
+
+type TextAreaProps = ComponentProps<'textarea'> & {
+  /** Rows and columns of text, each line as it is. */
+  cells?: boolean
+}
+
+export function TextArea({ cells, className, ...rest }: TextAreaProps) {
+  const field = useField()
+  return (
+    <textarea
+      rows={3}
+      {...field}
+      {...rest}
+      className={classes(
+        cells ? `${inputFrame} whitespace-pre font-mono text-sm` : inputStyle,
+        'py-2.5',
+        className,
+      )}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Field } from './field.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from './text-input.tsx'
 import { toast } from './toast-store.ts'
 
 interface TextSourceProps {

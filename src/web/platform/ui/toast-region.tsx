@@ -1,10 +1,9 @@
 import X from 'lucide/x'
 import { Portal, Toast } from 'radix-ui'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { classes } from './classes.ts'
 import { dismissToast, type ShownToast, useToasts } from './toast-store.ts'
-import { useReachableFromDialogs } from './use-reachable-from-dialogs.ts'
 
 const SHOWN_FOR_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
@@ -66,4 +65,24 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       </Toast.Close>
     </Toast.Root>
   )
+}
+
+/**
+ * An open dialog fetches back any focus that leaves it, by listening on the document. Focus that goes into this
+ * region is kept from its ears, so that F8 and Tab reach a message about what was done in the dialog.
+ */
+function useReachableFromDialogs(region: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const page = document.documentElement
+    const keepToItself = (event: FocusEvent) => {
+      const goesTo = event.type === 'focusin' ? event.target : event.relatedTarget
+      if (goesTo instanceof Node && region.current?.contains(goesTo)) event.stopPropagation()
+    }
+    page.addEventListener('focusin', keepToItself)
+    page.addEventListener('focusout', keepToItself)
+    return () => {
+      page.removeEventListener('focusin', keepToItself)
+      page.removeEventListener('focusout', keepToItself)
+    }
+  }, [region])
 }

@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { confirm } from './confirm-store.ts'
 import { guardSteps } from './history-steps.ts'
 
-export const confirmDiscard = () =>
+const confirmDiscard = () =>
   confirm({
     title: 'Discard your changes?',
     text: 'What you have entered here is not saved yet.',
@@ -17,7 +18,7 @@ let here = ''
 let leaving = false
 
 /** Until it is let go again, a followed link, the browser's Back and a closed tab ask first. */
-export function holdChanges() {
+function holdChanges() {
   if (held++ === 0) {
     remember()
     window.addEventListener('beforeunload', warn)
@@ -64,3 +65,17 @@ async function step(event: PopStateEvent) {
 }
 
 const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
+
+/** For a dialog's `onOpenChange`: a stray click, Escape or the browser's Back does not throw away what was typed. */
+export function useGuardedClose(dirty: boolean, close: () => void) {
+  useUnsavedWarning(dirty)
+  return async (open: boolean) => {
+    if (open) return
+    if (!dirty || (await confirmDiscard())) close()
+  }
+}
+
+/** While something is not saved, nobody leaves it by a stray click. */
+export function useUnsavedWarning(dirty: boolean) {
+  useEffect(() => (dirty ? holdChanges() : undefined), [dirty])
+}

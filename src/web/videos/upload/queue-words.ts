@@ -1,4 +1,4 @@
-import { formatBytes } from '../../pages/base/format-bytes.ts'
+import { formatBytes } from '../../pages/base/format.ts'
 import { duration } from './duration.ts'
 import type { QueuedUpload } from './queued-upload.ts'
 

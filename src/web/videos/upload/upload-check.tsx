@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatBytes } from '../../pages/base/format-bytes.ts'
+import { formatBytes } from '../../pages/base/format.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'

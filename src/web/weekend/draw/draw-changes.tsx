@@ -1,6 +1,6 @@
 import type { DrawChanges } from '../../../contract/weekend/draw/compare-draws.ts'
 import type { RunMarks } from '../../../contract/weekend/draw/same-runs.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 
 type Line = RunMarks & { scratched: boolean }

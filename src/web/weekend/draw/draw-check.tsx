@@ -6,7 +6,7 @@ import { type DrawLine, readDraw } from '../../../contract/weekend/draw/read-dra
 import { similarName } from '../../../contract/weekend/draw/similar-names.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { saveOrder } from '../../../contract/weekend/weekend-calls.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'

@@ -5,7 +5,7 @@ import { type ResultLine, readResults } from '../../../contract/weekend/draw/rea
 import { showResult } from '../../../contract/weekend/run-result.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { readOrder, saveResults } from '../../../contract/weekend/weekend-calls.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
@@ -19,7 +19,7 @@ import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { useUnsavedWarning } from '../../platform/ui/use-unsaved-warning.ts'
+import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { SourceField } from './source-field.tsx'
 
 /** Times, places and divisions of an event, from the sheet that was published. */

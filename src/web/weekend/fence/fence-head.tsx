@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { patterns } from '../../../contract/paths.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import type { Fence } from './fence.ts'
 import type { KeptOrder } from './kept-fence.ts'
 import { useTime } from './use-fence.ts'

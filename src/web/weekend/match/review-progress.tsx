@@ -1,4 +1,4 @@
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import type { progressOf } from './doubts.ts'
 
 /** "571 sure, 3 groups to look at". */

@@ -1,6 +1,6 @@
 import './poster-sheet.css'
 import type { Poster } from '../../../contract/weekend/event-word.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { PosterAddress } from './poster-address.tsx'
 import { QrCode } from './qr-code.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import { adminEvidencePath } from '../../../contract/paths.ts'
 import type { SheetOrder } from '../../../contract/weekend/weekend-sheet.ts'
-import { useFormatTime } from '../../pages/base/format-time.ts'
+import { useFormatTime } from '../../pages/base/format.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Table } from '../../platform/ui/table.tsx'
 

@@ -1,5 +1,5 @@
 import { patterns } from '../../../contract/paths.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { ProgressBar } from '../../videos/upload/progress-bar.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addCloudVideo, listIncoming } from '../../../contract/videos/upload-calls.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'

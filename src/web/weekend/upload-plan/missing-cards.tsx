@@ -1,5 +1,5 @@
 import type { ClipNeed } from '../../../contract/weekend/needs.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
+import { pluralize } from '../../pages/base/format.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import type { Day } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/cards.ts'

@@ -1,7 +1,7 @@
 import Bell from 'lucide/bell'
 import { useState } from 'react'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { useShop } from '../../pages/base/use-shop.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'

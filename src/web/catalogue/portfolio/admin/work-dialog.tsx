@@ -1,18 +1,23 @@
-import { NewPortfolioItem, type PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
-import { PORTFOLIO_CATEGORIES } from '../../../../contract/catalogue/portfolio-categories.ts'
+import {
+  NewPortfolioItem,
+  PORTFOLIO_CATEGORIES,
+  type PortfolioItem,
+} from '../../../../contract/catalogue/portfolio.ts'
+import { addWork, changeWork } from '../../../../contract/catalogue/portfolio-calls.ts'
+import { useCall } from '../../../platform/api/use-call.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { checkBy } from '../../../platform/ui/check-form.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { failed } from '../../../platform/ui/failed.ts'
 import { Field } from '../../../platform/ui/field.tsx'
 import { Form } from '../../../platform/ui/form.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { Select } from '../../../platform/ui/select.tsx'
-import { TextArea } from '../../../platform/ui/text-area.tsx'
-import { TextInput } from '../../../platform/ui/text-input.tsx'
+import { TextArea, TextInput } from '../../../platform/ui/text-input.tsx'
+import { toast } from '../../../platform/ui/toast-store.ts'
+import { useGuardedClose } from '../../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../../platform/ui/use-form.ts'
-import { useGuardedClose } from '../../../platform/ui/use-guarded-close.ts'
 import { PictureUpload } from '../../admin/picture-upload.tsx'
-import { useSaveWork } from './use-save-work.ts'
 
 interface WorkDialogProps {
   /** Absent: something new is added. */
@@ -93,4 +98,22 @@ export function WorkDialog({ item, onClose }: WorkDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+/** Adds a work, or changes the one with this id. */
+function useSaveWork(id: number | undefined) {
+  const saved = (title: string) => () => void toast({ title })
+  const add = useCall(addWork, {
+    onSuccess: saved('Portfolio item added successfully'),
+    onError: failed('Failed to add portfolio item'),
+  })
+  const change = useCall(changeWork, {
+    onSuccess: saved('Portfolio item updated successfully'),
+    onError: failed('Failed to update portfolio item'),
+  })
+  return {
+    isPending: add.isPending || change.isPending,
+    mutate: (body: NewPortfolioItem, then: { onSuccess: () => void }) =>
+      id === undefined ? add.mutate({ body }, then) : change.mutate({ params: { id }, body }, then),
+  }
 }

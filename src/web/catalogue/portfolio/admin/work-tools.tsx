@@ -1,10 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide/arrow-left'
 import ArrowRight from 'lucide/arrow-right'
 import type { PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
+import { listPortfolio, orderPortfolio, removeWork } from '../../../../contract/catalogue/portfolio-calls.ts'
+import { call } from '../../../platform/api/call.ts'
+import { readOf } from '../../../platform/api/queries.ts'
+import { useCall } from '../../../platform/api/use-call.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import { confirm } from '../../../platform/ui/confirm-store.ts'
+import { failed } from '../../../platform/ui/failed.ts'
 import { IconButton } from '../../../platform/ui/icon-button.tsx'
-import { useDeleteWork } from './use-delete-work.ts'
-import { useOrderWork } from './use-order-work.ts'
+import { toast } from '../../../platform/ui/toast-store.ts'
+
+const { queryKey } = readOf(listPortfolio, {})
 
 interface WorkToolsProps {
   item: PortfolioItem
@@ -49,3 +57,40 @@ export function WorkTools({ item, all, shown, onEdit }: WorkToolsProps) {
 
 const swapped = (all: PortfolioItem[], a: PortfolioItem, b: PortfolioItem) =>
   all.map((item) => (item === a ? b : item === b ? a : item))
+
+/** Asks, then deletes, then says so. */
+function useDeleteWork() {
+  const remove = useCall(removeWork, {
+    onSuccess: () => toast({ title: 'Portfolio item deleted successfully' }),
+    onError: failed('Failed to delete portfolio item'),
+  })
+  return async ({ id, title }: PortfolioItem) => {
+    const yes = await confirm({
+      title: `Delete ${title}?`,
+      text: 'It leaves My Work for good. The video itself stays where it is.',
+      action: 'Delete',
+      destructive: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+}
+
+/** Moved at once; back again when the shop refuses. */
+function useOrderWork() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (items: PortfolioItem[]) =>
+      call(orderPortfolio, { body: { ids: items.map(({ id }) => id) } }),
+    onMutate: async (items) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, items)
+      return before
+    },
+    onError: (error, _items, before) => {
+      client.setQueryData(queryKey, before)
+      failed('Failed to move portfolio item')(error)
+      return client.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../../../contract/catalogue/import.ts'
 import { eventPath } from '../../../../contract/paths.ts'
-import { pluralize } from '../../../pages/base/pluralize.ts'
+import { pluralize } from '../../../pages/base/format.ts'
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { useUndoImport } from './use-import.ts'

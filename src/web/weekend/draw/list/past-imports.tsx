@@ -1,7 +1,6 @@
 import type { Import } from '../../../../contract/catalogue/import.ts'
 import { listImports } from '../../../../contract/catalogue/start-list-calls.ts'
-import { useFormatTime } from '../../../pages/base/format-time.ts'
-import { pluralize } from '../../../pages/base/pluralize.ts'
+import { pluralize, useFormatTime } from '../../../pages/base/format.ts'
 import { useRead } from '../../../platform/api/queries.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { confirm } from '../../../platform/ui/confirm-store.ts'

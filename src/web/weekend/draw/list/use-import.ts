@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../../../contract/catalogue/import.ts'
 import { importStartList, undoImport } from '../../../../contract/catalogue/start-list-calls.ts'
-import { pluralize } from '../../../pages/base/pluralize.ts'
+import { pluralize } from '../../../pages/base/format.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { failed } from '../../../platform/ui/failed.ts'
 import { toast } from '../../../platform/ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { AccountEventKind } from '../../../contract/owner/account.ts'
-import type { Json, Time } from '../../platform/db/columns.ts'
+import type { AccountEventKind } from '../../contract/owner/account.ts'
+import type { Json, Time } from '../platform/db/columns.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -71,7 +71,37 @@ interface AccountEventTable {
   at: Time
 }
 
-export interface AccountsTables {
+/** The terms of service as they stood from a time on. */
+interface TermsVersionTable {
+  since: Time
+  hash: string
+  text: string
+}
+
+interface SettingTable {
+  name: string
+  value: string
+}
+
+interface ContactRequestTable {
+  id: Generated<number>
+  businessName: string | null
+  fullName: string
+  email: string
+  phone: string | null
+  eventType: string
+  eventLocation: string | null
+  eventDate: string | null
+  services: Json
+  additionalDetails: string | null
+  preferredContact: string | null
+  state: 'new' | 'read' | 'answered' | 'archived'
+  /** The sender's own key: the same request sent again is still one. */
+  attempt: Generated<string | null>
+  createdAt: Time
+}
+
+export interface OwnerTables {
   user: UserTable
   session: SessionTable
   throttle: ThrottleTable
@@ -79,4 +109,7 @@ export interface AccountsTables {
   passkey: PasskeyTable
   passkeyChallenge: PasskeyChallengeTable
   accountEvent: AccountEventTable
+  termsVersion: TermsVersionTable
+  setting: SettingTable
+  contactRequest: ContactRequestTable
 }

@@ -1,9 +1,0 @@
-export const PORTFOLIO_CATEGORIES = [
-  'Commercial',
-  'Music Video',
-  'Wedding',
-  'Event',
-  'Documentary',
-  'Sports',
-  'Other',
-] as const

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Session } from '../../../contract/owner/account.ts'
+import * as calls from '../../../contract/owner/account-calls.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { mounting } from '../../platform/http/mount.ts'
+import {
+  clearSessionCookie,
+  currentUser,
+  endSession,
+  refuseVisitor,
+  sessionHash,
+  setSessionCookie,
+} from '../../platform/http/sessions.ts'
+import { askerOf, listEvents, noteEvent } from './account-events.ts'
+import { changePassword, confirmPassword } from './change-password.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { checkPassword, logIn } from './log-in.ts'
+import {
+  checkNewPasskey,
+  insertPasskey,
+  listPasskeys,
+  passkeysPossible,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from './passkeys.ts'
+import { countCodes, makeCodes } from './recovery-codes.ts'
+import { forgetCodesWithoutStep, hasSecondStep } from './second-step.ts'
+import { disableTotp, enableTotp, startTotp } from './totp.ts'
+import { whoAsks } from './who-asks.ts'
+
+/** Login, the owner's own account and its passkeys. */
+export const accountRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { config, db, now } = shop
+    const { mount } = mounting(app, shop)
+
+    mount(calls.findUser, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return (await currentUser(shop, request, reply)) ?? refuseVisitor()
+    })
+
+    mount(calls.logIn, async (request, reply) => {
+      const browser = knownBrowser(shop, request, request.body.username)
+      const { user, token } = await logIn(shop, request.body, { ...askerOf(request), browser })
+      await endSession(shop, request)
+      setSessionCookie(config, reply, token).header('cache-control', 'no-store')
+      if (!browser) rememberBrowser(shop, reply, user.username)
+      return user
+    })
+
+    mount(calls.logOut, async (request, reply) => {
+      await endSession(shop, request)
+      clearSessionCookie(config, reply)
+    })
+
+    mount(calls.readAccount, async (request, reply) => {
+      const { id, username } = await whoAsks(shop, request, reply)
+      const { totpSecret } = await shop.db
+        .selectFrom('user')
+        .select('totpSecret')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const passwordChangeable = shop.config.admin.password === null
+      const hasStep = await hasSecondStep(shop.db, { id, totpSecret })
+      return {
+        username,
+        totpEnabled: totpSecret !== null,
+        recoveryCodesLeft: hasStep ? await countCodes(shop, id) : null,
+        passkeysPossible: passkeysPossible(shop),
+        passwordChangeable,
+      }
+    })
+
+    mount(calls.listSessions, async (request, reply) =>
+      listSessions(shop, (await whoAsks(shop, request, reply)).id, sessionHash(request) ?? ''),
+    )
+
+    mount(calls.endSession, async (request, reply) => {
+      await endOwnSession(shop, (await whoAsks(shop, request, reply)).id, request.params.id)
+      await noteEvent(db, 'logged-out-elsewhere', askerOf(request), now())
+    })
+
+    mount(calls.changePassword, async (request, reply) => {
+      const from = { address: request.ip, sessionHash: sessionHash(request) ?? '' }
+      await changePassword(shop, await whoAsks(shop, request, reply), request.body, from)
+      await noteEvent(db, 'password-changed', askerOf(request), now())
+    })
+
+    mount(calls.startCodes, async (request, reply) => {
+      const user = await whoAsks(shop, request, reply)
+      // whoever finds a browser open could lock the owner out of the shop with an app of their own
+      await confirmPassword(shop, user, request.body.password, request.ip)
+      return startTotp(shop, user)
+    })
+
+    mount(calls.enableCodes, async (request, reply) => {
+      const { id } = await whoAsks(shop, request, reply)
+      await enableTotp(shop, id, request.body.code)
+      await noteEvent(db, 'codes-on', askerOf(request), now())
+      return { recoveryCodes: await db.transaction().execute((tx) => makeCodes(shop, tx, id)) }
+    })
+
+    mount(calls.disableCodes, async (request, reply) => {
+      const user = await whoAsks(shop, request, reply)
+      await confirmPassword(shop, user, request.body.password, request.ip)
+      await db.transaction().execute(async (tx) => {
+        await disableTotp(tx, user.id)
+        await forgetCodesWithoutStep(tx, user.id)
+        await noteEvent(tx, 'codes-off', askerOf(request), now())
+      })
+    })
+
+    mount(calls.makeRecoveryCodes, async (request, reply) => {
+      const user = await whoAsks(shop, request, reply)
+      await confirmPassword(shop, user, request.body.password, request.ip)
+      const { totpSecret } = await db
+        .selectFrom('user')
+        .select('totpSecret')
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow()
+      if (!(await hasSecondStep(db, { id: user.id, totpSecret }))) {
+        throw new ShopError('no-second-step', 'Recovery codes are for two-step login, which is off')
+      }
+      return db.transaction().execute(async (tx) => {
+        await noteEvent(tx, 'recovery-codes-made', askerOf(request), now())
+        return { recoveryCodes: await makeCodes(shop, tx, user.id) }
+      })
+    })
+
+    mount(calls.listAccountEvents, () => listEvents(shop))
+
+    mount(calls.listPasskeys, async (request, reply) =>
+      listPasskeys(shop, (await whoAsks(shop, request, reply)).id),
+    )
+
+    mount(calls.startPasskey, async (request, reply) => {
+      const user = await whoAsks(shop, request, reply)
+      await confirmPassword(shop, user, request.body.password, request.ip)
+      return startPasskey(shop, user)
+    })
+
+    mount(calls.addPasskey, async (request, reply) => {
+      const user = await whoAsks(shop, request, reply)
+      const hasCodes = (await countCodes(shop, user.id)) > 0
+      const { name, signed } = request.body
+      const credential = await checkNewPasskey(shop, user.id, signed)
+      return db.transaction().execute(async (tx) => {
+        const passkey = await insertPasskey(tx, user.id, { name, credential, now: now() })
+        await noteEvent(tx, 'passkey-added', askerOf(request), now(), passkey.name)
+        return { passkey, recoveryCodes: hasCodes ? null : await makeCodes(shop, tx, user.id) }
+      })
+    })
+
+    mount(calls.removePasskey, async (request, reply) => {
+      const user = await whoAsks(shop, request, reply)
+      await confirmPassword(shop, user, request.body.password, request.ip)
+      await db.transaction().execute(async (tx) => {
+        const name = await removePasskey(tx, user.id, request.params.id)
+        await forgetCodesWithoutStep(tx, user.id)
+        await noteEvent(tx, 'passkey-removed', askerOf(request), now(), name)
+      })
+    })
+
+    mount(calls.startPasskeyLogin, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { username } = request.body
+      const browser = knownBrowser(shop, request, username)
+      const { user } = await checkPassword(shop, request.body, { address: request.ip, browser })
+      return startPasskeyLogin(shop, user.id)
+    })
+  }
+
+/** Where the account is logged in; the last used first. */
+async function listSessions({ db, now }: Shop, userId: number, current: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now().toISOString())
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+  return rows.map(({ tokenHash, ...session }) => ({
+    id: publicId(tokenHash),
+    current: tokenHash === current,
+    ...session,
+  }))
+}
+
+async function endOwnSession({ db }: Shop, userId: number, id: string) {
+  const rows = await db.selectFrom('session').select('tokenHash').where('userId', '=', userId).execute()
+  const { tokenHash } = rows.find((row) => publicId(row.tokenHash) === id) ?? notFound('session')
+  await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** A name for a session that leads to neither its token nor the token's hash. */
+const publicId = (tokenHash: string) =>
+  createHash('sha256').update(`session ${tokenHash}`).digest('base64url').slice(0, 22)

@@ -17,7 +17,7 @@ const PAGES = [
   { name: 'about', path: '/about', title: 'About' },
   { name: 'privacy', path: '/privacy', title: 'Privacy Policy' },
   { name: 'terms', path: '/terms', title: 'Terms of Service' },
-  { name: 'not-found', path: '/nowhere', title: 'An address that is not there' },
+  { name: 'not-found', path: '/nowhere', title: 'Page not found' },
 ]
 const WIDTHS = [
   { width: 390, height: 844 },

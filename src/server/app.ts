@@ -60,10 +60,7 @@ import { uploadRoutes } from './videos/upload/upload-routes.ts'
 import { videoEditRoutes } from './videos/video-edit-routes.ts'
 import { videoEventRoutes } from './videos/video-events.ts'
 import { adminVideoRoutes } from './videos/video-routes.ts'
-import { posterRoutes } from './weekend/poster/routes.ts'
 import { weekendRoutes } from './weekend/routes.ts'
-import { weekendSheetRoutes } from './weekend/sheet/routes.ts'
-import { waitingRoutes } from './weekend/waitlist/routes.ts'
 
 /** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
 const WHOLE_ADDRESS = /^[a-z][\w+.-]*:\/\/[^/?#]*\/?/i
@@ -126,12 +123,10 @@ export async function buildApp(
   await app.register(videoEventRoutes(shop))
   await app.register(publicFileRoutes(shop, isFilmShown))
   await app.register(cubeRoutes(shop))
-  await app.register(posterRoutes(shop))
   await app.register(uploadRoutes(shop))
   await app.register(takedownRoutes(shop))
   await app.register(cloudRoutes(shop))
   await app.register(weekendRoutes(shop))
-  await app.register(weekendSheetRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
   await app.register(purchaseRoutes(shop))
@@ -147,7 +142,6 @@ export async function buildApp(
   await app.register(reportRoutes(shop))
   await app.register(contactRoutes(shop))
   await app.register(mailRoutes(shop))
-  await app.register(waitingRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard
   app.all(plainRoutes.all, { schema: { hide: true } }, (request, reply) =>

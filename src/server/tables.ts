@@ -16,9 +16,7 @@ import type { JobsTables } from './platform/jobs/tables.ts'
 import type { MediaTables } from './videos/tables.ts'
 import type { TakedownTables } from './videos/takedown/tables.ts'
 import type { UploadsTables } from './videos/upload/tables.ts'
-import type { PosterTables } from './weekend/poster/tables.ts'
 import type { WeekendTables } from './weekend/tables.ts'
-import type { WaitingTables } from './weekend/waitlist/tables.ts'
 
 /** Every table of the shop. Each feature says what its own hold. */
 export type Tables = BuyersTables &
@@ -31,7 +29,6 @@ export type Tables = BuyersTables &
   MediaTables &
   OwnerTables &
   PaymentsTables &
-  PosterTables &
   RefundsTables &
   SalesTables &
   SharingTables &
@@ -39,7 +36,6 @@ export type Tables = BuyersTables &
   TimeZoneTables &
   UnmatchedTables &
   UploadsTables &
-  WaitingTables &
   WeekendTables
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { showResult } from './run-result.ts'
-import { bestRun, goesOf, orderRiders } from './running-order.ts'
+import { bestRun, goesOf, orderRiders, showResult } from './running-order.ts'
 
 const rider = (name: string, go: string, ...times: (number | null)[]) => ({
   name,

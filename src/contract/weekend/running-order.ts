@@ -21,3 +21,7 @@ export function orderRiders<R extends Ordered>(riders: R[], order: RiderOrder, g
   const secondsOf = (rider: R) => bestRun(rider)?.seconds ?? Number.POSITIVE_INFINITY
   return shown.toSorted((a, b) => (secondsOf(a) === secondsOf(b) ? 0 : secondsOf(a) - secondsOf(b)))
 }
+
+/** `15.432 · 2D`; null where no time is known. */
+export const showResult = ({ seconds, division }: Pick<RunShown, 'seconds' | 'division'>): string | null =>
+  seconds === null ? null : [seconds.toFixed(3), division].filter(Boolean).join(' · ')

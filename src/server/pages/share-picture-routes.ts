@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { showResult } from '../../contract/weekend/run-result.ts'
-import { bestRun } from '../../contract/weekend/running-order.ts'
+import { bestRun, showResult } from '../../contract/weekend/running-order.ts'
 import { findEvent } from '../catalogue/events.ts'
 import { findRider } from '../catalogue/riders.ts'
 import type { Shop } from '../composed-shop.ts'

@@ -1,10 +1,11 @@
-import type { Run, RunChange } from '../../contract/weekend/weekend.ts'
+import type { NewResults, Run, RunChange } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { batchesOf } from './batches.ts'
 import { lockEvent } from './lock-event.ts'
 import { placeFilms } from './place-films.ts'
-import { type RunRow, toRun } from './runs.ts'
+import { type RunRow, readRunRows, toRun } from './runs.ts'
 
 /** Scratches a run, moves it, or says what came of it. */
 export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Run> =>
@@ -30,8 +31,7 @@ export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Ru
     return toRun((await findRun(tx, id)) ?? notFound('run'))
   })
 
-export const toMilliseconds = (seconds: number | null) =>
-  seconds === null ? null : Math.round(seconds * 1000)
+const toMilliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000))
 
 const findRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
   tx.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()
@@ -65,3 +65,29 @@ async function moveRun(tx: Tx, { id, eventId, position: from }: RunRow, wanted: 
     .execute()
   await tx.updateTable('run').set({ position: to }).where('id', '=', id).execute()
 }
+
+/** Writes what came of runs, as the result sheet has it. */
+export const saveResults = (shop: Shop, eventId: number, results: NewResults['results']): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    await lockEvent(shop, tx, eventId)
+    const runs = new Map((await readRunRows(tx, eventId)).map((run) => [run.id, run]))
+    const rows = new Map(
+      results.map(({ runId, seconds, place, division }) => {
+        const run = runs.get(runId) ?? notFound('run')
+        return [runId, { ...run, milliseconds: toMilliseconds(seconds), place, division }]
+      }),
+    )
+    for (const some of batchesOf([...rows.values()])) {
+      await tx
+        .insertInto('run')
+        .values(some)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({
+            milliseconds: ref('excluded.milliseconds'),
+            place: ref('excluded.place'),
+            division: ref('excluded.division'),
+          })),
+        )
+        .execute()
+    }
+  })

@@ -1,6 +1,19 @@
 import { plainName } from '../../contract/catalogue/plain-name.ts'
 import { MAX_HORSES } from '../../contract/limits.ts'
-import type { Card } from './read-cards.ts'
+
+/** A rider of the shop, with the horses that have runs or names. */
+export interface Card {
+  riderId: number
+  name: string
+  horseCount: number
+  /** Out of the shop: it keeps the runs that it has, and gets no more. */
+  gone: boolean
+  /** Found by its link alone. */
+  unlisted: boolean
+  horses: Map<number, { name: string | null }>
+  /** Horses that are filmed, sold or being paid for: they stay what they are. */
+  fixed: Set<number>
+}
 
 export interface Line {
   go: string

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { matchClips } from '../../contract/weekend/match/match-clips.ts'
 import type { MatchedClip } from '../../contract/weekend/match/weekend-day.ts'
 import type { Matching } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Db } from '../platform/db/open.ts'
-import { readDayVersion } from './day-version.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
 import { readDay } from './read-day.ts'
 import { readRunRows } from './runs.ts'
 
@@ -56,3 +56,23 @@ export function clipsOfRuns<Clip extends MatchedClip>(matched: Clip[]): Map<numb
 /** They come in the order of their starts. */
 const isBetter = (clip: MatchedClip, earlier: MatchedClip) =>
   clip.decided !== earlier.decided ? clip.decided : clip.decided || clip.sure > earlier.sure
+
+/** Null where nothing was changed since there are versions. */
+async function readDayVersion(db: Db, eventId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('dayVersion')
+    .select('version')
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
+/** Drawn, not counted: what was computed in a transaction that is undone must not be taken for the next one's. */
+export async function changeDayVersion(tx: Tx, eventId: number) {
+  const version = randomBytes(12).toString('base64url')
+  await tx
+    .insertInto('dayVersion')
+    .values({ eventId, version })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ version }))
+    .execute()
+}

@@ -1,21 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as posterCalls from '../../contract/weekend/poster-calls.ts'
+import { readWeekendSheet } from '../../contract/weekend/sheet-calls.ts'
+import * as waitlistCalls from '../../contract/weekend/waitlist-calls.ts'
 import * as calls from '../../contract/weekend/weekend-calls.ts'
 import { findEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { addTaps } from './add-taps.ts'
-import { changeRun } from './change-run.ts'
+import { changeRun, saveResults } from './change-run.ts'
 import { addClips, listClips } from './clips.ts'
-import { decideClip, undecideClip } from './decide-clip.ts'
-import { decideClips } from './decide-clips.ts'
+import { decideClip, decideClips, undecideClip } from './decide-clips.ts'
 import { readGoes, saveGoStarts } from './go-starts.ts'
 import { readMatching } from './matching.ts'
 import { readNeeds } from './needs.ts'
+import { chooseWord, readPoster } from './poster/event-words.ts'
 import { readTaps } from './read-day.ts'
 import { readRuns } from './runs.ts'
 import { saveOrder } from './save-order.ts'
-import { saveResults } from './save-results.ts'
+import { readSheet } from './sheet/read-sheet.ts'
+import { listAwaited } from './waitlist/awaited-riders.ts'
+import { stopWaiting } from './waitlist/stop-waiting.ts'
+import { waitForRider } from './waitlist/wait-for-rider.ts'
 
 export const weekendRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -86,4 +92,37 @@ export const weekendRoutes =
     })
 
     mount(calls.addTaps, ({ params, body }) => addTaps(shop, params.id, body.taps))
+
+    mount(posterCalls.readPoster, ({ params }) => readPoster(shop, params.id))
+
+    mount(posterCalls.chooseEventWord, async ({ params, body }) => {
+      await refuseWrongEvent(params.id)
+      await chooseWord(db, params.id, body.word, shop.now())
+      return readPoster(shop, params.id)
+    })
+
+    mount(readWeekendSheet, ({ params }) => readSheet(shop, params.id))
+
+    await app.register(waitlistRoutes(shop))
+  }
+
+const waitlistRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    // one-click unsubscribe (RFC 8058) posts a form, and its body is not needed
+    for (const form of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+      app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
+        done(null, undefined),
+      )
+    }
+    const { mount } = mounting(app, shop)
+
+    mount(waitlistCalls.waitForRider, async ({ body, ip }) => {
+      await waitForRider(shop, body, ip)
+      return { waiting: true as const }
+    })
+
+    mount(waitlistCalls.stopWaiting, ({ params }) => stopWaiting(shop, params.token))
+
+    mount(waitlistCalls.listAwaited, () => listAwaited(shop.db, shop.now()))
   }

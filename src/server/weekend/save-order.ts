@@ -1,18 +1,14 @@
+import { findSameRuns } from '../../contract/weekend/draw/compare-draws.ts'
 import type { NewRun } from '../../contract/weekend/weekend.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../platform/http/errors.ts'
-import { type DealtCard, dealCards, type Line } from './deal-cards.ts'
-import { findHeirs } from './find-heirs.ts'
-import { hideHeirs } from './hide-heirs.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { notFound, RowsRefused } from '../platform/http/errors.ts'
+import { type Card, type DealtCard, dealCards, type Line } from './deal-cards.ts'
+import { findHeirs, hideHeirs, removeEmptied } from './find-heirs.ts'
 import { lockEvent } from './lock-event.ts'
 import { placeFilms } from './place-films.ts'
-import { type Card, readCards } from './read-cards.ts'
-import { recogniseRuns } from './recognise-runs.ts'
-import { removeEmptied } from './remove-emptied.ts'
-import { type RunRow, readRunRows } from './runs.ts'
-import { settledRuns } from './settled-runs.ts'
-import { writeCards } from './write-cards.ts'
-import { type RunToWrite, writeRuns } from './write-runs.ts'
+import { readCards, writeCards } from './read-cards.ts'
+import { type RunRow, type RunToWrite, readRunRows, writeRuns } from './runs.ts'
 
 interface OrderLine extends Line {
   known: RunRow | null
@@ -98,4 +94,44 @@ function forgetHorse(card: Card | undefined, horse: number) {
 function emptiedBy(removed: RunRow[], dealt: DealtCard[]): Set<number> {
   const used = new Set(dealt.map(({ riderId }) => riderId))
   return new Set(removed.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
+}
+
+/** Which of the runs that are there each line of a new order is, by its id or by what it says; null for a new one. */
+function recogniseRuns(before: RunRow[], wanted: NewRun[]): (RunRow | null)[] {
+  const byId = new Map(before.map((run) => [run.id, run]))
+  const found = wanted.map(({ id }) => (id ? (byId.get(id) ?? notFound('run')) : null))
+  refuseTwice(found)
+  return findSameRuns(before, wanted, found)
+}
+
+function refuseTwice(found: (RunRow | null)[]) {
+  const seen = new Set<number>()
+  const problems = found.flatMap((run, index) => {
+    if (!run) return []
+    if (seen.has(run.id)) return [{ row: index + 1, sentence: 'This run stands in the order twice' }]
+    seen.add(run.id)
+    return []
+  })
+  if (problems.length > 0) throw new RowsRefused(problems)
+}
+
+/** Runs that stay in the order although a new one does not have them: sold, filmed, tapped, timed or decided on. */
+async function settledRuns(
+  tx: Tx,
+  eventId: number,
+  runs: RunRow[],
+  cards: ReadonlyMap<number, Card>,
+): Promise<Set<number>> {
+  const decided = await tx.selectFrom('clip').select('runId').where('eventId', '=', eventId).execute()
+  const tapped = await tx
+    .selectFrom('tap')
+    .select('runId')
+    .where('eventId', '=', eventId)
+    .where('undone', '=', 0)
+    .where('kind', 'in', ['start', 'rerun'])
+    .execute()
+  const said = new Set([...decided, ...tapped].map(({ runId }) => runId))
+  const isSettled = ({ id, riderId, horse, milliseconds }: RunRow) =>
+    said.has(id) || milliseconds !== null || cards.get(riderId)?.fixed.has(horse)
+  return new Set(runs.filter(isSettled).map(({ id }) => id))
 }

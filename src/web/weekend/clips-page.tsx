@@ -10,14 +10,14 @@ import { useTitle } from '../pages/base/title.ts'
 import { refresh, useRead } from '../platform/api/queries.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
+import { NotLoaded } from '../platform/ui/not-loaded.tsx'
 import { RoomHead } from '../platform/ui/room-head.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
-import { wantPicturesLater } from './clip-picture.tsx'
-import { LooseClips } from './loose-clips.tsx'
+import { ClipPicture, clockTime, seconds, wantPicturesLater } from './clip-picture.tsx'
 import { Review } from './match/review.tsx'
 import { useDay } from './match/use-day.ts'
 import { CardZone } from './memory-card/card-zone.tsx'
-import { Cards } from './memory-card/cards.ts'
+import { Cards, type OwnClip } from './memory-card/cards.ts'
 
 /** From the card to the runs: read here, matched, looked at, used. */
 export function ClipsPage({ params }: { params: { eventId: string } }) {
@@ -93,3 +93,32 @@ function useCards(eventId: number, timeZone: string | undefined): Cards {
 }
 
 const RETRY = 15_000
+
+interface LooseClipsProps {
+  clips: ReadonlyMap<string, OwnClip>
+  timeZone: string
+  query: { isFetching: boolean; refetch(): unknown }
+}
+
+/** Without a signal the clips are there, and the order of go is not. */
+const LooseClips = ({ clips, timeZone, query }: LooseClipsProps) => (
+  <section className="flex flex-col gap-6">
+    <NotLoaded title="The order of go could not be loaded" query={query} />
+    <ol
+      aria-label="Clips on this computer"
+      className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3"
+    >
+      {[...clips.values()]
+        .sort((a, b) => a.facts.startedAt - b.facts.startedAt)
+        .map((own) => (
+          <li key={own.facts.key} className="overflow-hidden rounded-lg border border-hairline bg-panel">
+            <ClipPicture own={own} count={1} shown={1} />
+            <p className="truncate px-2 pt-1.5 font-medium text-sm">{own.facts.name}</p>
+            <p className="truncate px-2 pb-2 text-dust text-xs tabular-nums">
+              {clockTime(own.facts.startedAt, timeZone)} · {seconds(own.facts.seconds)}
+            </p>
+          </li>
+        ))}
+    </ol>
+  </section>
+)

@@ -1,15 +1,18 @@
-import { letStand } from '../../../src/contract/weekend/match/let-stand.ts'
-import { matchClips } from '../../../src/contract/weekend/match/match-clips.ts'
+import { letStand, matchClips } from '../../../src/contract/weekend/match/match-clips.ts'
 import {
   allRight,
+  CLIP_KEYS,
+  DRAW_KEYS,
+  isDoubtful,
+  type Look,
+  lookAt,
   notFilmed,
   scratch,
   thisClipIs,
   type Word,
-} from '../../../src/web/weekend/match/answers.ts'
-import { CLIP_KEYS, DRAW_KEYS, isDoubtful, type Look, lookAt } from '../../../src/web/weekend/match/doubts.ts'
+} from '../../../src/web/weekend/match/doubts.ts'
+import type { ReviewClip } from '../../../src/web/weekend/match/groups.ts'
 import { groupsOf } from '../../../src/web/weekend/match/groups.ts'
-import type { ReviewClip } from '../../../src/web/weekend/match/review-day.ts'
 import { keysFor, keysToReach, pressesOf } from './keyboard-owner.ts'
 import type { Weekend } from './simulate-weekend.ts'
 

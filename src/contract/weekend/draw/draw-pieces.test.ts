@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compareDraws } from './compare-draws.ts'
+import { compareDraws, mergeOrder } from './compare-draws.ts'
+import { similarName } from './draw-names.ts'
 import { type Mend, mendDraw } from './mend-draw.ts'
-import { mergeOrder } from './merge-order.ts'
 import { readDraw } from './read-draw.ts'
 import { rowsByPosition } from './rows-by-position.ts'
-import { similarName } from './similar-names.ts'
 
 describe('names that may be the same', () => {
   const known = ['Dallas Burns', 'Zoë Hernández', "Kylie O'Brien"]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { letStand } from './let-stand.ts'
+import { letStand } from './match-clips.ts'
 import type { ClipToMatch, MatchedClip } from './weekend-day.ts'
 
 const clip = (id: number, camera = 'A'): ClipToMatch => ({ id, camera, startedAt: id * 45_000, seconds: 20 })

@@ -6,7 +6,7 @@
  * start to start, and a drag after every so many draws. Between two drags stand ten draws and nine clips: one of the ten is
  * out, and only a person can say which one.
  *
- * 1. `tracks` puts the clips of each camera in order. `rhythm` learns gap, length and drags from them.
+ * 1. `tracksOf` puts the clips of each camera in order. `rhythm` learns gap, length and drags from them.
  * 2. `evidence` says how well each clip fits each run alone: its length, taps at the fence (`camera-clock` finds how far the
  *    camera's clock is off), what was announced, what the owner said or let stand.
  * 3. `steps` says how probable it is that one filmed run follows another after so many seconds. `drag-plans` are the
@@ -23,7 +23,6 @@ import { WRONG_TAP } from './evidence.ts'
 import { explainDay } from './explain-day.ts'
 import type { Chances } from './posterior.ts'
 import { learnRhythm } from './rhythm.ts'
-import { tracksOf } from './tracks.ts'
 import type { ClipToMatch, MatchedClip, RunToMatch, Tap } from './weekend-day.ts'
 
 /** As sure as one can be without having been told. */
@@ -107,4 +106,61 @@ function patienceFor(chances: Chances[], placed: Int32Array): (clip: number) => 
     return atWork ? PATIENCE_AT_WORK : PATIENCE
   })
   return (clip) => patience[clip] as number
+}
+
+const NIGHT = 5 * 3600_000
+
+/**
+ * Clips that can follow each other: one camera after the other, in the order of their starts. A camera that filmed while
+ * another one did is a track of its own, since both show the same runs.
+ */
+function tracksOf(clips: readonly ClipToMatch[]): ClipToMatch[][] {
+  const tracks: ClipToMatch[][] = []
+  for (const day of cameraDays(clips)) {
+    const track = tracks.find((others) => !others.some((other) => isWithin(other, day)))
+    if (track) track.push(...day)
+    else tracks.push([...day])
+  }
+  return tracks.map((track) => track.sort((a, b) => a.startedAt - b.startedAt || a.id - b.id))
+}
+
+/** Each camera's clips of one day, longest first, so that the main camera leads. */
+function cameraDays(clips: readonly ClipToMatch[]): ClipToMatch[][] {
+  const days: ClipToMatch[][] = []
+  for (const ofCamera of Map.groupBy(clips, ({ camera }) => camera).values()) {
+    let last = Number.NEGATIVE_INFINITY
+    for (const clip of ofCamera.toSorted((a, b) => a.startedAt - b.startedAt || a.id - b.id)) {
+      if (clip.startedAt - last > NIGHT) days.push([])
+      days.at(-1)?.push(clip)
+      last = clip.startedAt
+    }
+  }
+  return days.sort((a, b) => b.length - a.length)
+}
+
+const isWithin = ({ startedAt }: ClipToMatch, day: ClipToMatch[]) =>
+  startedAt >= (day[0]?.startedAt ?? 0) && startedAt <= (day.at(-1)?.startedAt ?? 0)
+
+/**
+ * Who decides on a clip has read on in order and let stand what was shown before it: back to the last clip that was sure
+ * or decided anyway.
+ */
+export function letStand(
+  clips: readonly ClipToMatch[],
+  shown: readonly MatchedClip[],
+  clipId: number,
+): { id: number; seen: number | null }[] {
+  const shownFor = new Map(shown.map((clip) => [clip.id, clip]))
+  const track = tracksOf(clips).find((each) => each.some(({ id }) => id === clipId)) ?? []
+  const before = track.slice(
+    0,
+    track.findIndex(({ id }) => id === clipId),
+  )
+  const seen: { id: number; seen: number | null }[] = []
+  for (const { id } of before.toReversed()) {
+    const clip = shownFor.get(id)
+    if (!clip || clip.decided || clip.sure >= SURE) break
+    seen.unshift({ id, seen: clip.runId })
+  }
+  return seen
 }

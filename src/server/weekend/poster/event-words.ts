@@ -1,9 +1,40 @@
 import { randomInt } from 'node:crypto'
-import { EventWord } from '../../../contract/weekend/event-word.ts'
+import { eventPath, shortPath } from '../../../contract/paths.ts'
+import { EventWord, type Poster } from '../../../contract/weekend/event-word.ts'
+import { findEvent } from '../../catalogue/events.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { ShopError } from '../../platform/http/errors.ts'
-import { EASY_WORDS } from './easy-words.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+
+/**
+ * Words that everybody at an arena knows, understands over a bad loudspeaker and spells in one way. None sounds like
+ * another one of them, or like another word (no "mare", no "rein"), and none is unkind about a rider or a horse.
+ */
+export const EASY_WORDS = `
+apple arrow autumn badger banjo barley basket beacon birch blanket blossom bonfire branch breeze bridge bronze brook bucket
+buffalo button cabin cactus camel candle canyon carrot castle cedar chapel cherry chestnut circle clover cobalt comet copper
+corner cotton coyote cricket crystal daisy diamond dragon eagle echo falcon feather fiddle forest fox garden ginger
+granite gravel guitar hammer harbor harvest hazel hickory honey horizon indigo island ivory jacket jasmine jungle juniper
+kitten ladder lantern lemon lightning lilac lion lizard magnet maple marble meadow melon mirror mountain mustang
+needle nickel nugget ocean olive orange orchard otter panther paper pepper pickle pilot pine planet pocket
+pony poppy prairie pumpkin purple puzzle rabbit radio rainbow raven ribbon river rocket saddle sapphire shadow silver
+spider spring sugar summer sunset thunder tiger timber tomato trumpet tulip tunnel turtle valley velvet violet
+wagon walnut whistle willow window winter yellow zebra
+`
+  .trim()
+  .split(/\s+/)
+
+export async function readPoster(shop: Shop, eventId: number): Promise<Poster> {
+  const event = (await findEvent(shop.db, eventId, { asOwner: true })) ?? notFound('event')
+  const { publicUrl } = shop.config
+  const word = await ensureWord(shop, eventId)
+  return {
+    event,
+    word,
+    shortAddress: publicUrl.replace(/^https?:\/\//, '') + shortPath(word),
+    eventUrl: publicUrl + eventPath(eventId),
+  }
+}
 
 /** The event that a word leads to, however it was typed. */
 export async function findEventByWord(db: Db, typed: string): Promise<number | null> {
@@ -16,7 +47,7 @@ export async function findEventByWord(db: Db, typed: string): Promise<number | n
 }
 
 /** The event's word; one is found for it where it has none. */
-export const ensureWord = (shop: Pick<Shop, 'db' | 'engine' | 'now'>, eventId: number): Promise<string> =>
+const ensureWord = (shop: Pick<Shop, 'db' | 'engine' | 'now'>, eventId: number): Promise<string> =>
   shop.db.transaction().execute(async (tx) => {
     // two of the owner's tabs that ask at once come one after the other
     if (shop.engine === 'postgres')

@@ -1,10 +1,19 @@
 import { toDollars } from '../../../contract/buying/pricing.ts'
-import { type SheetOrder, sheetNumbers, type WeekendSheet } from '../../../contract/weekend/weekend-sheet.ts'
+import { SURE } from '../../../contract/weekend/match/match-clips.ts'
+import {
+  type SheetOrder,
+  type SheetRun,
+  sheetNumbers,
+  type WeekendSheet,
+} from '../../../contract/weekend/weekend-sheet.ts'
 import { findEvent } from '../../catalogue/events.ts'
+import { listRiders } from '../../catalogue/riders.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { readSheetRuns } from './sheet-runs.ts'
+import { readMatching } from '../matching.ts'
+import { whoIsOut } from '../read-day.ts'
+import { readRuns } from '../runs.ts'
 
 /** What became of an event: each number is the length of a list that is here too. */
 export async function readSheet(shop: Shop, eventId: number): Promise<WeekendSheet> {
@@ -71,3 +80,73 @@ const readOrders = (db: Db, eventId: number) =>
     ])
     .orderBy('purchase.id', 'desc')
     .execute()
+
+const keyOf = (riderId: number, horse: number) => `${riderId} ${horse}`
+
+/** Every run of the event that is in the shop, in running order, and how far it has come. */
+async function readSheetRuns(shop: Shop, eventId: number) {
+  const { db } = shop
+  const riders = await listRiders(db, { eventId, now: shop.now(), asOwner: true, videos: true })
+  const runs = new Map((await readRuns(db, eventId)).map((run) => [keyOf(run.riderId, run.horse), run]))
+  const out = await whoIsOut(db, eventId)
+  const matching = await readMatching(shop, db, eventId)
+  const clipOf = new Map(matching.runs.map(({ id, clipId }) => [id, clipId]))
+  const sold = await countSold(db, eventId)
+  const awaited = await countAwaited(db, eventId)
+  const rows = riders.flatMap((rider) =>
+    rider.horses.map(({ horse, name, videoUrl, available, arrives }) => {
+      const run = runs.get(keyOf(rider.id, horse))
+      // one link of the owner's may be that of all horses
+      const here = videoUrl !== null || available
+      const row: SheetRun = {
+        riderId: rider.id,
+        horse,
+        go: run?.go ?? rider.go ?? '',
+        draw: run?.draw ?? null,
+        riderName: rider.name,
+        ...(rider.linkKey && { linkKey: rider.linkKey }),
+        horseName: name,
+        scratched: run !== undefined && out.has(run.id),
+        filmed: here || (run !== undefined && clipOf.get(run.id) != null),
+        here,
+        smallCopy: here && arrives !== undefined,
+        onSale: available,
+        sold: sold.get(keyOf(rider.id, horse)) ?? 0,
+        awaited: awaited.get(rider.id) ?? 0,
+        seconds: run?.seconds ?? null,
+      }
+      return { row, position: run?.position ?? Number.POSITIVE_INFINITY }
+    }),
+  )
+  // a rider's second horse runs later, and who is in no order of go comes after it
+  const inOrder = rows.sort((a, b) => (a.position === b.position ? 0 : a.position - b.position))
+  const doubtfulClips = matching.clips.filter(({ decided, sure }) => !decided && sure < SURE).length
+  return { runs: inOrder.map(({ row }) => row), doubtfulClips }
+}
+
+async function countSold(db: Db, eventId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('entitlement')
+    .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
+    .where('purchase.eventId', '=', eventId)
+    .where('purchase.status', '=', 'paid')
+    .where('purchase.counted', '=', 1)
+    .select(['entitlement.riderId', 'entitlement.horse'])
+    .select(({ fn }) => fn.countAll<number>().as('sold'))
+    .groupBy(['entitlement.riderId', 'entitlement.horse'])
+    .execute()
+  return new Map(rows.map(({ riderId, horse, sold }) => [keyOf(riderId, horse), Number(sold)]))
+}
+
+async function countAwaited(db: Db, eventId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('waitingRider')
+    .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
+    .where('rider.eventId', '=', eventId)
+    .where('waitingRider.toldAt', 'is', null)
+    .select('waitingRider.riderId')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .groupBy('waitingRider.riderId')
+    .execute()
+  return new Map(rows.map(({ riderId, people }) => [riderId, Number(people)]))
+}

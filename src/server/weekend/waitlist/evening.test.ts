@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eveningAt } from './evening.ts'
+import { eveningAt } from './tell-waiting.ts'
 
 test.each([
   ['2026-06-14T22:59:59Z', null],

@@ -4,8 +4,7 @@ import type { UpFilm } from '../../email/letter-kinds.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
-import { eveningAt } from './evening.ts'
-import { filmsUp } from './films-up.ts'
+import { filmsUp } from './awaited-riders.ts'
 
 type Wait = Pick<RowOf<'waitingRider'>, 'email' | 'riderId' | 'toldHorses'> & UpFilm
 
@@ -88,3 +87,20 @@ const noteTold = (db: Db, { wait: { email, riderId }, up, moreToCome }: Due, now
     .where('email', '=', email)
     .where('riderId', '=', riderId)
     .execute()
+
+/** When a day's films are up, and people look at their mail. */
+const FIRST_HOUR = 18
+
+/** The day whose evening it is on the shop's clock; null at any other time of the day. */
+export function eveningAt(now: Date, timeZone: string): string | null {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return Number(part('hour')) < FIRST_HOUR ? null : `${part('year')}-${part('month')}-${part('day')}`
+}

@@ -1,9 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { compareDraws } from '../../../contract/weekend/draw/compare-draws.ts'
+import {
+  compareDraws,
+  type DrawChanges,
+  mergeOrder,
+  type RunMarks,
+} from '../../../contract/weekend/draw/compare-draws.ts'
+import { similarName } from '../../../contract/weekend/draw/draw-names.ts'
 import { type Mend, mendDraw } from '../../../contract/weekend/draw/mend-draw.ts'
-import { mergeOrder } from '../../../contract/weekend/draw/merge-order.ts'
 import { type DrawLine, readDraw } from '../../../contract/weekend/draw/read-draw.ts'
-import { similarName } from '../../../contract/weekend/draw/similar-names.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { saveOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { pluralize } from '../../pages/base/format.ts'
@@ -11,10 +15,10 @@ import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
-import { toDrawn } from './as-drawn.ts'
-import { DrawChangesPanel } from './draw-changes.tsx'
+import { toDrawn } from './draw-done.tsx'
 import { DrawLines } from './draw-lines.tsx'
 
 interface DrawCheckProps {
@@ -129,3 +133,64 @@ function offersFor(lines: DrawLine[], known: { name: string }[], refused: Readon
   }
   return offers
 }
+
+type Line = RunMarks & { scratched: boolean }
+
+/** What a changed draw does to the order that is there. */
+function DrawChangesPanel({ changes }: { changes: DrawChanges<Line, Line> }) {
+  const { added, gone, scratched, moved, otherHorse } = changes
+  const parts = [
+    { title: 'Added', names: added.map(nameOf) },
+    { title: 'Scratched', names: scratched.map(nameOf) },
+    {
+      title: 'No longer in the draw',
+      names: gone.map(nameOf),
+      note: 'Who is sold, filmed, decided on or asked for stays.',
+    },
+    {
+      title: 'Moved',
+      names: moved.map(({ before, after }) =>
+        String(before.draw) === String(after.draw)
+          ? `${nameOf(after)} (in the order)`
+          : `${after.riderName}: ${before.draw} → ${after.draw}`,
+      ),
+    },
+    {
+      title: 'On another horse',
+      names: otherHorse.map(
+        ({ before, after }) => `${after.riderName}: ${before.horseName || 'none'} → ${after.horseName}`,
+      ),
+    },
+  ].filter(({ names }) => names.length > 0)
+  return (
+    <Panel as="section" size="medium" aria-label="What changes">
+      <h2 className="text-lg">
+        {parts.length === 0 ? 'Nothing changes in the order that is there' : 'What changes'}
+      </h2>
+      <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {parts.map(({ title, names, note }) => (
+          <div key={title}>
+            <h3 className="font-semibold text-sm">
+              {title} <span className="text-dust tabular-nums">{names.length}</span>
+            </h3>
+            {note && <p className="mt-1 text-dust text-xs">{note}</p>}
+            <ul className="mt-2 flex flex-col gap-1 text-dust text-sm">
+              {names.slice(0, MOST_NAMED).map((name, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only shown
+                <li key={index} className="[overflow-wrap:anywhere]">
+                  {name}
+                </li>
+              ))}
+              {names.length > MOST_NAMED && <li>and {pluralize(names.length - MOST_NAMED, 'more run')}</li>}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+const MOST_NAMED = 8
+
+const nameOf = ({ draw, riderName, horseName }: Line) =>
+  `${draw} ${riderName}${horseName ? ` on ${horseName}` : ''}`

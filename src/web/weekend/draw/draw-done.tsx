@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { asBefore } from './as-drawn.ts'
 
 interface DrawDoneProps {
   eventId: number
@@ -54,3 +53,20 @@ export function DrawDone({ eventId, before, runs, onMore }: DrawDoneProps) {
 }
 
 const countOf = (runs: Run[]) => pluralize(runs.length, 'run')
+
+/** A run that is there as a line of an order. */
+export const toDrawn = ({ id, go, draw, riderName, horseName, scratched, dragAfter }: Run) => ({
+  id,
+  go,
+  draw,
+  riderName,
+  horseName: horseName ?? '',
+  scratched,
+  dragAfter,
+})
+
+/** The order as it was before another one took its place: what that one has removed comes as new. */
+function asBefore(before: Run[], now: Run[]) {
+  const known = new Set(now.map(({ id }) => id))
+  return before.map((run) => ({ ...toDrawn(run), id: known.has(run.id) ? run.id : null }))
+}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Mend } from '../../../contract/weekend/draw/mend-draw.ts'
 import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { classes } from '../../platform/ui/classes.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { DrawLineRow } from './draw-line-row.tsx'
+import { LineEditor } from './line-editor.tsx'
 
 interface DrawLinesProps {
   lines: DrawLine[]
@@ -49,5 +51,104 @@ export function DrawLines({ lines, offers, mends, onMend, onRefuse }: DrawLinesP
         </Button>
       )}
     </Panel>
+  )
+}
+
+interface DrawLineRowProps {
+  line: DrawLine
+  offer: string | null
+  isMended: boolean
+  isEdited: boolean
+  onEdit: (edited: boolean) => void
+  onMend: (mend: Mend | null) => void
+  onRefuse: () => void
+}
+
+const SAID: Partial<Record<DrawLine['kind'], string>> = {
+  drag: 'Drag',
+  break: 'Break',
+  go: 'Class or day',
+  heading: 'Column headings',
+  page: 'Left out',
+  part: 'Belongs to the line above',
+}
+
+/** A line as it was given, beside what it was taken for; what is doubtful can be mended where it stands. */
+function DrawLineRow(props: DrawLineRowProps) {
+  const { line, offer, isMended, isEdited, onEdit, onMend, onRefuse } = props
+  const { run, kind, doubt } = line
+  const isOpen = isEdited || kind === 'unclear'
+  const isDoubtful = kind === 'unclear' || doubt !== undefined || offer !== null
+  return (
+    <li
+      className={classes(
+        'grid gap-x-4 gap-y-1.5 border-l-2 px-4 py-2 lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1.3fr)]',
+        isDoubtful ? 'border-l-amber bg-amber/5' : 'border-l-transparent',
+        !run && !isDoubtful && 'text-dust',
+      )}
+    >
+      <span className="hidden self-center text-dust text-sm tabular-nums lg:block">{line.line}</span>
+      <code className="self-center truncate whitespace-pre font-mono text-dust text-xs" title={line.text}>
+        {line.text.trim().replaceAll('\t', '  ·  ')}
+      </code>
+      <div className="flex min-w-0 flex-col gap-2">
+        {isOpen ? (
+          <LineEditor line={line} onMend={onMend} onClose={() => onEdit(false)} />
+        ) : (
+          <div className="flex min-h-9 items-center gap-x-3">
+            {run ? (
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="w-10 shrink-0 text-dust tabular-nums">{run.draw}</span>
+                <span className={classes('font-medium', run.scratched && 'line-through opacity-60')}>
+                  {run.riderName}
+                </span>
+                <span className="text-dust">{run.horseName}</span>
+                {run.scratched && <Badge tone="flag">Scratched</Badge>}
+                {run.go && <span className="text-dust text-xs">{run.go}</span>}
+              </div>
+            ) : (
+              <span className="text-sm">{SAID[kind]}</span>
+            )}
+            {kind !== 'part' && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="ml-auto"
+                aria-label={`Mend line ${line.line}`}
+                onClick={() => onEdit(true)}
+              >
+                Mend
+              </Button>
+            )}
+            {isMended && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Undo line ${line.line}`}
+                onClick={() => onMend(null)}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
+        )}
+        {doubt && <p className="text-amber text-sm">{doubt}.</p>}
+        {offer && run && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <span className="text-amber">Is this {offer}, who is here already?</span>
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => onMend({ kind: 'run', run: { ...run, riderName: offer } })}
+            >
+              The same
+            </Button>
+            <Button variant="quiet" size="small" onClick={onRefuse}>
+              Somebody else
+            </Button>
+          </p>
+        )}
+      </div>
+    </li>
   )
 }

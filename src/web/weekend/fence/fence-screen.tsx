@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { classes } from '../../platform/ui/classes.ts'
 import type { Fence } from './fence.ts'
-import { dayAt, type FenceRun } from './fence-day.ts'
+import { dayAt, type FenceDay, type FenceRun } from './fence-day.ts'
 import { FenceHead } from './fence-head.tsx'
 import type { KeptOrder } from './kept-fence.ts'
-import { RerunChoice } from './rerun-choice.tsx'
-import { RunningClock } from './running-clock.tsx'
-import { UndoButton } from './undo-button.tsx'
-import { UpNext } from './up-next.tsx'
-import { useStartKey, useWakeLock } from './use-fence.ts'
+import { RerunChoice, UndoButton } from './undo-button.tsx'
+import { useStartKey, useTime, useWakeLock } from './use-fence.ts'
+
+const WORDS = { start: 'since the start of', rerun: 'since the re-run of', drag: 'of drag' }
 
 /** A thumb that bounces is no second start: two horses never start within this. */
 const BOUNCE = 2000
@@ -127,4 +126,62 @@ const Key = ({
   >
     {children}
   </button>
+)
+
+/** From the last start, re-run or drag. */
+function RunningClock({ fence, since }: { fence: Fence; since: FenceDay['since'] }) {
+  const now = useTime(fence, 200)
+  if (!since || since.kind === 'scratch')
+    return <p className="mt-4 text-lg">Tap START when the horse leaves the gate.</p>
+  const seconds = Math.max(0, Math.floor((now - since.at) / 1000))
+  const name = since.kind === 'drag' ? '' : since.run.riderName
+  return (
+    <p className="mt-3 flex flex-wrap items-baseline gap-x-3" role="timer">
+      <span className="figures text-[clamp(2.75rem,12vw,5rem)] leading-none">{minutes(seconds)}</span>
+      <span className="min-w-0 text-base [overflow-wrap:anywhere]">
+        {WORDS[since.kind]} {name}
+      </span>
+    </p>
+  )
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const minutes = (seconds: number) =>
+  seconds < 3600
+    ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+    : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+
+interface UpNextProps {
+  runs: FenceRun[]
+  out: ReadonlySet<number>
+  /** Somebody runs before their turn, or after all, or the thumb lost its place. */
+  onCall: (runId: number) => void
+}
+
+const UpNext = ({ runs, out, onCall }: UpNextProps) => (
+  <section aria-label="Next" className="pb-3 lg:py-6">
+    <h2 className="mb-1 font-sans font-semibold text-base tracking-normal">Next</h2>
+    <ol className="grid gap-1.5">
+      {runs.map((run) => (
+        <li key={run.id}>
+          <button
+            type="button"
+            onClick={() => onCall(run.id)}
+            className={classes(
+              'flex min-h-12 w-full items-center gap-3 rounded-xl border border-ink/20 px-3 py-1 text-left active:bg-ink active:text-chalk',
+              out.has(run.id) && 'border-transparent text-ink/60',
+            )}
+          >
+            <span className="figures w-11 shrink-0 text-lg">{run.draw}</span>
+            <span className={classes('min-w-0 flex-1 truncate', out.has(run.id) && 'line-through')}>
+              <span className="font-semibold">{run.riderName}</span>
+              {run.horseName && ` · ${run.horseName}`}
+            </span>
+            {out.has(run.id) && <span className="shrink-0 font-semibold text-sm">Came after all?</span>}
+          </button>
+        </li>
+      ))}
+      {runs.length === 0 && <li>Nobody after this one.</li>}
+    </ol>
+  </section>
 )

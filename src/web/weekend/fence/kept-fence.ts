@@ -1,6 +1,5 @@
 import { KeptTables } from '../../platform/browser/kept-tables.ts'
 import type { FenceRun, FenceTap } from './fence-day.ts'
-import type { Measured } from './steady-clock.ts'
 
 /** The order of go as this phone last had it, with all that the page shows beside it. */
 export interface KeptOrder {
@@ -26,7 +25,7 @@ export interface OwnTap extends FenceTap {
 
 interface KeptClock {
   id: 'clock'
-  measured: Measured[]
+  measured: { offset: number; took: number }[]
   mended: number
 }
 

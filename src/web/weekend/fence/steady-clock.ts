@@ -1,3 +1,5 @@
+import { keptFence } from './kept-fence.ts'
+
 /**
  * A phone's time of day jumps when somebody sets it, or when the network does. Its other clock only counts on, but stands
  * still while the phone sleeps. Together they make one that does neither: `now()` is the phone's own time without the jumps
@@ -73,4 +75,43 @@ export function remember(measured: readonly Measured[], fresh: Measured): Measur
   const known = offsetOf(measured)
   const isMoved = known !== null && Math.abs(known - fresh.offset) > 2000 + fresh.took
   return isMoved ? [fresh] : [...measured, fresh].slice(-KEPT)
+}
+
+/** The shop's time on this phone, whatever the phone's own clock says. */
+export class FenceClock {
+  #clock = new SteadyClock()
+  #measured: Measured[] = []
+
+  /** Goes on with what was measured before a reload. */
+  async load() {
+    const kept = await keptFence.get('clock', 'clock')
+    if (!kept) return
+    this.#clock = new SteadyClock(undefined, undefined, kept.mended)
+    this.#measured = kept.measured
+  }
+
+  get isMeasured() {
+    return this.#measured.length > 0
+  }
+
+  /** How far the phone's clock is off, as somebody would say it. */
+  get offset() {
+    return offsetOf(this.#measured) ?? 0
+  }
+
+  /** The phone's own time without its jumps. */
+  phoneNow = () => this.#clock.now()
+  now = () => this.phoneNow() + this.offset
+
+  noteSleep = () => this.#clock.noteSleep()
+
+  /** From an answer of the shop's. */
+  async measure(asked: number, { headers }: Response) {
+    const fresh = measureOffset(asked, this.phoneNow(), headers.get('date'))
+    if (!fresh) return
+    this.#measured = remember(this.#measured, fresh)
+    const { mended } = this.#clock
+    // a private window measures anew after a reload
+    await keptFence.put('clock', { id: 'clock', measured: this.#measured, mended }).catch(() => undefined)
+  }
 }

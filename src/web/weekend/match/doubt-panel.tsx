@@ -1,16 +1,24 @@
 import { Button } from '../../platform/ui/button.tsx'
+import { classes } from '../../platform/ui/classes.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
+import { ClipPicture, seconds, shortTime } from '../clip-picture.tsx'
 import type { OwnClip } from '../memory-card/cards.ts'
-import { allRight, thisClipIs } from './answers.ts'
-import { ClipTile } from './clip-tile.tsx'
-import { CLIP_KEYS, DRAW_KEYS, isDoubtful, type Look, questionOf } from './doubts.ts'
-import { DrawAnswer } from './draw-answer.tsx'
-import { Key } from './key.tsx'
+import {
+  allRight,
+  CLIP_KEYS,
+  DRAW_KEYS,
+  isDoubtful,
+  isSure,
+  type Look,
+  questionOf,
+  thisClipIs,
+} from './doubts.ts'
+import { DrawAnswer, Key } from './draw-answer.tsx'
 import type { DayClip, DayGroup, DayRun } from './use-day.ts'
-import type { Review } from './use-review.ts'
+import type { ReviewState } from './use-review.ts'
 
 interface DoubtPanelProps {
-  review: Review
+  review: ReviewState
   group: DayGroup
   look: Look<DayRun, DayClip>
   own: ReadonlyMap<number, OwnClip>
@@ -83,5 +91,50 @@ export function DoubtPanel({ review, group, look, own, timeZone, onFind }: Doubt
         </Button>
       </div>
     </Panel>
+  )
+}
+
+interface ClipTileProps {
+  clip: DayClip
+  own: OwnClip | undefined
+  run: DayRun | null
+  letter: string
+  chosen: boolean
+  timeZone: string
+  onChoose: () => void
+}
+
+/** A clip's picture with whom it is taken for; in hand it shows more of them. */
+function ClipTile({ clip, own, run, letter, chosen, timeZone, onChoose }: ClipTileProps) {
+  const tone = isSure(clip) ? '' : 'text-amber'
+  return (
+    <li className={classes(chosen && 'col-span-2 sm:col-span-3')}>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className={classes(
+          'flex h-full w-full flex-col overflow-hidden rounded-lg border text-left',
+          chosen ? 'border-amber bg-raised' : 'border-hairline bg-ink hover:border-chalk/40',
+        )}
+      >
+        <span className="sr-only">{clip.name} </span>
+        <ClipPicture own={own} count={3} shown={chosen ? 3 : 1} />
+        <span className="block w-full min-w-0 px-2 pt-1.5 pb-2">
+          <span className="flex items-center justify-between gap-1">
+            <span className={classes('figures truncate text-sm', tone)}>{run?.draw ?? '–'}</span>{' '}
+            <Key name={letter.toUpperCase()} />
+          </span>
+          <span className={classes('block truncate font-semibold text-sm', tone)}>
+            {run?.riderName ?? 'No run'}
+          </span>
+          <span className="flex justify-between gap-1 text-dust text-xs tabular-nums">
+            <span className="truncate">{shortTime(clip.startedAt, timeZone)}</span>{' '}
+            <span className="shrink-0">{seconds(clip.seconds)}</span>
+          </span>
+          {!isSure(clip) && <span className="sr-only"> In doubt</span>}
+        </span>
+      </button>
+    </li>
   )
 }

@@ -3,10 +3,9 @@ import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { ClipPicture } from '../clip-picture.tsx'
+import { ClipPicture, clockTime, seconds } from '../clip-picture.tsx'
 import type { OwnClip } from '../memory-card/cards.ts'
 import { isDoubtful, isSure } from './doubts.ts'
-import { clockTime, seconds } from './times.ts'
 import type { DayClip, DayGroup, DayRun } from './use-day.ts'
 
 interface GroupListProps {

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { simulateWeekend } from '../../../../tests/support/weekend/simulate-weekend.ts'
-import { allRight, notFilmed, opposite, rerun, scratch, thisClipIs } from './answers.ts'
-import { isDoubtful, lookAt, progressOf, questionOf } from './doubts.ts'
+import {
+  allRight,
+  isDoubtful,
+  lookAt,
+  notFilmed,
+  opposite,
+  progressOf,
+  questionOf,
+  rerun,
+  scratch,
+  thisClipIs,
+} from './doubts.ts'
+import type { ReviewClip, ReviewRun } from './groups.ts'
 import { groupsOf } from './groups.ts'
-import type { ReviewClip, ReviewRun } from './review-day.ts'
 
 const NINE = Date.UTC(2026, 5, 13, 14)
 

@@ -1,15 +1,14 @@
 import { useState } from 'react'
+import { pluralize } from '../../pages/base/format.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import type { OwnClip } from '../memory-card/cards.ts'
-import { thisClipIs } from './answers.ts'
+import { EveningPanel } from '../upload-plan/evening-panel.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
-import { progressOf } from './doubts.ts'
-import { FindDraw } from './find-draw.tsx'
+import { progressOf, thisClipIs } from './doubts.ts'
+import { FindDraw, Key } from './draw-answer.tsx'
 import { GroupList } from './group-list.tsx'
-import { ReviewProgress } from './review-progress.tsx'
 import type { Day } from './use-day.ts'
-import { UseIt } from './use-it.tsx'
-import { useReview } from './use-review.ts'
-import { useReviewKeys } from './use-review-keys.ts'
+import { type ReviewState, useReview, useReviewKeys } from './use-review.ts'
 
 interface ReviewProps {
   eventId: number
@@ -60,5 +59,58 @@ export function Review({ eventId, day, own, timeZone }: ReviewProps) {
         onLook={review.lookAtRun}
       />
     </div>
+  )
+}
+
+/** "571 sure, 3 groups to look at". */
+function ReviewProgress({ progress }: { progress: ReturnType<typeof progressOf> }) {
+  const { sure, doubtful, without, other } = progress
+  return (
+    <div>
+      <p role="status" className="figures text-2xl sm:text-3xl">
+        {sure} sure,{' '}
+        {doubtful === 0 ? 'nothing left to look at' : `${pluralize(doubtful, 'group')} to look at`}
+      </p>
+      <p className="mt-1 text-dust text-sm tabular-nums">
+        {pluralize(without, 'run')} without a clip · {pluralize(other, 'clip')} without a run
+      </p>
+    </div>
+  )
+}
+
+interface UseItProps {
+  eventId: number
+  day: Day
+  own: ReadonlyMap<number, OwnClip>
+  progress: ReturnType<typeof progressOf>
+  review: ReviewState
+  timeZone: string
+}
+
+/** Every clip is its run's from then on, and its file can come. */
+function UseIt({ eventId, day, own, progress, review, timeZone }: UseItProps) {
+  const done = progress.undecided === 0
+  return (
+    <section aria-label="Use it" className="flex flex-wrap items-center gap-4">
+      {!done && (
+        <Button
+          size="large"
+          variant={progress.doubtful === 0 ? 'amber' : 'outline'}
+          disabled={!review.canUse || review.busy}
+          onClick={review.use}
+        >
+          {progress.doubtful === 0 ? 'Use it' : 'Use what is sure'}
+          {!review.look && <Key name="Enter" />}
+        </Button>
+      )}
+      <p className="min-w-0 flex-1 basis-64 text-dust text-sm text-pretty">
+        {done
+          ? 'Every clip belongs to its run.'
+          : 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'}
+      </p>
+      {day.clips.some(({ decided }) => decided) && (
+        <EveningPanel eventId={eventId} day={day} own={own} timeZone={timeZone} />
+      )}
+    </section>
   )
 }

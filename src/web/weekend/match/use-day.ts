@@ -4,8 +4,8 @@ import { countingTaps } from '../../../contract/weekend/counting-taps.ts'
 import type { Clip, Matching, Order, Taps } from '../../../contract/weekend/weekend.ts'
 import { listClips, listTaps, readMatching, readOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { readOf, refresh, useRead } from '../../platform/api/queries.ts'
+import type { ReviewClip } from './groups.ts'
 import { type Group, groupsOf } from './groups.ts'
-import type { ReviewClip } from './review-day.ts'
 
 export type DayRun = Order['runs'][number]
 export interface DayClip extends ReviewClip {

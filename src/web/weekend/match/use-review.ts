@@ -1,9 +1,21 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { changeRun, decideClip, decideClips } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { failed } from '../../platform/ui/failed.ts'
-import { opposite, type Word } from './answers.ts'
-import { isDoubtful, isSure, lookAt } from './doubts.ts'
+import {
+  allRight,
+  CLIP_KEYS,
+  DRAW_KEYS,
+  isDoubtful,
+  isSure,
+  lookAt,
+  notFilmed,
+  opposite,
+  rerun,
+  scratch,
+  thisClipIs,
+  type Word,
+} from './doubts.ts'
 import { type Day, type DayGroup, useDayCache } from './use-day.ts'
 
 /**
@@ -106,10 +118,62 @@ export function useReview(eventId: number, day: Day) {
   }
 }
 
-export type Review = ReturnType<typeof useReview>
+export type ReviewState = ReturnType<typeof useReview>
 
 function currentGroup(groups: DayGroup[], anchor: { runId: number; pinned: boolean } | null) {
   const at = anchor ? groups.findIndex(({ runs }) => runs.some(({ id }) => id === anchor.runId)) : 0
   if (anchor?.pinned) return groups[at]
   return groups.slice(Math.max(0, at)).find(isDoubtful) ?? groups.find(isDoubtful)
+}
+
+/** The whole evening without a mouse: one or two keys for an answer. */
+export function useReviewKeys(review: ReviewState, { onFind }: { onFind: () => void }) {
+  const latest = useRef({ review, onFind })
+  // before it is seen: a key is an answer to what stands there
+  useLayoutEffect(() => {
+    latest.current = { review, onFind }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event)) return
+      if (pressed(event, latest.current.review, latest.current.onFind)) event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Gives whether the key meant something. */
+function pressed(event: KeyboardEvent, review: ReviewState, onFind: () => void): boolean {
+  const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') return done(review.undo())
+  if (ctrlKey || metaKey || altKey) return false
+  if (key === 'Backspace') return done(review.undo())
+  if (key === '/') return done(onFind())
+  if (key === 'ArrowRight') return done(review.step(1))
+  if (key === 'ArrowLeft') return done(review.step(-1))
+  const { look, clip } = review
+  if (!look) return key === 'Enter' ? done(review.use()) : false
+  if (key === 'Enter') return done(review.say(allRight(look)))
+  if (key === 'Escape') return done(review.takeInHand(null))
+  if ((key === 'Delete' || key === '-') && clip) return done(review.say(thisClipIs(clip, null)))
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+  if (digit !== undefined) {
+    const run = look.draws[DRAW_KEYS.indexOf(digit)]
+    if (!run) return false
+    if (clip) return done(review.say(shiftKey ? rerun(look, clip, run.id) : thisClipIs(clip, run.id)))
+    return done(review.say(shiftKey ? notFilmed(look, run) : scratch(run)))
+  }
+  const chosen = shiftKey ? undefined : look.clips[CLIP_KEYS.indexOf(key.toLowerCase())]
+  if (!chosen) return false
+  return done(review.takeInHand(chosen.id === clip?.id ? null : chosen.id))
+}
+
+const done = (_: unknown) => true
+
+/** A field has its keys for itself, and a button that has the focus its own. */
+function isTyping({ target, key }: KeyboardEvent) {
+  if (!(target instanceof Element)) return false
+  if (target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]')) return true
+  return (key === 'Enter' || key === ' ') && target.closest('button, a, summary') !== null
 }

@@ -1,5 +1,4 @@
-import type { CardClip } from './card-files.ts'
-import type { ClipFacts } from './clip-facts.ts'
+import type { CardClip, ClipFacts } from './card-files.ts'
 import type { Done, Task } from './clip-worker.ts'
 
 type Asked = Task extends infer One ? (One extends Task ? Omit<One, 'id'> : never) : never

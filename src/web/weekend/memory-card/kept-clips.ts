@@ -1,6 +1,6 @@
 import { CLIPS_DATABASE } from '../../pages/offline/offline-cache.ts'
 import { KeptTables } from '../../platform/browser/kept-tables.ts'
-import type { ClipFacts } from './clip-facts.ts'
+import type { ClipFacts } from './card-files.ts'
 
 /** A folder that was chosen for an event, where the browser can remember it. */
 export interface KeptCard {

@@ -1,5 +1,5 @@
+import { MOMENTS } from './card-files.ts'
 import type { OwnClip } from './cards.ts'
-import { MOMENTS } from './clip-facts.ts'
 import { ClipReader } from './clip-reader.ts'
 import { keptClips } from './kept-clips.ts'
 

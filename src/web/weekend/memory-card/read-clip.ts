@@ -1,9 +1,8 @@
 import { BlobSource, Input, MP4, MPEG_TS, QTFF } from 'mediabunny'
 import type { CardClip } from './card-files.ts'
-import { type ClipFacts, keyOfFile } from './clip-facts.ts'
+import { type ClipFacts, keyOfFile } from './card-files.ts'
 import { readMovieHeader } from './movie-header.ts'
-import { readSidecar } from './sidecar.ts'
-import { startOf } from './start-time.ts'
+import { readSidecar, startOf } from './start-time.ts'
 
 /** What cameras write; each one more is more for the owner's browser to load. */
 const FORMATS = [MP4, QTFF, MPEG_TS]

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromWallTime } from '../../../contract/platform/time-zone.ts'
-import { readSidecar } from './sidecar.ts'
-import { startOf, type TimeSigns } from './start-time.ts'
+import { readSidecar, startOf, type TimeSigns } from './start-time.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (iso: string) => Date.parse(iso)

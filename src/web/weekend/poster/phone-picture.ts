@@ -1,5 +1,5 @@
 import type { Poster } from '../../../contract/weekend/event-word.ts'
-import { qrModules } from './qr-modules.ts'
+import { qrModules } from './qr-code.tsx'
 
 /** As tall as a phone's screen: for a story, a message, a background. */
 const WIDTH = 1080

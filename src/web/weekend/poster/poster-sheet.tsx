@@ -1,8 +1,12 @@
 import './poster-sheet.css'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Poster } from '../../../contract/weekend/event-word.ts'
 import { useShop } from '../../pages/base/shop.tsx'
-import { PosterAddress } from './poster-address.tsx'
 import { QrCode } from './qr-code.tsx'
+
+/** In hundredths of the sheet's width. */
+const LARGEST = 7.4
+const ROOM = 90
 
 export type Paper = 'a4' | 'letter'
 
@@ -45,3 +49,24 @@ const fitting = (
   { length }: string,
   { largest, smallest, whole }: { largest: number; smallest: number; whole: number },
 ) => `${Math.min(largest, Math.max(smallest, whole / Math.max(1, length))).toFixed(2)}cqw`
+
+/** What is typed from the paper: all of it in one line. Letters differ in width, so it is measured and not counted. */
+function PosterAddress({ text }: { text: string }) {
+  const line = useRef<HTMLSpanElement>(null)
+  const [ems, setEms] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!line.current) return
+      const { width } = line.current.getBoundingClientRect()
+      setEms(width / Number.parseFloat(getComputedStyle(line.current).fontSize))
+    }
+    measure()
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => document.fonts.removeEventListener('loadingdone', measure)
+  }, [])
+  return (
+    <p className="poster-address" style={{ fontSize: `${Math.min(LARGEST, ROOM / ems).toFixed(2)}cqw` }}>
+      <span ref={line}>{text}</span>
+    </p>
+  )
+}

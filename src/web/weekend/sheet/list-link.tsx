@@ -1,8 +1,42 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { SheetList } from '../../../contract/weekend/weekend-sheet.ts'
+import {
+  ORDER_LISTS,
+  type OrderList,
+  RUN_LISTS,
+  type RunList,
+  type SheetList,
+} from '../../../contract/weekend/weekend-sheet.ts'
 import { classes } from '../../platform/ui/classes.ts'
-import { listHref } from './list-words.ts'
+
+/** What stands over each list. */
+export const LIST_TITLES: Record<SheetList, string> = {
+  runs: 'Runs',
+  scratched: 'Scratched',
+  filmed: 'Filmed',
+  notFilmed: 'Not filmed',
+  onCard: 'Filmed, and still on the card',
+  notReady: 'Here, and not on sale yet',
+  smallCopy: 'Here as a small copy',
+  onSale: 'On sale',
+  sold: 'Sold',
+  awaited: 'Waited for',
+  orders: 'Orders',
+  delivered: 'Delivered',
+  undelivered: 'Paid, and not delivered yet',
+  waitingFor4K: 'Waiting for 4K',
+  opened: 'Opened',
+  unopened: 'Delivered, and not opened yet',
+  refunded: 'Refunded',
+  money: 'Orders, refunded ones too',
+}
+
+export const isRunList = (list: string): list is RunList => Object.hasOwn(RUN_LISTS, list)
+const isOrderList = (list: string): list is OrderList => Object.hasOwn(ORDER_LISTS, list)
+export const isSheetList = (list: string): list is SheetList => isRunList(list) || isOrderList(list)
+
+/** The same page with that list on it, and at it. */
+export const listHref = (list: SheetList) => `?list=${list}#list`
 
 interface ListLinkProps {
   list: SheetList

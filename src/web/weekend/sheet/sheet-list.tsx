@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
+import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
+import { adminEvidencePath, riderPath } from '../../../contract/paths.ts'
 import {
   type SheetList as ListName,
   ORDER_LISTS,
   RUN_LISTS,
+  type SheetOrder,
+  type SheetRun,
   type WeekendSheet,
 } from '../../../contract/weekend/weekend-sheet.ts'
+import { useFormatTime } from '../../pages/base/format.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { isRunList, LIST_TITLES } from './list-words.ts'
-import { OrderRows } from './order-rows.tsx'
-import { RunRows } from './run-rows.tsx'
+import { Table } from '../../platform/ui/table.tsx'
+import { isRunList, LIST_TITLES } from './list-link.tsx'
 
 /** What one of the numbers counts. */
 export function SheetList({ list, sheet }: { list: ListName; sheet: WeekendSheet }) {
@@ -39,4 +45,122 @@ export function SheetList({ list, sheet }: { list: ListName; sheet: WeekendSheet
       )}
     </section>
   )
+}
+
+const dollars = (amount: number) => formatCents(toCents(amount))
+
+function OrderRows({ title, orders }: { title: string; orders: SheetOrder[] }) {
+  const formatTime = useFormatTime()
+  return (
+    <Table
+      caption={title}
+      head={
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col" className="max-sm:hidden">
+            Buyer
+          </th>
+          <th scope="col" className="max-md:hidden print:table-cell">
+            When
+          </th>
+          <th scope="col">State</th>
+          <th scope="col" className="text-right">
+            Paid
+          </th>
+        </tr>
+      }
+    >
+      {orders.map((order) => (
+        <tr key={order.id} className="[&>td]:py-2 print:[&>td]:py-1">
+          <td>
+            <Link
+              href={adminEvidencePath(order.id)}
+              className="font-medium underline-offset-4 hover:underline"
+            >
+              {order.riderName}
+            </Link>
+            <span className="block text-dust">{order.orderNumber}</span>
+            <span className="block text-dust [overflow-wrap:anywhere] sm:hidden">{order.email}</span>
+          </td>
+          <td className="[overflow-wrap:anywhere] max-sm:hidden">{order.email}</td>
+          <td className="text-dust max-md:hidden print:table-cell">{formatTime(order.createdAt)}</td>
+          <td>
+            <OrderState order={order} />
+          </td>
+          <td className="text-right">
+            {dollars(order.amount)}
+            {order.refunded > 0 && (
+              <span className="block text-dust">−{dollars(order.refunded)} refunded</span>
+            )}
+            {order.fee > 0 && <span className="block text-dust">−{dollars(order.fee)} fee</span>}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function OrderState({ order }: { order: SheetOrder }) {
+  if (order.status === 'refunded') return <Badge tone="flag">Refunded</Badge>
+  if (!order.delivered) return <Badge tone="amber">Not delivered</Badge>
+  if (order.waitsFor4K) return <Badge tone="amber">Waits for 4K</Badge>
+  return order.opened ? <Badge tone="bolt">Opened</Badge> : <Badge>Delivered</Badge>
+}
+
+interface RunRowsProps {
+  title: string
+  runs: SheetRun[]
+  event: Event
+}
+
+const RunRows = ({ title, runs, event }: RunRowsProps) => (
+  <Table
+    caption={title}
+    head={
+      <tr>
+        <th scope="col">Draw</th>
+        <th scope="col">Rider</th>
+        <th scope="col" className="max-sm:hidden">
+          Horse
+        </th>
+        <th scope="col" className="max-md:hidden print:table-cell">
+          Class
+        </th>
+        <th scope="col">RunState</th>
+        <th scope="col" className="text-right">
+          Sold
+        </th>
+      </tr>
+    }
+  >
+    {runs.map((run) => (
+      <tr key={`${run.riderId} ${run.horse}`} className="[&>td]:py-2 print:[&>td]:py-1">
+        <td className="text-dust">{run.draw}</td>
+        <td>
+          <Link
+            href={riderPath({ id: run.riderId, eventId: event.id, linkKey: run.linkKey })}
+            className="font-medium underline-offset-4 hover:underline"
+          >
+            {run.riderName}
+          </Link>
+          <span className="block text-dust sm:hidden">{run.horseName}</span>
+        </td>
+        <td className="max-sm:hidden">{run.horseName}</td>
+        <td className="text-dust max-md:hidden print:table-cell">{run.go}</td>
+        <td>
+          <RunState run={run} />
+        </td>
+        <td className="text-right">{run.sold || ''}</td>
+      </tr>
+    ))}
+  </Table>
+)
+
+function RunState({ run }: { run: SheetRun }) {
+  if (run.onSale) return <Badge tone="bolt">{run.smallCopy ? 'On sale, 4K missing' : 'On sale'}</Badge>
+  if (run.scratched) return <Badge>Scratched</Badge>
+  const people = run.awaited > 0 ? `, ${run.awaited} waiting` : ''
+  if (run.here) return <Badge tone="amber">Being made{people}</Badge>
+  if (run.filmed) return <Badge tone="amber">On the card{people}</Badge>
+  return <Badge tone="flag">Not filmed{people}</Badge>
 }

@@ -1,20 +1,22 @@
 import '../../platform/ui/printed-page.css'
+import ChevronRight from 'lucide/chevron-right'
 import Printer from 'lucide/printer'
 import { Link, useSearchParams } from 'wouter'
 import { eventPath } from '../../../contract/paths.ts'
 import { readWeekendSheet } from '../../../contract/weekend/sheet-calls.ts'
 import { adminClipsPath } from '../../../contract/weekend/weekend-paths.ts'
+import type { SheetList as ListName, WeekendSheet } from '../../../contract/weekend/weekend-sheet.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
 import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
-import { isSheetList } from './list-words.ts'
+import { isSheetList, listHref } from './list-link.tsx'
 import { SheetList } from './sheet-list.tsx'
 import { SheetNumbers } from './sheet-numbers.tsx'
-import { StillOpen } from './still-open.tsx'
 
 /** What became of a weekend, on one sheet: every number leads to its list. */
 export function WeekendSheetPage({ params }: { params: { eventId: string } }) {
@@ -62,5 +64,61 @@ export function WeekendSheetPage({ params }: { params: { eventId: string } }) {
         {isSheetList(list) && <SheetList list={list} sheet={sheet.data} />}
       </div>
     </div>
+  )
+}
+
+const OPEN: { list: ListName; one: string; many: string }[] = [
+  { list: 'notFilmed', one: 'run without a clip', many: 'runs without a clip' },
+  { list: 'onCard', one: 'filmed run is still on the card', many: 'filmed runs are still on the card' },
+  { list: 'notReady', one: 'film is here and not on sale yet', many: 'films are here and not on sale yet' },
+  { list: 'smallCopy', one: 'run is here as a small copy', many: 'runs are here as small copies' },
+  { list: 'awaited', one: 'run that somebody waits for', many: 'runs that somebody waits for' },
+  { list: 'undelivered', one: 'paid order is not delivered', many: 'paid orders are not delivered' },
+  { list: 'waitingFor4K', one: 'buyer waits for 4K', many: 'buyers wait for 4K' },
+  { list: 'unopened', one: 'buyer has not looked yet', many: 'buyers have not looked yet' },
+]
+
+/** What a person can still do about this weekend. */
+function StillOpen({ sheet: { event, numbers, doubtfulClips } }: { sheet: WeekendSheet }) {
+  const rows = [
+    {
+      count: doubtfulClips,
+      words: doubtfulClips === 1 ? 'clip to look at' : 'clips to look at',
+      href: adminClipsPath(event.id),
+    },
+    ...OPEN.map(({ list, one, many }) => ({
+      count: numbers[list],
+      words: numbers[list] === 1 ? one : many,
+      href: listHref(list),
+    })),
+  ].filter(({ count }) => count > 0)
+  return (
+    <Panel as="section" aria-labelledby="open-title">
+      <h2 id="open-title" className="px-5 pt-5 pb-3 text-lg sm:px-7 print:px-0">
+        Still open
+      </h2>
+      {rows.length === 0 ? (
+        <p className="px-5 pb-6 text-dust sm:px-7 print:px-0">
+          {numbers.runs === 0
+            ? 'There is no draw yet, so nothing can be missing.'
+            : 'Nothing. Every run is up, and every order is in its hands.'}
+        </p>
+      ) : (
+        <ul className="pb-2">
+          {rows.map(({ count, words, href }) => (
+            <li key={words} className="border-hairline border-t first:border-t-0">
+              <Link
+                href={href}
+                className="flex min-h-13 items-center gap-3 px-5 hover:bg-chalk/5 focus-visible:outline-offset-[-2px] sm:px-7 print:min-h-0 print:px-0 print:py-1"
+              >
+                <span className="figures min-w-12 text-lg">{count.toLocaleString('en-US')}</span>
+                <span className="min-w-0 flex-1">{words}</span>
+                <ChevronRight aria-hidden className="not-on-paper size-4 text-dust" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }

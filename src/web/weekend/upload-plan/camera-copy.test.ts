@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCopyOf } from './camera-copy.ts'
+import { isCopyOf } from './copies.ts'
 
 const clip = { seconds: 21.3, startedAt: Date.UTC(2026, 5, 13, 14), bytes: 300e6 }
 const copy = { seconds: 21.2, startedAt: clip.startedAt + 1000, bytes: 20e6 }

@@ -1,12 +1,9 @@
 import { isReadable } from '../../platform/browser/is-readable.ts'
 import { createStore } from '../../platform/browser/store.ts'
-import type { CardClip } from '../memory-card/card-files.ts'
+import type { CardClip, ClipFacts } from '../memory-card/card-files.ts'
 import type { OwnClip } from '../memory-card/cards.ts'
-import type { ClipFacts } from '../memory-card/clip-facts.ts'
 import { ClipReader } from '../memory-card/clip-reader.ts'
-import { isCopyOf } from './camera-copy.ts'
 import type { CopyDone, CopyTask } from './copy-worker.ts'
-import { keepCopy } from './kept-copies.ts'
 
 export interface Copy {
   file: File
@@ -125,3 +122,47 @@ class CopyWorker {
     this.#waiting.delete(id)
   }
 }
+
+const FOLDER = 'copies'
+
+interface KeptCopy {
+  file: File
+  /** Where the browser keeps it, so that a reload goes on with it. */
+  handle: FileSystemFileHandle | null
+}
+
+const folderOf = async () =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
+
+/** Keeps a copy that took time to make; in a browser that keeps no files it lasts as long as the page. */
+async function keepCopy(clipId: number, name: string, bytes: ArrayBuffer): Promise<KeptCopy> {
+  try {
+    const own = await (await folderOf()).getDirectoryHandle(String(clipId), { create: true })
+    const handle = await own.getFileHandle(name, { create: true })
+    const writable = await handle.createWritable()
+    await writable.write(bytes)
+    await writable.close()
+    return { file: await handle.getFile(), handle }
+  } catch {
+    return { file: new File([bytes], name), handle: null }
+  }
+}
+
+export const forgetCopy = async (clipId: number) =>
+  (await folderOf()).removeEntry(String(clipId), { recursive: true }).catch(() => undefined)
+
+/** Cameras round, and cut the small copy a few pictures later. */
+const SECONDS_OFF = 0.6
+/** The film's time may stand in a file beside it, the copy's in itself. */
+const START_OFF = 5000
+/** What is hardly smaller saves nothing. */
+const LARGEST_SHARE = 0.5
+
+/** Whether a film that lies beside a clip, under the name of its copy, is one: names start again after formatting. */
+export const isCopyOf = (
+  clip: Pick<ClipFacts, 'seconds' | 'startedAt' | 'bytes'>,
+  copy: Pick<ClipFacts, 'seconds' | 'startedAt' | 'bytes'>,
+) =>
+  Math.abs(clip.seconds - copy.seconds) <= SECONDS_OFF &&
+  Math.abs(clip.startedAt - copy.startedAt) <= START_OFF &&
+  copy.bytes <= clip.bytes * LARGEST_SHARE

@@ -1,18 +1,25 @@
+import { useState } from 'react'
 import { patterns } from '../../../contract/paths.ts'
+import { addCloudVideo, listIncoming } from '../../../contract/videos/upload-calls.ts'
+import type { ClipNeed } from '../../../contract/weekend/needs.ts'
 import { pluralize } from '../../pages/base/format.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { failed } from '../../platform/ui/failed.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { ProgressBar } from '../../videos/upload/progress-bar.tsx'
 import { uploadQueue } from '../../videos/upload/queue.ts'
 import type { QueuedUpload } from '../../videos/upload/queued-upload.ts'
-import type { Day } from '../match/use-day.ts'
+import type { Day, DayClip } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/cards.ts'
 import type { Evening } from './evening.ts'
 import { EveningControls } from './evening-controls.tsx'
-import { FromStorage } from './from-storage.tsx'
-import { MissingCards } from './missing-cards.tsx'
+import { isPaidFor } from './next-file.ts'
 import { useEvening } from './use-evening.ts'
 import { wishes } from './wishes.ts'
+
+const SHOWN = 8
 
 interface EveningPanelProps {
   eventId: number
@@ -134,5 +141,71 @@ function Sending({ evening }: { evening: Evening }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** A file of the same name and size that somebody laid into the storage is the clip's. */
+function FromStorage({ wanted }: { wanted: DayClip[] }) {
+  const { data } = useRead(listIncoming, {}, { live: true })
+  const add = useCall(addCloudVideo, { onError: failed('Not taken') })
+  const [busy, setBusy] = useState(false)
+  const pairs = wanted.flatMap((clip) => {
+    const file = data?.files.find(
+      ({ fileName, bytes, used }) => !used && bytes === clip.bytes && lastPart(fileName) === clip.name,
+    )
+    return file ? [{ clipId: clip.id, fileName: file.fileName }] : []
+  })
+  if (pairs.length === 0) return null
+  const take = async () => {
+    setBusy(true)
+    for (const body of pairs) await add.mutateAsync({ body }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button variant="outline" onClick={take} loading={busy}>
+      Take {pluralize(pairs.length, 'file')} from the storage
+    </Button>
+  )
+}
+
+const lastPart = (path: string) => path.split('/').at(-1)
+
+interface MissingCardsProps {
+  needs: readonly ClipNeed[]
+  day: Day
+  own: ReadonlyMap<number, OwnClip>
+  timeZone: string
+}
+
+/** What was paid for and lies on a card that this computer cannot read: file, card and day, so that it is found. */
+function MissingCards({ needs, day, own, timeZone }: MissingCardsProps) {
+  const clips = new Map(day.clips.map((clip) => [clip.id, clip]))
+  const missing = needs.filter((need) => isPaidFor(need) && !own.get(need.clipId)?.found)
+  if (missing.length === 0) return null
+  const filmed = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'long',
+    day: 'numeric',
+    timeZone,
+  })
+  return (
+    <Panel tone="warn" size="row" role="alert" className="text-sm">
+      <p className="font-medium">
+        {pluralize(missing.length, 'sold run')} on a card that is not connected. Please choose its folder.
+      </p>
+      <ul className="mt-2 text-dust">
+        {missing.slice(0, SHOWN).map(({ clipId }) => {
+          const clip = clips.get(clipId)
+          if (!clip) return null
+          const { name, card, camera, startedAt } = clip
+          return (
+            <li key={clipId} className="[overflow-wrap:anywhere]">
+              {[name, card && `card ${card}`, camera, filmed.format(startedAt)].filter(Boolean).join(', ')}
+            </li>
+          )
+        })}
+        {missing.length > SHOWN && <li>and {missing.length - SHOWN} more</li>}
+      </ul>
+    </Panel>
   )
 }

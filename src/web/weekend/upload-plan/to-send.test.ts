@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ClipNeed } from '../../../contract/weekend/needs.ts'
 import type { CardClip } from '../memory-card/card-files.ts'
 import type { OwnClip } from '../memory-card/cards.ts'
-import { toSend } from './to-send.ts'
+import { toSend } from './use-evening.ts'
 
 const MB = 1e6
 const NONE: ReadonlySet<number> = new Set()

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { planEvening } from '../../../contract/weekend/evening-plan.ts'
-import type { ClipNeed } from '../../../contract/weekend/needs.ts'
+import { sizeLabel } from '../../../contract/videos/video-quality.ts'
+import { type EveningState, planEvening, type ToSend } from '../../../contract/weekend/evening-plan.ts'
+import { type ClipNeed, NEEDS, type Need } from '../../../contract/weekend/needs.ts'
 import { readNeeds } from '../../../contract/weekend/weekend-calls.ts'
 import { readOf, refresh } from '../../platform/api/queries.ts'
 import { uploadQueue } from '../../videos/upload/queue.ts'
 import type { Day } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/cards.ts'
+import { guessCopy } from './copies.ts'
 import { Evening, isOfClip } from './evening.ts'
 import { withoutLost } from './lost-clips.ts'
-import { toSend } from './to-send.ts'
 import { lastRate, wishes } from './wishes.ts'
 
 /** A sale of this minute is known within seconds; one that came while the laptop slept when it wakes. */
@@ -84,4 +85,52 @@ function useNow() {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+type Sizes = Pick<EveningState, 'previews' | 'masters' | 'quality' | 'makingSeconds' | 'stuck'>
+
+interface Known {
+  /** How fast copies are made here, in seconds of film a second; null until it was tried. */
+  speed: number | null
+  /** Clips of which the shop did not take a file. */
+  refused: ReadonlySet<number>
+}
+
+/** How much is still to be sent of what this browser can read, and what it cannot send. */
+export function toSend(
+  needs: readonly ClipNeed[],
+  own: ReadonlyMap<number, OwnClip>,
+  { speed, refused }: Known,
+): Sizes {
+  const previews: ToSend = { count: 0, bytes: 0 }
+  const stuck = { away: 0, refused: 0, originals: 0 }
+  const masters = Object.fromEntries(NEEDS.map((need) => [need, { count: 0, bytes: 0 }])) as Record<
+    Need,
+    ToSend
+  >
+  const labels = new Set<string | null>()
+  const add = (to: ToSend, bytes: number) => {
+    to.count++
+    to.bytes += bytes
+  }
+  let filmSeconds = 0
+  for (const { clipId, where, need } of needs) {
+    const clip = own.get(clipId)
+    if (!clip?.found || refused.has(clipId)) {
+      if (where === 'card') stuck[refused.has(clipId) ? 'refused' : 'away']++
+      stuck.originals++
+      continue
+    }
+    const { bytes, width, height, seconds } = clip.facts
+    const copy = where === 'card' ? guessCopy(clip, speed === null || speed >= 1) : null
+    if (copy) add(previews, copy.bytes)
+    if (copy?.isEncoded) filmSeconds += seconds
+    // one that is small enough goes as it is
+    if (!copy || copy.bytes < bytes) add(masters[need], bytes)
+    labels.add(width && height ? sizeLabel({ width, height }) : null)
+  }
+  const [label = null, ...others] = labels
+  const quality = others.length === 0 ? label : null
+  // until it was tried: copies are made at real time or better, or not at all
+  return { previews, masters, quality, makingSeconds: filmSeconds / (speed || 1), stuck }
 }

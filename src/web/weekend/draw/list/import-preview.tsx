@@ -7,9 +7,9 @@ import { readTable } from '../../../../contract/platform/table-text.ts'
 import { pluralize } from '../../../pages/base/format.ts'
 import { RequestError } from '../../../platform/api/request-error.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ImportOption } from './import-option.tsx'
+import { Checkbox } from '../../../platform/ui/checkbox.tsx'
 import { ImportTable } from './import-table.tsx'
-import { useImport } from './use-import.ts'
+import { useImport } from './past-imports.tsx'
 
 interface ImportPreviewProps {
   text: string
@@ -101,3 +101,17 @@ export function ImportPreview({ text, eventId, known, onImported }: ImportPrevie
     </section>
   )
 }
+
+interface ImportOptionProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+const ImportOption = ({ label, checked, onChange }: ImportOptionProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
+  <label className="flex cursor-pointer items-center gap-1 text-sm">
+    <Checkbox label={label} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <span aria-hidden="true">{label}</span>
+  </label>
+)

@@ -1,10 +1,14 @@
-import type { Import } from '../../../../contract/catalogue/import.ts'
-import { listImports } from '../../../../contract/catalogue/start-list-calls.ts'
+import type { Import, ImportResult } from '../../../../contract/catalogue/import.ts'
+import { importStartList, listImports, undoImport } from '../../../../contract/catalogue/start-list-calls.ts'
+import { eventPath } from '../../../../contract/paths.ts'
 import { pluralize, useFormatTime } from '../../../pages/base/format.ts'
 import { useRead } from '../../../platform/api/queries.ts'
-import { Button } from '../../../platform/ui/button.tsx'
+import { useCall } from '../../../platform/api/use-call.ts'
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx'
 import { confirm } from '../../../platform/ui/confirm-store.ts'
-import { useUndoImport } from './use-import.ts'
+import { failed } from '../../../platform/ui/failed.ts'
+import { Panel } from '../../../platform/ui/panel.tsx'
+import { toast } from '../../../platform/ui/toast-store.ts'
 
 const SHOWN = 3
 
@@ -50,4 +54,60 @@ export function PastImports({ eventId }: { eventId: number }) {
       </ul>
     </section>
   )
+}
+
+interface ImportDoneProps {
+  result: ImportResult
+  eventId: number
+  onMore: () => void
+}
+
+export function ImportDone({ result, eventId, onMore }: ImportDoneProps) {
+  const undo = useUndoImport()
+  return (
+    <Panel size="large">
+      <p role="status" className="font-semibold text-lg">
+        {pluralize(result.added, 'rider')} imported
+      </p>
+      <p className="mt-2 text-dust">They are in the shop now. The whole import can be taken back.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href={eventPath(eventId)}>See the event</ButtonLink>
+        <Button variant="outline" onClick={onMore}>
+          Import another list
+        </Button>
+        <Button
+          variant="quiet"
+          loading={undo.isPending}
+          onClick={() => undo.mutate(result, { onSuccess: onMore })}
+        >
+          Undo import
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+export const useImport = () =>
+  useCall(importStartList, {
+    onSuccess: ({ added }) => toast({ title: `Successfully added ${added.toLocaleString('en-US')} riders` }),
+    // thousands of riders are on their way; the summary does not wait for them
+    refreshLater: true,
+    onError: failed('Nothing was imported'),
+  })
+
+function useUndoImport() {
+  const undo = useCall(undoImport, { refreshLater: true, onError: failed('The import could not be undone') })
+  return {
+    ...undo,
+    mutate: ({ importId, added }: ImportResult, { onSuccess }: { onSuccess?: () => void } = {}) =>
+      undo.mutate(
+        { params: { id: importId } },
+        {
+          onSuccess: () => {
+            toast({ title: 'Import undone', description: `${pluralize(added, 'rider')} removed again.` })
+            onSuccess?.()
+          },
+        },
+      ),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInFormat, shownNumber } from './shown-number.ts'
+import { builtInFormat, shownNumber } from './read-workbook.ts'
 
 test.each([
   [65, 'General', '65'],

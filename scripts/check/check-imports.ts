@@ -5,6 +5,7 @@ import { findViolations } from './boundaries.ts'
 import { findCallsByHand } from './calls-by-hand.ts'
 import { findCircles } from './circles.ts'
 import { isTest, readImports } from './imports.ts'
+import { findChangedMigrations } from './migrations.ts'
 
 const imports = readImports(FOLDER)
 const ofShop = imports.filter(({ from }) => !isTest(from))
@@ -13,6 +14,7 @@ const found = [
   ...findViolations(imports),
   ...findCircles(ofShop),
   ...findCallsByHand(FOLDER),
+  ...findChangedMigrations(FOLDER),
   ...findAddresses(lockFile),
   ...findOmissions(lockFile),
   ...findUnchecked(lockFile),

@@ -22,7 +22,10 @@ const CHECKS = [
     ],
   },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js'] },
-  { name: 'import boundaries, calls by hand, lock file', args: ['scripts/check/check-imports.ts'] },
+  {
+    name: 'import boundaries, calls by hand, migrations, lock file',
+    args: ['scripts/check/check-imports.ts'],
+  },
   { name: 'native packages', args: ['scripts/check/native-packages.ts'], shown: true },
 ]
 

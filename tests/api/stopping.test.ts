@@ -57,10 +57,10 @@ describe('whoever watches a server', () => {
         ...test.shop.db.selectFrom('sport').selectAll().compile(),
         sql: `update migration set name = '${to}' where name = '${from}'`,
       })
-    await renamed('008-videos', 'other')
+    await renamed('001-first-schema', 'other')
     test.later(A_MOMENT)
     expect(await ask('/readyz')).toBe('503 The database is not up to date')
-    await renamed('other', '008-videos')
+    await renamed('other', '001-first-schema')
     expect(await ask('/livez')).toBe('200 ok')
   })
 

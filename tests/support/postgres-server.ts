@@ -109,7 +109,7 @@ async function untilGone(url: string) {
   }
 }
 
-function findBinaries() {
+export function findBinaries() {
   const packaged = '/usr/lib/postgresql'
   const versions = readable(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [

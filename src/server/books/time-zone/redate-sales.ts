@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Shop } from '../../composed-shop.ts'
-import { dayOfSale } from '../../platform/db/migrations/sale-days.ts'
+import { dayOfSale } from '../../platform/db/migrations/001-sale-sums.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { REDATED_UP_TO } from './time-zone.ts'
 

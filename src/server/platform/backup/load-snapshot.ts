@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
-import { KNOWN_MIGRATIONS, runMigrations } from '../db/migrate.ts'
-import type { Engine } from '../db/migrations/dialect.ts'
+import { type Engine, KNOWN_MIGRATIONS, refuseUnreleased, runMigrations } from '../db/migrate.ts'
 import type { Database, Tx } from '../db/open.ts'
 import {
   quoted,
@@ -29,7 +28,7 @@ export const loadSnapshot = (
   prepare: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Loaded> =>
   db.transaction().execute(async (tx) => {
-    refuseNewer(snapshot)
+    refuseOther(snapshot)
     await prepare(tx)
     await runMigrations(tx as unknown as Kysely<unknown>, engine, snapshot.migrations)
     const loaded: Loaded = { tables: 0, rows: 0 }
@@ -51,7 +50,8 @@ export const loadSnapshot = (
     return loaded
   })
 
-function refuseNewer({ migrations }: Snapshot) {
+function refuseOther({ migrations }: Snapshot) {
+  refuseUnreleased(migrations)
   const unknown = migrations.filter((name) => !KNOWN_MIGRATIONS.includes(name))
   if (unknown.length === 0) return
   throw new Error(`This comes from a newer version of the shop (${unknown.join(', ')}). Use that version.`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine } from '../db/migrations/dialect.ts'
+import type { Engine } from '../db/migrate.ts'
 import type { Tx } from '../db/open.ts'
 import { quoted } from './snapshot.ts'
 

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { migrate } from './migrate.ts'
-import type { Engine } from './migrations/dialect.ts'
+import { type Engine, migrate } from './migrate.ts'
 import type { DatabaseTimeouts } from './timeouts.ts'
 
 export type Db = Kysely<Tables>

@@ -1,0 +1,260 @@
+/** Checkouts, sales, refunds, disputes, and what a buyer may watch. */
+export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
+  `create table checkout (
+    ${id},
+    "riderId" integer not null references rider (id),
+    email text not null,
+    "phoneNumber" text,
+    horses text not null,
+    "amountCents" integer not null,
+    provider text not null,
+    "intentId" text unique,
+    status text not null,
+    "heldUntil" text not null,
+    "createdAt" text not null,
+    attempt text,
+    "paidSeenAt" text,
+    outcome text,
+    description text not null default 'Video',
+    reference text,
+    "nextAskAt" text,
+    browser text,
+    network text,
+    declines integer not null default 0,
+    further integer not null default 0
+  )`,
+  'create index "checkoutByRider" on checkout ("riderId", status, "heldUntil")',
+  'create index "checkoutByStatus" on checkout (status, "createdAt")',
+  'create unique index "checkoutAttempt" on checkout (attempt)',
+  'create unique index "checkoutByReference" on checkout (reference)',
+  `create index "checkoutByBrowser" on checkout (browser) where status = 'open'`,
+  'create index "checkoutByNetwork" on checkout (network, "createdAt")',
+  `create table purchase (
+    ${id},
+    "checkoutId" integer unique references checkout (id),
+    "riderId" integer not null references rider (id),
+    "riderName" text not null,
+    "eventName" text not null,
+    email text not null,
+    "phoneNumber" text,
+    horses text not null,
+    quantity integer not null,
+    "amountCents" integer not null,
+    "refundedCents" integer not null,
+    "paymentMethod" text not null,
+    "orderNumber" text not null unique,
+    "orderTokenHash" text not null unique,
+    status text not null,
+    "createdAt" text not null,
+    "orderVersion" integer not null default 1,
+    "disputedAt" text,
+    "eventId" integer,
+    "sportId" integer,
+    ${searchText(engine)},
+    "linkSeed" text,
+    day text not null default '',
+    mode text not null default 'live',
+    counted integer not null default 1,
+    "feeCents" integer,
+    "feeAskAt" text
+  )`,
+  'create index "purchaseByRider" on purchase ("riderId", status)',
+  'create index "purchaseByEmail" on purchase (email, "createdAt")',
+  'create index "purchaseByTime" on purchase ("createdAt", id)',
+  'create index "purchaseByFeeToAsk" on purchase ("feeAskAt") where "feeAskAt" is not null',
+  'create index "purchaseByStatusAndTime" on purchase (status, "createdAt", id) where counted = 1',
+  'create index "purchaseByEventAndTime" on purchase ("eventId", "createdAt", id) where counted = 1',
+  'create index "purchaseBySportAndTime" on purchase ("sportId", "createdAt", id) where counted = 1',
+  'create index "purchaseByAmount" on purchase ("amountCents", "createdAt", id) where counted = 1',
+  'create index "purchaseBySportAndAmount" on purchase ("sportId", "amountCents", "createdAt", id) where counted = 1',
+  'create index "purchaseByRiderName" on purchase (lower("riderName"), "createdAt", id) where counted = 1',
+  'create index "purchaseBySportAndRiderName" on purchase ("sportId", lower("riderName"), "createdAt", id) where counted = 1',
+  'create index "purchaseByBuyer" on purchase (email, "createdAt", id) where counted = 1',
+  'create index "purchaseBySportAndBuyer" on purchase ("sportId", email, "createdAt", id) where counted = 1',
+  `create index "purchaseOfTests" on purchase ("createdAt", id, counted) where mode <> 'live'`,
+  `create table entitlement (
+    email text not null,
+    "riderId" integer not null references rider (id),
+    horse integer not null,
+    "purchaseId" integer not null references purchase (id),
+    constraint "entitlementKey" primary key (email, "riderId", horse)
+  )`,
+  'create index "entitlementByPurchase" on entitlement ("purchaseId")',
+  `create table share (
+    ${id},
+    "purchaseId" integer not null references purchase (id),
+    horse integer not null,
+    may text not null,
+    seed text not null,
+    "tokenHash" text not null unique,
+    "createdAt" text not null
+  )`,
+  'create unique index "shareOf" on share ("purchaseId", horse)',
+  `create table "orderVisit" (
+    ${id},
+    "purchaseId" integer not null references purchase (id),
+    kind text not null,
+    horse integer not null,
+    at text not null,
+    visits integer not null,
+    network text not null,
+    "userAgent" text not null
+  )`,
+  'create index "orderVisitByPurchase" on "orderVisit" ("purchaseId", at)',
+  'create index "orderVisitByTime" on "orderVisit" (at)',
+  `create table "filmWait" (
+    "purchaseId" integer primary key references purchase (id),
+    since text not null
+  )`,
+  `create table "masterWait" (
+    "purchaseId" integer primary key references purchase (id),
+    since text not null
+  )`,
+  `create table refund (
+    ${id},
+    "checkoutId" integer references checkout (id),
+    "purchaseId" integer references purchase (id),
+    provider text not null,
+    "providerId" text unique,
+    "intentId" text not null,
+    "amountCents" integer not null,
+    horses text,
+    reason text not null,
+    "askedBy" text not null,
+    status text not null,
+    "idempotencyKey" text unique,
+    "requestKey" text unique,
+    "requestBody" text,
+    "lastError" text,
+    "nextAttemptAt" text,
+    "dismissedAt" text,
+    "createdAt" text not null,
+    "settledAt" text
+  )`,
+  'create index "refundByStatus" on refund (status, "createdAt")',
+  'create index "refundByPurchase" on refund ("purchaseId")',
+  'create index "refundByIntent" on refund ("intentId")',
+  `create table dispute (
+    ${id},
+    provider text not null,
+    "providerId" text unique,
+    "intentId" text not null,
+    "purchaseId" integer references purchase (id),
+    status text not null,
+    reason text not null,
+    "amountCents" integer not null,
+    "dueBy" text,
+    "isAnswered" integer not null default 0,
+    "seenAt" text not null,
+    "createdAt" text not null,
+    "closedAt" text
+  )`,
+  'create index "disputeByPurchase" on dispute ("purchaseId")',
+  'create index "disputeByIntent" on dispute ("intentId")',
+  'create index "disputeByStatus" on dispute (status, "dueBy")',
+  `create table "unmatchedPayment" (
+    ${id},
+    provider text not null,
+    "intentId" text not null unique,
+    "amountCents" integer not null,
+    currency text not null,
+    why text not null,
+    details text not null,
+    state text not null,
+    "createdAt" text not null,
+    "resolvedAt" text
+  )`,
+  'create index "unmatchedPaymentByState" on "unmatchedPayment" (state, "createdAt")',
+  `create table "paymentEvent" (
+    provider text not null,
+    "eventId" text not null,
+    "intentId" text,
+    "receivedAt" text not null,
+    "settledAt" text,
+    "isMoneyBack" integer not null default 0,
+    "isForeign" integer not null default 0,
+    "isMessage" integer not null default 1,
+    "nextAttemptAt" text,
+    constraint "paymentEventKey" primary key (provider, "eventId")
+  )`,
+  'create index "paymentEventToSettle" on "paymentEvent" ("settledAt", "receivedAt")',
+  'create index "paymentEventForeign" on "paymentEvent" ("isForeign", "intentId")',
+  `create table "paymentCursor" (
+    provider text primary key,
+    "eventId" text,
+    "readAt" text not null
+  )`,
+  `create table "buyerProof" (
+    "tokenHash" text not null,
+    kind text not null,
+    value text not null,
+    "createdAt" text not null,
+    device text,
+    "userAgent" text,
+    "lastUsedAt" text,
+    "expiresAt" text,
+    constraint "buyerProofKey" primary key ("tokenHash", kind, value)
+  )`,
+  'create index "buyerProofByValue" on "buyerProof" (value, kind)',
+  `create table "signedOut" (
+    email text primary key,
+    at text not null
+  )`,
+  `create table "sandboxIntent" (
+    id text primary key,
+    "clientSecret" text not null unique,
+    "idempotencyKey" text not null unique,
+    "amountCents" integer not null,
+    status text not null,
+    "paymentMethod" text,
+    "createdAt" text not null,
+    reference text,
+    details text not null default '{}',
+    "changedAt" text
+  )`,
+  'create index "sandboxIntentByChange" on "sandboxIntent" ("changedAt", id)',
+  `create table "sandboxRefund" (
+    "idempotencyKey" text primary key,
+    "intentId" text not null references "sandboxIntent" (id),
+    "amountCents" integer not null,
+    "createdAt" text
+  )`,
+  'create index "sandboxRefundByIntent" on "sandboxRefund" ("intentId")',
+  ...(engine === 'sqlite' ? sqliteSearch : postgresSearch),
+]
+
+/** What the owner searches sales by, in lower case. */
+function searchText(engine: 'sqlite' | 'postgres') {
+  const newLine = engine === 'sqlite' ? 'char(10)' : 'chr(10)'
+  const texts = ['email', '"orderNumber"', `replace("orderNumber", '-', '')`, '"riderName"', PHONE_DIGITS]
+  const storage = engine === 'sqlite' ? 'virtual' : 'stored'
+  return `"searchText" text generated always as (lower(${texts.join(` || ${newLine} || `)})) ${storage}`
+}
+
+const PHONE_DIGITS = `replace(replace(replace(replace(replace(replace(
+    coalesce("phoneNumber", ''), ' ', ''), '-', ''), '.', ''), '(', ''), ')', ''), '+', '')`
+
+const sqliteSearch = [
+  // finds three or more characters anywhere in the text
+  `create virtual table "purchaseText" using fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1)`,
+  // merging would take time within a purchase; the checkpoint thread does it
+  `insert into "purchaseText" ("purchaseText", rank) values ('automerge', 0)`,
+  `create trigger "purchaseTextKept"
+  after update of "eventId", email, "phoneNumber", "riderName", "orderNumber" on purchase begin
+    delete from "purchaseText" where rowid = old.id;
+    insert into "purchaseText" (rowid, text) values (new.id, new."searchText");
+  end`,
+  `create trigger "purchaseTextGone" after delete on purchase begin
+    delete from "purchaseText" where rowid = old.id;
+  end`,
+]
+
+const postgresSearch = [
+  // without the extension the search still works, only slower
+  `do $$ begin
+    create extension if not exists pg_trgm;
+    create index "purchaseBySearchText" on purchase using gin ("searchText" gin_trgm_ops);
+  exception when others then
+    raise notice 'Searching sales goes without an index: %', sqlerrm;
+  end $$`,
+]

@@ -1,7 +1,7 @@
 import { searchRuns } from '../src/contract/catalogue/search-calls.ts'
 import { addressOf } from '../src/contract/endpoint.ts'
 import { Chance } from '../src/demo/chance.ts'
-import { FIRST_NAMES, LAST_NAMES } from '../src/demo/names.ts'
+import { FIRST_NAMES, LAST_NAMES } from '../src/demo/entries.ts'
 import { type Bar, printBars } from './support/bars.ts'
 import { openBooks } from './support/books.ts'
 import { startShop } from './support/child-server.ts'

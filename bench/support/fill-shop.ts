@@ -1,7 +1,6 @@
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Chance } from '../../src/demo/chance.ts'
-import { makeEntries } from '../../src/demo/entries.ts'
-import { FIRST_NAMES, LAST_NAMES } from '../../src/demo/names.ts'
+import { FIRST_NAMES, LAST_NAMES, makeEntries } from '../../src/demo/entries.ts'
 import { addEntries } from '../../src/demo/seed-demo.ts'
 import { makeOrderNumber } from '../../src/server/buying/access/order-number.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'

@@ -1,6 +1,5 @@
 import { MAX_HORSES } from '../contract/limits.ts'
 import type { Chance } from './chance.ts'
-import { FIRST_NAMES, HORSE_FIRST_WORDS, HORSE_LAST_WORDS, LAST_NAMES } from './names.ts'
 
 /** A rider at one event, with a video for every horse. */
 export interface Entry {
@@ -56,3 +55,52 @@ function drawHorseCount(chance: Chance) {
 
 const drawHorseName = (chance: Chance) =>
   `${chance.oneOf(HORSE_FIRST_WORDS)} ${chance.oneOf(HORSE_LAST_WORDS)}`
+
+const words = (text: string) => text.trim().split(/\s+/) as [string, ...string[]]
+
+export const FIRST_NAMES = words(`
+  Abigail Addison Alexis Alyssa Amber Amelia Annie April Ashlyn Aubrey Austin Avery Bailey Becca Beau Blake Bonnie
+  Braden Brandi Brett Brianna Brooke Bryce Caleb Callie Carly Carson Casey Cassidy Chase Chelsea Cheyenne Claire Clay
+  Cody Colby Cole Colt Cora Dakota Dallas Daniela Darcy Delaney Destiny Dillon Elena Ellie Emma Erin Faith Garrett
+  Georgia Grace Gracie Hadley Hailey Hannah Harper Hayden Heidi Holly Hope Hunter Isabel Ivy Jace Jackie Jade Jamie
+  Jayden Jenna Jesse Jessa Jolene Jordan Josie Julia Justine Kacey Kaitlyn Kaley Kassidy Katie Kaylee Kelsey Kendall
+  Kenzie Kinsey Kylie Lacey Lainey Landon Lane Laramie Laura Leah Levi Lexi Lily Lindsay Logan Lucy Lydia Mackenzie
+  Madison Maggie Maria Marlee Mason McKenna Megan Mesa Mia Millie Molly Morgan Nadia Natalie Nellie Nora Olivia Paige
+  Payton Presley Quinn Raegan Randi Rebecca Reese Riley Rosa Rowdy Ruby Rylee Sadie Samantha Savannah Sawyer Shelby
+  Sierra Skylar Sofia Stella Stevie Summer Sydney Tanner Tatum Taylor Tess Tiffany Tori Trey Tristan Tyler Wade Whitney
+  Willa Wyatt Zoe
+`)
+
+export const LAST_NAMES = words(`
+  Abbott Acosta Adams Aguilar Allred Anderson Archer Baca Baker Ballard Barnes Barton Bass Beck Bell Benally Bennett
+  Bishop Blackwood Boone Bowman Boyd Bradley Briggs Brooks Bryant Burke Burns Caldwell Calhoun Campbell Cardenas Carver
+  Castillo Chandler Chavez Clayton Cobb Coleman Collins Conrad Cortez Crawford Crowley Curtis Dalton Daniels Davenport
+  Dawson Delgado Dixon Donovan Dugan Duran Easton Eckert Ellis Engel Espinoza Everett Farmer Fields Finley Fletcher
+  Flores Foster Fowler Frost Fuentes Gallagher Garcia Garner Garza Gentry Gibbs Gilbert Glenn Gomez Goodwin Graham
+  Granger Greer Griffin Guthrie Hale Hammond Hansen Hardin Harlan Harper Hatcher Hawkins Hayes Heath Hendricks Henson
+  Hernandez Hewitt Holcomb Holloway Holt Hooper Horton Howell Huckaby Hudson Hutchins Ibarra Ingram Jacobsen James
+  Jennings Johansen Keller Kemp Kendrick Kessler Kirby Knox Lambert Landry Larsen Lawson Ledbetter Lindgren Lockhart
+  Logan Lopez Lowe Lucero Mackey Maddox Maldonado Marsh Martinez Mathis Maxwell McBride McCall McCoy McDaniel McGraw
+  McKay Medina Mercer Merritt Monroe Montoya Mosley Mullins Nash Navarro Nelson Nichols Nolan Norris Oakley Ortega
+  Osborne Owens Pacheco Palmer Parrish Patton Pearson Peralta Phelps Pierce Platt Pope Porter Prescott Pruitt Quintana
+  Ramsey Rankin Reyes Rhodes Riggs Rios Roark Rollins Romero Rowland Ruiz Rutledge Salazar Sanders Savage Sawyer
+  Schaefer Sellers Shaffer Shelton Skinner Sloan Snyder Sorensen Spencer Stafford Stanton Stark Sterling Stokes Stroud
+  Sullivan Summers Sutton Talbot Tanner Tate Terrell Thatcher Thornton Tidwell Trujillo Tucker Underwood Valdez Vance
+  Vaughn Vega Wagner Walden Walsh Ward Watts Weaver Webb Wheeler Whitaker Whitfield Wilcox Wilder Winslow Wolfe
+  Woodard Wooten Wyatt Yates Yoder Young Zamora Ziegler
+`)
+
+/** A horse's registered name: what it is like, and where its line comes from. */
+const HORSE_FIRST_WORDS = words(`
+  Amber Bold Bourbon Cactus Cash Cedar Chrome Cinder Copper Coyote Dashing Desert Diamond Dusty Easy Ember Fancy
+  Frosty Ghost Ginger Golden Honey Hustlin Iron Jazzy Juniper Lady Lightning Lonesome Lucky Maverick Mesquite Midnight
+  Misty Moonlit Oakley Painted Pepper Perfect Prairie Quick Ranch Reckless Red Rocket Royal Ruby Rusty Sassy Sierra
+  Silver Smokin Sonora Stormy Sugar Sunny Sweet Tequila Thunder Tuff Twilight Velvet Vegas Whiskey Wild Windy
+`)
+
+const HORSE_LAST_WORDS = words(`
+  Bandit Bar Blaze Boogie Breeze Bullet Cadillac Cartel Charm Chic Comet Cowgirl Creek Dancer Dash Dream Dreamer Drift
+  Duchess Echo Express Fame Fire Firefly Flash Flight Fortune Fury Gambler Gold Harbor Hawk Jet Jewel Lace Legend Lena
+  Magic Mischief Money Moon Outlaw Peppy Rebel Rein Rider Ridge Road Rose Runner Saint Shadow Socks Song Spark Special
+  Spirit Star Streak Sundae Talk Tango Thunder Tornado Trail Whisper Wind Wings
+`)

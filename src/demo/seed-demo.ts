@@ -4,10 +4,9 @@ import { NEUTRAL_GRADE } from '../contract/videos/grading.ts'
 import type { Db, Tx } from '../server/platform/db/open.ts'
 import { onDemandKey } from '../server/platform/storage/layout.ts'
 import { previewAddress, videoAddress, videoIdOf } from '../server/videos/video-address.ts'
-import { SEASON } from './catalogue.ts'
+import { demoPortfolio, SEASON } from './catalogue.ts'
 import { Chance } from './chance.ts'
 import { type Entry, makeEntries } from './entries.ts'
-import { demoPortfolio } from './portfolio.ts'
 
 const SEED = 20_260_918
 /** SQLite takes some thirty thousand values in one statement. */

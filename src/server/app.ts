@@ -50,16 +50,12 @@ import { schemaController } from './platform/http/validation.ts'
 import { openLog } from './platform/logs/open-log.ts'
 import { requestIds } from './platform/logs/request-ids.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
-import { cubeRoutes } from './videos/cube-routes.ts'
 import { imageRoutes } from './videos/image-routes.ts'
-import { ownersFilmRoutes } from './videos/owners-film-routes.ts'
 import { publicFileRoutes } from './videos/public-routes.ts'
 import { takedownRoutes } from './videos/takedown/routes.ts'
-import { cloudRoutes } from './videos/upload/cloud-routes.ts'
 import { uploadRoutes } from './videos/upload/upload-routes.ts'
-import { videoEditRoutes } from './videos/video-edit-routes.ts'
 import { videoEventRoutes } from './videos/video-events.ts'
-import { adminVideoRoutes } from './videos/video-routes.ts'
+import { ownerVideoRoutes } from './videos/video-routes.ts'
 import { weekendRoutes } from './weekend/routes.ts'
 
 /** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
@@ -117,15 +113,11 @@ export async function buildApp(
   await app.register(searchRoutes(shop))
   await app.register(portfolioRoutes(shop))
   await app.register(imageRoutes(shop, howPictureIsShown))
-  await app.register(adminVideoRoutes(shop))
-  await app.register(videoEditRoutes(shop))
-  await app.register(ownersFilmRoutes(shop))
+  await app.register(ownerVideoRoutes(shop))
   await app.register(videoEventRoutes(shop))
   await app.register(publicFileRoutes(shop, isFilmShown))
-  await app.register(cubeRoutes(shop))
   await app.register(uploadRoutes(shop))
   await app.register(takedownRoutes(shop))
-  await app.register(cloudRoutes(shop))
   await app.register(weekendRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))

@@ -13,9 +13,7 @@ import type { CatalogueTables } from './catalogue/tables.ts'
 import type { MailTables } from './email/tables.ts'
 import type { OwnerTables } from './owner/tables.ts'
 import type { JobsTables } from './platform/jobs/tables.ts'
-import type { MediaTables } from './videos/tables.ts'
-import type { TakedownTables } from './videos/takedown/tables.ts'
-import type { UploadsTables } from './videos/upload/tables.ts'
+import type { VideosTables } from './videos/tables.ts'
 import type { WeekendTables } from './weekend/tables.ts'
 
 /** Every table of the shop. Each feature says what its own hold. */
@@ -26,16 +24,14 @@ export type Tables = BuyersTables &
   DisputesTables &
   JobsTables &
   MailTables &
-  MediaTables &
   OwnerTables &
   PaymentsTables &
   RefundsTables &
   SalesTables &
   SharingTables &
-  TakedownTables &
   TimeZoneTables &
   UnmatchedTables &
-  UploadsTables &
+  VideosTables &
   WeekendTables
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AddedVideo } from '../../src/contract/videos/cloud-video.ts'
+import { AddedVideo } from '../../src/contract/videos/upload.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { ResponseCache } from '../../src/server/platform/http/response-cache.ts'
 import { decideClip } from '../../src/server/weekend/decide-clips.ts'

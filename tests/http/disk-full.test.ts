@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { UploadedImage } from '../../src/contract/videos/media.ts'
+import { UploadedImage } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { announce, checksumOf, offsetOf, seal, sendBytes, untilFinished } from '../support/sender.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_CUBE_BYTES } from './grading/read-cube.ts'
-import { CubeName, OwnCube } from './own-cube.ts'
+import { CubeName, OwnCube } from './grading.ts'
 
 export const addCube = endpoint({
   method: 'POST',

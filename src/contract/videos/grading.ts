@@ -14,6 +14,16 @@ export const GRADE_PROFILES = [
   'd-log',
   'own-cube',
 ] as const
+/** The numbers of a grade; at 0 each leaves the picture as it is. Exposure is in stops. */
+export const GRADE_SLIDERS = {
+  exposure: { min: -3, max: 3, step: 0.05 },
+  contrast: { min: -100, max: 100, step: 1 },
+  highlights: { min: -100, max: 100, step: 1 },
+  shadows: { min: -100, max: 100, step: 1 },
+  saturation: { min: -100, max: 100, step: 1 },
+  temperature: { min: -100, max: 100, step: 1 },
+  tint: { min: -100, max: 100, step: 1 },
+} as const
 export type GradeProfile = (typeof GRADE_PROFILES)[number]
 
 const LOG_PROFILES = ['s-log3', 'c-log3', 'v-log', 'd-log'] as const
@@ -26,16 +36,6 @@ export const isLog = (profile: GradeProfile): profile is LogProfile =>
 /** Whether a file's numbers run from black (code 64) to white (code 940), or use all codes. */
 export type CodeRange = 'limited' | 'full'
 
-/** The numbers of a grade; at 0 each leaves the picture as it is. Exposure is in stops. */
-export const GRADE_SLIDERS = {
-  exposure: { min: -3, max: 3, step: 0.05 },
-  contrast: { min: -100, max: 100, step: 1 },
-  highlights: { min: -100, max: 100, step: 1 },
-  shadows: { min: -100, max: 100, step: 1 },
-  saturation: { min: -100, max: 100, step: 1 },
-  temperature: { min: -100, max: 100, step: 1 },
-  tint: { min: -100, max: 100, step: 1 },
-} as const
 export type GradeSlider = keyof typeof GRADE_SLIDERS
 
 const slider = (name: GradeSlider) =>
@@ -70,3 +70,12 @@ export const NEUTRAL_GRADE: Grade = Grade.parse({})
 /** A neutral grade changes nothing, so its video need not be encoded again. */
 export const isNeutral = (grade: Grade) =>
   grade.profile === 'neutral' && Object.keys(GRADE_SLIDERS).every((name) => grade[name as GradeSlider] === 0)
+
+/** A `.cube` file of the owner's own, as a grade names it. */
+export const OwnCube = z.object({ key: z.string(), title: z.string() })
+export type OwnCube = z.infer<typeof OwnCube>
+
+export const CubeName = z.object({
+  /** The file's name, where the file has no title in itself. */
+  name: z.string().trim().max(200).default(''),
+})

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
-import { AddedVideo, CloudVideo, Incoming } from './cloud-video.ts'
 import {
+  AddedVideo,
+  CloudVideo,
+  Incoming,
   NewUpload,
   PartToSend,
   SignedPart,
@@ -13,7 +15,7 @@ import {
   UploadSender,
   VideoDetails,
 } from './upload.ts'
-import { FileReplacement } from './video-edit.ts'
+import { FileReplacement } from './video.ts'
 
 export const listIncoming = endpoint({
   method: 'GET',

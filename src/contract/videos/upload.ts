@@ -14,12 +14,16 @@ export const CHUNK_BYTES = 32 * MIB
 export const PIECE_BYTES = 8 * MIB
 /** A bucket takes no more of one file. */
 const MAX_PARTS = 10_000
-/** As small as can be: a part is what a broken line costs. */
-export const partBytesFor = (bytes: number) => PIECE_BYTES * Math.ceil(bytes / (PIECE_BYTES * MAX_PARTS))
 const MAX_UPLOAD_BYTES = 100 * 1024 * MIB
 export const UPLOAD_KEPT_DAYS = 14
-
 const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
+const SIZE = 'A file has from 1 byte to 100 GB'
+/** With the bytes of a whole file: its checksum, so that it need not be sealed by another request. The answer says `sealed`. */
+export const CHECKSUM_HEADER = 'x-film-checksum'
+export const STATE_HEADER = 'x-film-state'
+const ALL = 'Please fill in all fields'
+/** As small as can be: a part is what a broken line costs. */
+export const partBytesFor = (bytes: number) => PIECE_BYTES * Math.ceil(bytes / (PIECE_BYTES * MAX_PARTS))
 
 /** Whose video a file is, and how it shall look. */
 export const VideoDetails = z.object({
@@ -62,8 +66,6 @@ const AnnouncedDetails = VideoDetails.extend({
 export type AnnouncedDetails = z.infer<typeof AnnouncedDetails>
 
 const Sender = requiredText('Please name the sender', 100)
-
-const SIZE = 'A file has from 1 byte to 100 GB'
 
 /** Without details it is nobody's film when it has arrived, and nothing of it is for sale. */
 export const NewUpload = z.object({
@@ -108,10 +110,6 @@ export const UploadChecksum = z.object({
 })
 export type UploadChecksum = z.infer<typeof UploadChecksum>
 
-/** With the bytes of a whole file: its checksum, so that it need not be sealed by another request. The answer says `sealed`. */
-export const CHECKSUM_HEADER = 'x-film-checksum'
-export const STATE_HEADER = 'x-film-state'
-
 export const UploadParts = z.object({
   partBytes: z.number(),
   /** Those that are in the bucket, whole. */
@@ -139,3 +137,35 @@ export const SignedPart = z.object({ url: z.string(), headers: z.record(z.string
 export type SignedPart = z.infer<typeof SignedPart>
 
 export const UploadParam = z.object({ id: z.string().max(100) })
+
+/** A file that lies in the storage's `incoming/` and waits to be sold. */
+const IncomingFile = z.object({
+  fileName: z.string(),
+  bytes: z.number(),
+  modifiedAt: z.string(),
+  /** Whether a video was made of it already. */
+  used: z.boolean(),
+})
+
+export const Incoming = z.object({
+  /** Where the owner puts such files, in words. */
+  place: z.string(),
+  files: z.array(IncomingFile),
+})
+export type Incoming = z.infer<typeof Incoming>
+
+export const CloudVideo = z
+  .object({
+    fileName: requiredText(ALL, 400),
+    riderName: requiredText(ALL).optional(),
+    eventId: requiredId(ALL).optional(),
+    gradingSettings: Grade.prefault({}),
+    /** In place of rider and event: the film goes to the run that this clip shows. */
+    clipId: Id.nullish(),
+  })
+  .refine(({ clipId, riderName, eventId }) => clipId || (riderName && eventId), ALL)
+export type CloudVideo = z.infer<typeof CloudVideo>
+
+/** A clip that shows no run has no rider yet. */
+export const AddedVideo = z.object({ videoId: Id, riderId: Id.nullable() })
+export type AddedVideo = z.infer<typeof AddedVideo>

@@ -2,21 +2,22 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { FRAMES_OF_A_FILM } from '../limits.ts'
-import { PictureForm, UploadedImage } from './media.ts'
 import {
   EventGrade,
   FramePart,
   FrameQuery,
   GradedVideos,
+  PictureForm,
+  UploadedImage,
   Video,
   VideoBuyers,
   VideoChange,
+  VideoEditChange,
   VideoList,
   VideoPlace,
   VideoQuery,
+  VideoSound,
 } from './video.ts'
-import { VideoEditChange } from './video-edit.ts'
-import { VideoSound } from './video-sound.ts'
 
 export const uploadImage = endpoint({
   method: 'POST',

@@ -3,8 +3,70 @@ import { HorseNumber } from '../catalogue/rider.ts'
 import { Id, IdText, requiredId } from '../fields.ts'
 import { FRAMES_OF_A_FILM } from '../limits.ts'
 import { Grade } from './grading.ts'
-import { VideoEdit } from './video-edit.ts'
-import { SoundTrackView, VideoSound } from './video-sound.ts'
+
+const SECOND = 'Please give a moment of the film in seconds'
+/** A film is at least as long as this, in seconds. */
+export const SHORTEST_FILM = 1
+/** What a frame's answer says beside its pixels. */
+export const FRAME_HEADERS = {
+  /** `limited` or `full`: what a log curve has to know of the file's numbers. */
+  range: 'x-frame-range',
+  /** `differs` where a log curve needs another picture, to be had by `log=1`. */
+  log: 'x-frame-log',
+} as const
+
+/** What is heard of a video, where the owner wants something else than what is found. */
+export const VideoSound = z.object({
+  /** One track, or two single ones as left and right; null leaves it to what is found. */
+  tracks: z.array(z.number().int().nonnegative()).min(1).max(2).nullable().default(null),
+  /** Whether its preview and phone copy are made as loud as all others. */
+  evenLoudness: z.boolean().default(true),
+})
+export type VideoSound = z.infer<typeof VideoSound>
+
+/** A track of sound, for the owner to choose from. */
+export const SoundTrackView = z.object({
+  index: z.number().int(),
+  /** `AAC, stereo`. */
+  name: z.string(),
+  channels: z.number().int(),
+  /** Its loudest moment in decibels, 0 being the most that a file can hold; null where it was not measured. */
+  peak: z.number().nullable(),
+  /** Whether it is heard now. */
+  heard: z.boolean(),
+})
+export type SoundTrackView = z.infer<typeof SoundTrackView>
+
+const Moment = z
+  .number(SECOND)
+  .nonnegative(SECOND)
+  .max(24 * 60 * 60, SECOND)
+
+/** How the owner wants a film shown. Null leaves it to the shop: the sharpest frame, the middle, all of it. */
+export const VideoEdit = z.object({
+  /** The poster's moment, in seconds of the film. */
+  posterAt: Moment.nullable().default(null),
+  /** Where the preview's ten seconds begin. */
+  previewFrom: Moment.nullable().default(null),
+  /** Where the film begins and ends, in seconds of the file. It begins at the whole picture before, so that nothing is encoded again. */
+  trimStart: Moment.nullable().default(null),
+  trimEnd: Moment.nullable().default(null),
+})
+export type VideoEdit = z.infer<typeof VideoEdit>
+
+/** What is not named stays as it is. */
+export const VideoEditChange = z
+  .object({
+    posterAt: Moment.nullable(),
+    previewFrom: Moment.nullable(),
+    trimStart: Moment.nullable(),
+    trimEnd: Moment.nullable(),
+  })
+  .partial()
+export type VideoEditChange = z.infer<typeof VideoEditChange>
+
+export const FileReplacement = z.object({ fileName: z.string().min(1).max(400) })
+export type FileReplacement = z.infer<typeof FileReplacement>
 
 /** A file that a buyer can have of a video; `compatible` is in full size too, where the full one is not for every player. */
 export const VideoSize = z.object({
@@ -103,3 +165,12 @@ export const FramePart = z.coerce
 
 /** A log curve reads the file's own numbers, which are others than the shown ones where a film is HDR or wide. */
 export const FrameQuery = z.object({ log: z.string().max(5).optional() })
+
+/** A picture that the owner sent, ready to be shown. */
+export const UploadedImage = z.object({ imageUrl: z.string() })
+export type UploadedImage = z.infer<typeof UploadedImage>
+
+// only described here: the form is a stream, and its picture is checked by content
+export const PictureForm = z
+  .object({ image: z.unknown().meta({ type: 'string', format: 'binary' }).optional() })
+  .meta({ required: ['image'] })

@@ -1,8 +1,8 @@
 import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
-import { findPreview } from '../videos/show-preview.ts'
-import { waitForFilm } from '../videos/wait-for-film.ts'
+import { waitForFilm } from '../videos/bought-films.ts'
+import { findPreview } from '../videos/show-film.ts'
 
 export interface HorseChange {
   horse: number

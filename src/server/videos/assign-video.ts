@@ -2,11 +2,11 @@ import type { VideoPlace } from '../../contract/videos/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
-import { makeNow } from './nameless-film.ts'
+import { waitForFilm } from './bought-films.ts'
 import { showFilm } from './show-film.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
+import { makeNow } from './video-jobs.ts'
 import { findVideo } from './video-row.ts'
-import { waitForFilm } from './wait-for-film.ts'
 
 interface Place {
   riderId: number

@@ -1,9 +1,9 @@
 import { fullPicture } from '../../contract/platform/stored-files.ts'
 import { UPLOAD_KEPT_DAYS } from '../../contract/videos/upload.ts'
 import type { Shop } from '../composed-shop.ts'
-import { CLEARED_FOLDERS, isOfUpload, urlOf } from '../platform/storage/layout.ts'
+import type { Db } from '../platform/db/open.ts'
+import { CLEARED_FOLDERS, isOfUpload, mediaUrl, urlOf } from '../platform/storage/layout.ts'
 import type { StoredEntry } from '../platform/storage/storage.ts'
-import { mentionedKeys } from './mentioned-keys.ts'
 import { FILE_COLUMNS } from './versions.ts'
 import { previewAddress, videoAddress } from './video-address.ts'
 
@@ -79,3 +79,29 @@ const forgetVideo = ({ db }: Shop, videoId: number) =>
     await tx.deleteFrom('job').where('subject', '=', `video/${videoId}`).execute()
     await tx.deleteFrom('video').where('id', '=', videoId).execute()
   })
+
+/** Every `/media/…` that stands anywhere in the catalogue, the portfolio or the settings, as often as it does. */
+export async function mentionedKeys(db: Db): Promise<string[]> {
+  const rows = [
+    await db.selectFrom('sport').select('imageUrl').execute(),
+    await db.selectFrom('event').select('thumbnailUrl').execute(),
+    await db.selectFrom('rider').select('thumbnailUrl').where('thumbnailUrl', 'is not', null).execute(),
+    await db.selectFrom('horse').select('videoUrl').where('videoUrl', 'like', mediaUrl('%')).execute(),
+    await db.selectFrom('portfolioItem').select(['videoUrl', 'thumbnailUrl']).execute(),
+    await db.selectFrom('setting').select('value').execute(),
+  ]
+  return rows
+    .flat()
+    .flatMap((row) => Object.values(row))
+    .flatMap((text) =>
+      [...String(text).matchAll(/\/media\/([^\s"'?#)]+)/g)].map(([, key = '']) => decode(key)),
+    )
+}
+
+function decode(key: string) {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
+  }
+}

@@ -1,8 +1,8 @@
+import { cubeText } from '../../contract/videos/grading/cube.ts'
 import { cubeOf } from '../../contract/videos/grading/cube-of.ts'
-import { cubeText } from '../../contract/videos/grading/cube-text.ts'
 import type { CodeRange, Grade } from '../../contract/videos/grading.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { UnusableFile } from './ffmpeg/unusable-file.ts'
+import { UnusableFile } from './ffmpeg/machine-trouble.ts'
 import { findOwnCube } from './own-cubes.ts'
 
 /** The whole grade as the `.cube` file that ffmpeg bakes. */

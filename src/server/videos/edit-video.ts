@@ -1,4 +1,4 @@
-import { SHORTEST_FILM, type VideoEdit, type VideoEditChange } from '../../contract/videos/video-edit.ts'
+import { SHORTEST_FILM, type VideoEdit, type VideoEditChange } from '../../contract/videos/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'

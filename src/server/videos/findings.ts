@@ -1,5 +1,5 @@
+import type { SoundTrackView } from '../../contract/videos/video.ts'
 import { sizeLabel } from '../../contract/videos/video-quality.ts'
-import type { SoundTrackView } from '../../contract/videos/video-sound.ts'
 import type { Probe, SoundTrack } from './ffmpeg/probe-shape.ts'
 import { deliveredSize } from './ffmpeg/sizes.ts'
 import { chosenTracks, isAudible } from './ffmpeg/sound.ts'

@@ -1,15 +1,14 @@
+import { sql } from 'kysely'
 import type { Video as VideoView } from '../../contract/videos/video.ts'
 import type { Db } from '../platform/db/open.ts'
-import { mediaUrl } from '../platform/storage/layout.ts'
+import { mediaUrl, urlOf } from '../platform/storage/layout.ts'
 import type { RowOf } from '../tables.ts'
 import { sizesOf } from './best-version.ts'
 import { PROBE_VERSION } from './ffmpeg/probe-shape.ts'
 import { findingsOf, soundTracksOf } from './findings.ts'
-import { isNamed, wordsOf } from './search-videos.ts'
-import { videoAddress, videoIdOf } from './video-address.ts'
+import { isNobodys, videoAddress, videoIdOf } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
 import { toVideo, type Video } from './video-row.ts'
-import { isNobodys } from './whose-film.ts'
 
 const RIDERS_SHOWN = 3
 /** How much of the whole work each part is, roughly. */
@@ -143,4 +142,21 @@ function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
     })),
     createdAt: video.createdAt,
   }
+}
+
+const wordsOf = (search = '') =>
+  search
+    .replace(/\p{Cc}/gu, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+
+/** Whether a video's file or one of its riders has this word in its name. */
+function isNamed(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  // SQLite knows small letters from large ones only where they have no accents
+  const has = (column: string) =>
+    sql<boolean>`(lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\' or ${sql.ref(column)} like ${pattern} escape '\\')`
+  return sql<boolean>`(${has('video.sourceName')} or ${sql.lit(urlOf('videos'))} || video.id in (
+    select horse."videoUrl" from horse inner join rider on rider.id = horse."riderId"
+    where rider."deletedAt" is null and horse."videoUrl" is not null and ${has('rider.name')}))`
 }

@@ -1,11 +1,19 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../composed-shop.ts'
 import { ShopError } from '../platform/http/errors.ts'
+import type { Ending, Run } from '../platform/jobs/run-jobs.ts'
 import { onDemandKey } from '../platform/storage/layout.ts'
+import type { Programs } from './ffmpeg/programs.ts'
+import { runProgram } from './ffmpeg/run.ts'
 import { addVideoJob } from './video-jobs.ts'
+import type { Video } from './video-row.ts'
+import { noteProcess } from './work-folder.ts'
 
 const TIMEOUT_MS = 120_000
 const EVERY = 400
+const LIMIT = 10 * 60_000
 
 type Key = 'previewKey' | 'masterKey' | 'phoneKey'
 
@@ -62,4 +70,31 @@ async function begin({ db, now, worker }: Shop, videoId: number) {
     if (begun) await addVideoJob(tx, 'still', begun, now())
   })
   worker.wake('previews')
+}
+
+/** Makes the source of a film on demand; from there on it is a film as any other. */
+export async function makeSource(
+  shop: Shop,
+  programs: Programs,
+  video: Video,
+  folder: string,
+  { signal, report }: Run,
+): Promise<Ending> {
+  const { args, seconds } = await shop.sourceMaker.prepare(video.sourceKey, folder)
+  await runProgram(programs.ffmpeg, args, {
+    folder,
+    signal,
+    limit: LIMIT,
+    onStart: noteProcess(folder),
+    onProgress: (done) => report(shop.sourceMaker.name, done / seconds),
+  })
+  const file = join(folder, 'source.mp4')
+  const { size } = await stat(file)
+  await shop.storage.take(video.sourceKey, file)
+  return {
+    write: async (tx) => {
+      await tx.updateTable('video').set({ sourceBytes: size }).where('id', '=', video.id).execute()
+      await addVideoJob(tx, 'preview', video, shop.now())
+    },
+  }
 }

@@ -8,24 +8,28 @@ import { publicFolder, publicKeys } from '../platform/storage/layout.ts'
 import { makeChecked } from './check-made.ts'
 import { referencesOf, referencesWithin, takeReferences } from './colour-references.ts'
 import { drawPoster, drawStoryboard } from './draw-stills.ts'
-import { encode } from './encode.ts'
-import { PREVIEW_SECONDS, previewCommand, previewSize, previewStart, type Source } from './ffmpeg/commands.ts'
-import { fromEarlier } from './ffmpeg/from-earlier.ts'
-import { gainFor } from './ffmpeg/loudness.ts'
+import {
+  fromEarlier,
+  PREVIEW_SECONDS,
+  previewCommand,
+  previewSize,
+  previewStart,
+  type Source,
+} from './ffmpeg/commands.ts'
+import { encode } from './ffmpeg/hardware.ts'
+import { gainFor, hearFilm, hearMeanwhile } from './ffmpeg/loudness.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
 import { needsCompatible, picturesStay } from './ffmpeg/stays-as-it-is.ts'
 import { frameCommand } from './ffmpeg/still-commands.ts'
-import { hearFilm, hearMeanwhile } from './hear-film.ts'
 import { markReady } from './make-version.ts'
-import { dueWhenNamed } from './nameless-film.ts'
 import { isWithoutContents } from './refuse-cut-off.ts'
 import { removeLater } from './remove-files.ts'
-import { showPreview } from './show-preview.ts'
+import { showPreview } from './show-film.ts'
 import { mayBeMade } from './stand-in.ts'
 import { suspectLog } from './suspect-log.ts'
 import { LONG_GROUP, takeFrames } from './take-frames.ts'
-import { addVideoJob } from './video-jobs.ts'
+import { addVideoJob, dueWhenNamed } from './video-jobs.ts'
 import { lockVideo, type Made, type Video } from './video-row.ts'
 import { drawWatermark } from './watermark.ts'
 import { noteProcess } from './work-folder.ts'

@@ -6,7 +6,6 @@ import type { Ending, Run } from '../platform/jobs/run-jobs.ts'
 import { soldKey } from '../platform/storage/layout.ts'
 import { makeChecked } from './check-made.ts'
 import { comparedMoments, type Reference, takeReferences } from './colour-references.ts'
-import { encode } from './encode.ts'
 import type { Size } from './ffmpeg/colour.ts'
 import {
   masterCommand,
@@ -16,6 +15,7 @@ import {
   phoneSize,
   type Source,
 } from './ffmpeg/commands.ts'
+import { encode } from './ffmpeg/hardware.ts'
 import { gainFor } from './ffmpeg/loudness.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'

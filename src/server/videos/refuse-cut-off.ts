@@ -1,9 +1,9 @@
 import { assureMachine } from './assure-machine.ts'
 import { readFrom, type Source } from './ffmpeg/commands.ts'
-import { MOMENTS } from './ffmpeg/frame-of.ts'
+import { UnusableFile } from './ffmpeg/machine-trouble.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
-import { UnusableFile } from './ffmpeg/unusable-file.ts'
+import { MOMENTS } from './ffmpeg/still-commands.ts'
 import { noteProcess } from './work-folder.ts'
 
 interface Looking {

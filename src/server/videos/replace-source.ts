@@ -36,3 +36,31 @@ export async function replaceSource(
   shop.responses.invalidateEverywhere()
   shop.worker.wake('previews')
 }
+
+/**
+ * The camera's own file takes the place of what stood in for it. The run stays on sale, its buyers keep what they have, and
+ * everything is made anew under the same links.
+ */
+export async function takeMaster(
+  shop: Shop,
+  videoId: number,
+  source: NewSource,
+  alongside: (tx: Tx) => Promise<void> = async () => {},
+) {
+  await shop.db.transaction().execute(async (tx) => {
+    const video = await findVideo(tx, videoId)
+    if (!video || video.deletedAt) return notFound('video')
+    // moments of a piece are none of the whole film
+    await makeAnew(shop, tx, video, { ...source, ...(video.standIn === 'piece' && { edit: '{}' }) })
+    await tx
+      .updateTable('video')
+      .set({ masterAt: shop.now().toISOString() })
+      .where('id', '=', videoId)
+      .execute()
+    const own = isOwnSource(video.sourceKey) ? video.sourceKey : null
+    await removeLater(tx, [own], source.sourceKey, shop.now())
+    await alongside(tx)
+  })
+  shop.responses.invalidateEverywhere()
+  shop.worker.wake('previews')
+}

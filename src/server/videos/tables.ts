@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { TakedownKind } from '../../contract/videos/takedown.ts'
 import type { Flag, Json, Time } from '../platform/db/columns.ts'
 
 /** A video in the shop's own storage; a horse shows it by the address `/media/videos/{id}`. */
@@ -56,6 +57,64 @@ interface VideoTable {
   createdAt: Time
 }
 
-export interface MediaTables {
+/** A file on its way in. Its parts lie in the bucket, or with the upload server under the same id. */
+interface UploadTable {
+  id: string
+  fileName: string
+  bytes: number
+  /** When the owner's file was last changed, in milliseconds. */
+  fileTime: number | null
+  /** A check is measured and thrown away. */
+  purpose: 'video' | 'check'
+  /** Whose video it is, as the owner entered it; null for a check. */
+  details: Json | null
+  state: 'arriving' | 'checking' | 'storing' | 'done' | 'failed'
+  /** What the sender's file has, once all of it was sent. */
+  checksum: string | null
+  error: string | null
+  videoId: number | null
+  /** What the bucket knows its parts by; null where the bytes come to the shop itself. */
+  multipartId: string | null
+  partBytes: number | null
+  /** How much of it the sender knows to be in the bucket: for showing, never for deciding. */
+  arrivedBytes: Generated<number>
+  /** When a part was last asked for, or a computer began to send it. */
+  touchedAt: Time | null
+  /** The clip that it is; announced again it is the same upload. */
+  clipId: number | null
+  /** The computer that sends it. */
+  sender: string | null
+  createdAt: Time
+  finishedAt: Time | null
+}
+
+interface TakedownTable {
+  id: Generated<number>
+  kind: TakedownKind
+  /** What it was called. */
+  title: string
+  /** Whether its buyers get their money back, and nothing of it stays. */
+  refundsBuyers: Flag
+  /** The numbers of the riders and videos that it is about. */
+  riders: Json
+  videos: Json
+  /** The files that buyers keep. */
+  keptKeys: Json
+  /** Files that lie elsewhere than under the videos' numbers: what was sent, and pictures. */
+  otherKeys: Json
+  buyers: number
+  /** Which orders get which of their horses' money back, as `OrderOfTarget`; null: every order of the riders, as before. */
+  orders: Generated<Json | null>
+  refunded: Generated<number>
+  filesRemoved: Generated<number>
+  /** Why it is not finished yet, or what could not be done for good. */
+  trouble: Generated<string | null>
+  createdAt: Time
+  finishedAt: Generated<Time | null>
+}
+
+export interface VideosTables {
   video: VideoTable
+  upload: UploadTable
+  takedown: TakedownTable
 }

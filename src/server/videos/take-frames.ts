@@ -1,13 +1,19 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Source } from './ffmpeg/commands.ts'
-import { MOMENTS, momentOf } from './ffmpeg/frame-of.ts'
-import { fromEarlier } from './ffmpeg/from-earlier.ts'
+import { fromEarlier } from './ffmpeg/commands.ts'
+import { UnusableFile } from './ffmpeg/machine-trouble.ts'
 import { isShort } from './ffmpeg/probe.ts'
 import type { Programs } from './ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from './ffmpeg/run.ts'
-import { frameCommand, framesCommand, type Moment, momentsCommand } from './ffmpeg/still-commands.ts'
-import { UnusableFile } from './ffmpeg/unusable-file.ts'
+import {
+  frameCommand,
+  framesCommand,
+  MOMENTS,
+  type Moment,
+  momentOf,
+  momentsCommand,
+} from './ffmpeg/still-commands.ts'
 import { isWithoutContents, refuseCutOff } from './refuse-cut-off.ts'
 import { noteProcess } from './work-folder.ts'
 

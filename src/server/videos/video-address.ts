@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { mediaUrl, urlOf } from '../platform/storage/layout.ts'
+import type { Tables } from '../tables.ts'
 
 const ID = /^\d{1,9}$/
 
@@ -18,3 +19,18 @@ export function videoIdOf(address: string): number | null {
 
 /** Where a preview that is made on demand is asked for. */
 export const previewAddress = (videoId: number) => mediaUrl(`previews/${videoId}.mp4`)
+
+/** No rider of the shop shows this film, so nobody can buy it. */
+export function isNobodys() {
+  const { eb, selectFrom } = expressionBuilder<Tables, 'video'>()
+  return eb(
+    addressInSql(),
+    'not in',
+    selectFrom('horse')
+      .innerJoin('rider', 'rider.id', 'horse.riderId')
+      .where('rider.deletedAt', 'is', null)
+      .where('horse.videoUrl', 'is not', null)
+      .select('horse.videoUrl')
+      .$castTo<{ videoUrl: string }>(),
+  )
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Grade } from '../../contract/videos/grading.ts'
-import { VideoEdit } from '../../contract/videos/video-edit.ts'
-import { VideoSound } from '../../contract/videos/video-sound.ts'
+import { VideoEdit, VideoSound } from '../../contract/videos/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'

@@ -1,9 +1,9 @@
 import type { MatchedClip } from '../../contract/weekend/match/weekend-day.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
+import { waitForFilm } from '../videos/bought-films.ts'
 import { showFilm } from '../videos/show-film.ts'
 import { videoAddress, videoIdOf } from '../videos/video-address.ts'
-import { waitForFilm } from '../videos/wait-for-film.ts'
 import { changeDayVersion, clipsOfRuns, readMatched } from './matching.ts'
 import { type RunRow, readRunRows } from './runs.ts'
 

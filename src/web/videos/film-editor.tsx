@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type CSSProperties, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../contract/endpoint.ts'
-import type { Video } from '../../contract/videos/video.ts'
+import { patterns } from '../../contract/paths.ts'
+import type { Video, VideoEditChange } from '../../contract/videos/video.ts'
 import { findFrame, findStill } from '../../contract/videos/video-calls.ts'
-import type { VideoEditChange } from '../../contract/videos/video-edit.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { failed } from '../platform/ui/failed.ts'
+import { toast } from '../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../platform/ui/unsaved-changes.ts'
 import { FrameStrip } from './grading/frame-strip.tsx'
-import { MomentSlider } from './moment-slider.tsx'
-import { useReplaceFile } from './upload/use-replace-file.ts'
+import { uploadQueue } from './upload/queue.ts'
 import { useEditVideo, useRemoveVideo } from './use-edit-video.ts'
 
 const FRAMES = 12
@@ -137,5 +139,72 @@ function changesOf({ edit: known }: Video, edit: Video['edit']): VideoEditChange
   const names = ['posterAt', 'previewFrom', 'trimStart', 'trimEnd'] as const
   return Object.fromEntries(
     names.filter((name) => edit[name] !== known[name]).map((name) => [name, edit[name]]),
+  )
+}
+
+/** Sends another file for the same video, through the same queue as every other upload. */
+function useReplaceFile({ id, riders, grade }: Video, navigate: (to: string) => void) {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const [rider] = riders
+      if (!rider) throw new Error('No rider shows this video any more.')
+      await uploadQueue.load()
+      const details = {
+        ...{ riderName: rider.name, eventId: rider.eventId, horse: rider.horse },
+        ...{ gradingSettings: grade, replaces: id },
+      }
+      await uploadQueue.add({ file, handle: null }, details)
+    },
+    onSuccess: () => {
+      toast({ title: 'On its way', description: 'The film is off sale until the new file is finished.' })
+      navigate(patterns.adminUpload)
+    },
+    onError: failed('The file was not taken'),
+  })
+}
+
+interface MomentSliderProps {
+  label: string
+  /** Seconds. */
+  most: number
+  value: number | null
+  /** What it is where nothing is chosen, in words and, where that is known, as a moment. */
+  fallback: string
+  fallbackAt?: number
+  onChange(value: number | null): void
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`
+
+/** A moment of the film, to a tenth of a second, or the shop's own choice. */
+function MomentSlider({ label, most, value, fallback, fallbackAt = 0, onChange }: MomentSliderProps) {
+  const id = useId()
+  const max = Math.floor(most * 10) / 10
+  const at = Math.min(max, value ?? fallbackAt)
+  return (
+    <div className="grid gap-1">
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <label htmlFor={id} className="text-sm">
+          {label} <span className="text-dust tabular-nums">{value === null ? fallback : clock(value)}</span>
+        </label>
+        {value !== null && (
+          <Button size="small" variant="quiet" aria-label={`Reset: ${label}`} onClick={() => onChange(null)}>
+            Reset
+          </Button>
+        )}
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={max}
+        step={0.1}
+        value={at}
+        aria-valuetext={value === null ? fallback : clock(value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="grade-range from-start"
+        style={{ '--at': `${max > 0 ? (at / max) * 100 : 0}%` } as CSSProperties}
+      />
+    </div>
   )
 }

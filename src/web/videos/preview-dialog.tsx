@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import Play from 'lucide/play'
+import RotateCcw from 'lucide/rotate-ccw'
+import Volume2 from 'lucide/volume-2'
+import { useEffect, useRef, useState } from 'react'
 import type { Rider } from '../../contract/catalogue/rider.ts'
+import { posterOf, smallPicture } from '../../contract/platform/stored-files.ts'
 import { UnlockButton } from '../buying/checkout/unlock-button.tsx'
+import { Button } from '../platform/ui/button.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { Segmented } from '../platform/ui/segmented.tsx'
-import { PreviewFilm } from './preview-film.tsx'
-import { previewsOf } from './previews-of.ts'
+import { Spinner } from '../platform/ui/spinner.tsx'
+import { useDataSaver } from './data-saver.ts'
 
 interface PreviewDialogProps {
   rider: Rider
@@ -49,5 +54,124 @@ export function PreviewDialog({ rider, open, onClose }: PreviewDialogProps) {
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface Preview {
+  horse: number
+  /** What the horse is called. */
+  label: string
+  url: string
+  /** Shown until the film moves. */
+  poster: string
+}
+
+/** One for each horse that has a film of its own; the first shows the picture that its card shows. */
+function previewsOf({ previewUrl, thumbnailUrl, horses }: Rider): Preview[] {
+  const own = horses.flatMap(({ horse, name, previewUrl: url }) =>
+    url ? { horse, label: name ?? `Horse ${horse}`, url } : [],
+  )
+  const first = { horse: 1, label: horses[0]?.name ?? 'Horse 1', url: previewUrl ?? '' }
+  return (own.length > 0 ? own : [first]).map((preview, index) => ({
+    ...preview,
+    poster: index === 0 ? thumbnailUrl : (posterOf(preview.url) ?? thumbnailUrl),
+  }))
+}
+
+interface PreviewFilmProps {
+  title: string
+  url: string
+  poster: string
+}
+
+/** `stopped` is for a browser that starts nothing by itself. */
+type State = 'loading' | 'stopped' | 'playing' | 'ended' | 'failed'
+
+/** Plays with sound as soon as it is there. Until then, and where it cannot be had, its picture stands in its place. */
+function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
+  const [state, setState] = useState<State>('loading')
+  const [silenced, setSilenced] = useState(false)
+  const film = useRef<HTMLVideoElement>(null)
+  const saving = useDataSaver()
+  useEffect(() => {
+    const video = film.current
+    video?.play().catch((error: DOMException) => {
+      // it was closed, or cannot be had, which is told by its own event
+      if (error.name !== 'NotAllowedError') return
+      // a browser that wants a press for sound plays without, and has a button for it
+      video.muted = true
+      setSilenced(true)
+      video.play().catch(() => setState('stopped'))
+    })
+  }, [])
+  const hear = () => {
+    if (film.current) film.current.muted = false
+    setSilenced(false)
+  }
+  const play = () => {
+    hear()
+    void film.current?.play().catch(() => undefined)
+  }
+  // what the card has fetched already is there at once
+  const small = poster.startsWith('/media/') ? smallPicture(poster) : poster
+  const fit = 'absolute inset-0 size-full object-contain'
+  return (
+    <div className="relative min-h-0 min-w-0 grow short:col-start-1 short:row-span-2 short:row-start-1">
+      {state !== 'playing' && state !== 'ended' && (
+        <img
+          src={saving ? small : poster}
+          alt=""
+          className={`${fit} bg-center bg-contain bg-no-repeat`}
+          style={{ backgroundImage: `url("${small}")` }}
+        />
+      )}
+      {state !== 'failed' && (
+        // biome-ignore lint/a11y/useMediaCaption: a run at a race, with no words in it
+        <video
+          ref={film}
+          src={url}
+          aria-label={title}
+          // before it has come, they would stand in a grey box over the picture
+          controls={state === 'playing' || state === 'ended'}
+          controlsList="nodownload noremoteplayback noplaybackrate"
+          disablePictureInPicture
+          playsInline
+          onPlaying={() => setState('playing')}
+          onEnded={() => setState('ended')}
+          onError={() => setState('failed')}
+          className={fit}
+        />
+      )}
+      <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center p-6 text-center [&>*]:pointer-events-auto">
+        {state === 'loading' && (
+          <div className="rounded-full bg-ink/75 p-3">
+            <Spinner label="Loading the preview" quiet />
+          </div>
+        )}
+        {state === 'failed' && (
+          <p role="alert" className="rounded-card bg-ink/85 px-5 py-3">
+            There is no preview to play right now.
+          </p>
+        )}
+        {state === 'stopped' && (
+          <Button variant="outline" onClick={play} className="bg-ink/85">
+            <Play aria-hidden="true" className="size-4" />
+            Play
+          </Button>
+        )}
+        {state === 'ended' && (
+          <Button variant="outline" onClick={play} className="bg-ink/85">
+            <RotateCcw aria-hidden="true" className="size-4" />
+            Watch again
+          </Button>
+        )}
+        {state === 'playing' && silenced && (
+          <Button variant="outline" onClick={hear} className="bg-ink/85">
+            <Volume2 aria-hidden="true" className="size-4" />
+            Turn the sound on
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

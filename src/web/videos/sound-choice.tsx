@@ -1,10 +1,14 @@
 import { useId, useState } from 'react'
-import type { Video } from '../../contract/videos/video.ts'
-import type { SoundTrackView, VideoSound } from '../../contract/videos/video-sound.ts'
+import type { SoundTrackView, Video, VideoSound } from '../../contract/videos/video.ts'
+import { changeSound } from '../../contract/videos/video-calls.ts'
+import { useCall } from '../platform/api/use-call.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Checkbox } from '../platform/ui/checkbox.tsx'
+import { failed } from '../platform/ui/failed.ts'
 import { Panel } from '../platform/ui/panel.tsx'
-import { useSaveSound } from './use-save-sound.ts'
+import { toast } from '../platform/ui/toast-store.ts'
+
+const QUIETEST = -60
 
 interface Choice {
   name: string
@@ -99,8 +103,6 @@ function choicesOf(tracks: SoundTrackView[]): Choice[] {
   ]
 }
 
-const QUIETEST = -60
-
 function Meter({ peak }: { peak: number | null }) {
   const level = Math.max(QUIETEST, Math.min(0, peak ?? QUIETEST))
   const words =
@@ -117,3 +119,11 @@ function Meter({ peak }: { peak: number | null }) {
     </span>
   )
 }
+
+/** Nobody's link changes: what it leads to is made anew in the background. */
+const useSaveSound = () =>
+  useCall(changeSound, {
+    onSuccess: () =>
+      toast({ title: 'Sound saved', description: 'It is on its way. All links stay the same.' }),
+    onError: failed('The sound was not saved'),
+  })

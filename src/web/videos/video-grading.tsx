@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { addressOf } from '../../contract/endpoint.ts'
 import type { Grade } from '../../contract/videos/grading.ts'
 import type { Video } from '../../contract/videos/video.ts'
-import { findFrame } from '../../contract/videos/video-calls.ts'
+import { findFrame, gradeEvent, gradeVideo } from '../../contract/videos/video-calls.ts'
+import { useCall } from '../platform/api/use-call.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { confirm } from '../platform/ui/confirm-store.ts'
+import { failed } from '../platform/ui/failed.ts'
 import { RoomHead } from '../platform/ui/room-head.tsx'
+import { toast } from '../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../platform/ui/unsaved-changes.ts'
 import { GradingPanel } from './grading/grading-panel.tsx'
-import { useGradeEvent, useSaveGrade } from './grading/use-save-grade.ts'
 import { SoundChoice } from './sound-choice.tsx'
 
 /** Six of the moments that the shop can show of a video: enough to see it dark, bright and moving. */
@@ -51,4 +54,41 @@ export function VideoGrading({ video }: { video: Video }) {
       <SoundChoice key={JSON.stringify(video.sound)} video={video} />
     </>
   )
+}
+
+const refused = failed('The grade was not saved')
+
+const counted = (videos: number) => (videos === 1 ? '1 video gets' : `${videos} videos get`)
+
+/** Nobody's link changes: what it leads to is made anew in the background. */
+const useSaveGrade = () =>
+  useCall(gradeVideo, {
+    onSuccess: () =>
+      toast({
+        title: 'Grade saved',
+        description: 'The new colors are on their way. All links stay the same.',
+      }),
+    onError: refused,
+  })
+
+function useGradeEvent() {
+  const { mutate, isPending } = useCall(gradeEvent, {
+    onSuccess: ({ videos }) =>
+      toast({
+        title: 'Grade applied',
+        description: `${counted(videos)} these colours. All links stay the same.`,
+      }),
+    onError: refused,
+  })
+  return {
+    isPending,
+    async ask({ eventId, eventName, grade }: { eventId: number; eventName: string; grade: Grade }) {
+      const sure = await confirm({
+        title: 'Apply to all riders?',
+        text: `Every video of ${eventName} is made again with these colours, in the background. Links and purchases stay as they are.`,
+        action: 'Apply to all',
+      })
+      if (sure) mutate({ body: { eventId, grade } })
+    },
+  }
 }

@@ -1,20 +1,21 @@
 import Film from 'lucide/film'
 import Play from 'lucide/play'
 import { useState } from 'react'
+import { addressOf } from '../../contract/endpoint.ts'
 import { adminVideoPath, eventPath } from '../../contract/paths.ts'
 import { smallPicture } from '../../contract/platform/stored-files.ts'
 import type { Video } from '../../contract/videos/video.ts'
-import { cancelVideo, retryVideo } from '../../contract/videos/video-calls.ts'
+import { cancelVideo, playVideo, retryVideo } from '../../contract/videos/video-calls.ts'
 import { sizeLabel } from '../../contract/videos/video-quality.ts'
 import { formatBytes } from '../pages/base/format.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { Button, ButtonLink } from '../platform/ui/button.tsx'
+import { Dialog } from '../platform/ui/dialog.tsx'
 import { failed } from '../platform/ui/failed.ts'
 import { Panel } from '../platform/ui/panel.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
-import { PlayDialog } from './play-dialog.tsx'
-import { timeLeft } from './time-left.ts'
+import { duration } from './upload/duration.ts'
 import { VideoMenu } from './video-menu.tsx'
 
 const STATES = {
@@ -152,7 +153,7 @@ function Progress({ video }: { video: Video }) {
       <p className="mt-1 flex justify-between gap-3 text-dust text-xs tabular-nums">
         <span>{words}</span>
         <span>
-          {video.secondsLeft === null ? `${percent}%` : `${percent}%, ${timeLeft(video.secondsLeft)}`}
+          {video.secondsLeft === null ? `${percent}%` : `${percent}%, ${duration(video.secondsLeft)} left`}
         </span>
       </p>
     </div>
@@ -189,3 +190,18 @@ function Actions({ video }: { video: Video }) {
     </Button>
   )
 }
+
+/** The film as its buyers get it. */
+const PlayDialog = ({ video, onClose }: { video: Video; onClose: () => void }) => (
+  <Dialog open onOpenChange={onClose} title={video.riders[0]?.name ?? video.name} size="video">
+    <video
+      src={addressOf(playVideo, { params: { id: video.id } })}
+      {...(video.posterUrl && { poster: video.posterUrl })}
+      aria-label={`Film of ${video.riders[0]?.name ?? video.name}`}
+      controls
+      autoPlay
+      playsInline
+      className="aspect-video w-full rounded-card bg-ink"
+    />
+  </Dialog>
+)

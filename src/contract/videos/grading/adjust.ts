@@ -1,6 +1,5 @@
 import type { GradeSlider } from '../grading.ts'
-import { decodeRec709, encodeRec709, lumaOf, type Rgb } from './rec709.ts'
-import { softShoulder } from './soft-shoulder.ts'
+import { decodeRec709, encodeRec709, lumaOf, type Rgb, softShoulder } from './rec709.ts'
 
 export type Numbers = Record<GradeSlider, number>
 

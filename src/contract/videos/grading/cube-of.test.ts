@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GRADE_PROFILES, GRADE_SLIDERS, Grade, NEUTRAL_GRADE } from '../grading.ts'
-import { CUBE_SIZE, type Cube, makeCube } from './cube.ts'
+import { CUBE_SIZE, type Cube, lookUp, makeCube } from './cube.ts'
 import { cubeOf } from './cube-of.ts'
-import { lookUp } from './look-up.ts'
 import { encodeRec709, lumaOf, type Rgb } from './rec709.ts'
 
 const graded = (cube: Cube, ...colour: Rgb): Rgb => {

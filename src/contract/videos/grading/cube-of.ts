@@ -1,8 +1,7 @@
 import type { CodeRange, Grade } from '../grading.ts'
 import { adjuster } from './adjust.ts'
-import { type Cube, makeCube } from './cube.ts'
-import { logToLight } from './log-to-light.ts'
-import { lookUp } from './look-up.ts'
+import { type Cube, lookUp, makeCube } from './cube.ts'
+import { logToLight } from './log-curves.ts'
 import { lookOf } from './looks.ts'
 
 /**

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Grade } from '../grading.ts'
-import { makeCube } from './cube.ts'
+import { cubeText, lookUp, makeCube } from './cube.ts'
 import { cubeOf } from './cube-of.ts'
-import { cubeText } from './cube-text.ts'
-import { lookUp } from './look-up.ts'
 import { CubeProblem, readCube } from './read-cube.ts'
 import type { Rgb } from './rec709.ts'
 

@@ -1,5 +1,4 @@
-import { type Cube, makeCube } from './cube.ts'
-import { lookUp } from './look-up.ts'
+import { type Cube, lookUp, makeCube } from './cube.ts'
 
 const MIN_SIZE = 2
 const MAX_SIZE = 65

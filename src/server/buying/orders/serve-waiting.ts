@@ -2,7 +2,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { isReady } from '../../videos/best-version.ts'
-import { writeWaits } from '../../videos/wait-for-film.ts'
+import { writeWaits } from '../../videos/bought-films.ts'
 import { boughtVideos, type PurchaseRow } from './deliver.ts'
 
 type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>

@@ -1,4 +1,4 @@
-import type { Zimg } from './has-filters.ts'
+import type { Zimg } from './programs.ts'
 import { conversionOf, type SourceColours } from './source-colours.ts'
 
 const FLAGS = 'flags=bilinear+accurate_rnd+full_chroma_int'

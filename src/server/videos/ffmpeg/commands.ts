@@ -1,10 +1,26 @@
 import { COLOUR_TAGS, pictureFilters, type Size } from './colour.ts'
 import { thinned } from './frame-rate.ts'
-import type { Zimg } from './has-filters.ts'
 import { inputArgs } from './input.ts'
 import type { Probe } from './probe-shape.ts'
+import type { Zimg } from './programs.ts'
 import { deliveredSize, fitInto } from './sizes.ts'
 import { chosenTracks, louder, stereoGraph } from './sound.ts'
+
+export const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
+const WITH_PROGRESS = [...QUIET, '-progress', 'pipe:1']
+/** Without what the encoder writes of itself into the pictures. */
+const H264 = [
+  ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...COLOUR_TAGS],
+  ...['-bsf:v', 'filter_units=remove_types=6'],
+]
+/** The table of contents first, so that it plays while it arrives; nothing of where, when and by whom it was filmed. */
+const MP4 = [
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-write_tmcd', '0', '-fflags', '+bitexact'],
+  ...['-movflags', '+faststart', '-f', 'mp4'],
+]
+const PHONE_QUALITY = ['-preset', 'veryfast', '-crf', '21', '-maxrate', '12M', '-bufsize', '24M']
+const PHONE_SOUND = '160k'
+const MASTER_SOUND = '256k'
 
 /** A video to make something of: where it can be read, what is known of it, and what the owner wants of it. */
 export interface Source {
@@ -33,19 +49,6 @@ export function previewStart({ video: { seconds }, previewFrom }: Pick<Source, '
   const latest = Math.max(0, seconds - PREVIEW_SECONDS)
   return Math.min(previewFrom ?? latest / 2, latest)
 }
-
-export const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
-const WITH_PROGRESS = [...QUIET, '-progress', 'pipe:1']
-/** Without what the encoder writes of itself into the pictures. */
-const H264 = [
-  ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...COLOUR_TAGS],
-  ...['-bsf:v', 'filter_units=remove_types=6'],
-]
-/** The table of contents first, so that it plays while it arrives; nothing of where, when and by whom it was filmed. */
-const MP4 = [
-  ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-write_tmcd', '0', '-fflags', '+bitexact'],
-  ...['-movflags', '+faststart', '-f', 'mp4'],
-]
 
 /** From a moment of the picture on; its own first moment is 0, also where the sound begins earlier. */
 export const readFrom = ({ input, video }: Pick<Source, 'input' | 'video'>, seconds = 0) => {
@@ -141,10 +144,6 @@ function filmCommand(source: Source, { size, mostFrames, quality, ...loudness }:
   ]
 }
 
-const PHONE_QUALITY = ['-preset', 'veryfast', '-crf', '21', '-maxrate', '12M', '-bufsize', '24M']
-const PHONE_SOUND = '160k'
-const MASTER_SOUND = '256k'
-
 export const phoneCommand = (source: Source, gain: number, to: string) => {
   const size = phoneSize(source.video)
   return filmCommand(source, { size, mostFrames: 60, quality: PHONE_QUALITY, gain, rate: PHONE_SOUND }, to)
@@ -184,3 +183,18 @@ export const masterCopyCommand = (source: Source, to: string) =>
 
 export const phoneCopyCommand = (source: Source, gain: number, to: string) =>
   copyCommand(source, { gain, rate: PHONE_SOUND }, to)
+
+/** In a film without a table of contents the pictures before the next whole one are lost by seeking, so it begins earlier. */
+export function fromEarlier(args: string[], seconds: number): string[] {
+  const place = args.indexOf('-ss')
+  const at = Number(args[place + 1])
+  if (place < 0 || !(at > 0)) return args
+  const start = Math.max(0, at - seconds)
+  const to = args.at(-1) ?? ''
+  return [
+    ...args.slice(0, place + 1),
+    start.toFixed(3),
+    ...args.slice(place + 2, -1),
+    ...['-ss', (at - start).toFixed(3), to],
+  ]
+}

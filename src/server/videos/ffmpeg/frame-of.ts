@@ -1,18 +1,40 @@
-import { FRAMES_OF_A_FILM } from '../../../contract/limits.ts'
-import { zimgOf } from './has-filters.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { UnusableFile } from './machine-trouble.ts'
 import { probe } from './probe.ts'
-import type { Programs } from './programs.ts'
+import { type Programs, refuseOutdated, zimgOf } from './programs.ts'
 import { runProgram } from './run.ts'
 import { conversionOf, type SourceColours } from './source-colours.ts'
-import { rawFrameCommand } from './still-commands.ts'
-import { UnusableFile } from './unusable-file.ts'
+import { momentOf, rawFrameCommand } from './still-commands.ts'
 
 const MINUTE = 60_000
-/** How many moments of a video can be looked at. */
-export const MOMENTS = FRAMES_OF_A_FILM
 
-/** The middles of twelve equal parts: neither the very first frame, often black, nor the very last. */
-export const momentOf = (seconds: number, part: number) => ((part + 0.5) / MOMENTS) * seconds
+interface Source {
+  sourceKey: string
+  /** What was cut out of it. */
+  cutKey?: string | null
+}
+
+/** An ungraded frame of any stored film, as PNG; `part` is one of twelve, or a moment between them. */
+export async function frameOfStored(
+  shop: Pick<Shop, 'ffmpeg' | 'storage' | 'config'>,
+  { sourceKey, cutKey }: Source,
+  { part, log }: { part: number; log: boolean },
+): Promise<Frame> {
+  const { ffmpeg, storage } = shop
+  const key = cutKey ?? sourceKey
+  if (!ffmpeg)
+    throw new ShopError('no-ffmpeg', 'There is no ffmpeg on this machine, so videos cannot be looked into.')
+  const file = (await storage.open(key)) ?? notFound('file')
+  await file.close()
+  refuseOutdated(shop, ffmpeg, sourceKey)
+  try {
+    return await frameOf(ffmpeg, await storage.inputOf(key), { part, log })
+  } catch (error) {
+    if (error instanceof UnusableFile) throw new ShopError('film-unreadable', error.message)
+    throw error
+  }
+}
 
 export interface Frame {
   png: Buffer
@@ -23,7 +45,7 @@ export interface Frame {
 }
 
 /** A real frame as PNG, ungraded, of anything that ffmpeg can read; `part` is one of twelve. */
-export async function frameOf(
+async function frameOf(
   programs: Programs,
   input: string,
   { part, log }: { part: number; log: boolean },

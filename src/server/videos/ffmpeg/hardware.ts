@@ -1,7 +1,64 @@
-import { type RunOptions, runProgram } from './run.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Shop } from '../../composed-shop.ts'
+import type { Programs } from './programs.ts'
+import { ProgramFailed, type RunOptions, runProgram } from './run.ts'
+
+const LIMIT = 60_000
+/** Levels of 255 that its colours may be away from the software's. */
+const MOST_APART = 3
+const PATCHES = ['-f', 'lavfi', '-i', 'smptehdbars=size=320x180:rate=25:duration=0.2']
+const SHAPE = 'scale=in_color_matrix=bt709:out_color_matrix=bt709:in_range=limited:out_range=limited'
+const TAGS = [
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+]
+
+/** By the path of ffmpeg: a process asks each of them once. */
+const found = new Map<string, Promise<Hardware | null>>()
+
+/** What this machine's graphics card can do for us, tried once; null where it cannot, or must not. */
+function hardwareOf(shop: Shop, { ffmpeg }: Programs): Promise<Hardware | null> {
+  if (!shop.config.hardwareEncoder) return Promise.resolve(null)
+  const trial = found.get(ffmpeg) ?? tryHardware(ffmpeg)
+  found.set(ffmpeg, trial)
+  return trial
+}
+
+async function tryHardware(ffmpeg: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'encoder-trial-'))
+  try {
+    return await findHardware(ffmpeg, folder)
+  } catch {
+    return null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Encodes by the graphics card where there is one that can; else, and where it fails, by the processor. */
+export async function encode(shop: Shop, programs: Programs, args: string[], options: RunOptions) {
+  const hardware = args.includes('libx264') ? await hardwareOf(shop, programs) : null
+  if (!hardware) return runProgram(programs.ffmpeg, args, options)
+  try {
+    return await runProgram(programs.ffmpeg, onHardware(args, hardware), options)
+  } catch (error) {
+    if (!(error instanceof ProgramFailed)) throw error
+    // a card that has had enough is not asked again
+    found.set(programs.ffmpeg, Promise.resolve(null))
+    return runProgram(programs.ffmpeg, args, options)
+  }
+}
 
 /** A graphics card's way of making H.264. */
-export interface Hardware {
+interface Hardware {
   encoder: string
   /** Before all inputs. */
   device: string[]
@@ -36,22 +93,6 @@ const KNOWN: Hardware[] = [
     upload: 'format=nv12,hwupload',
     quality: (crf) => ['-qp', String(crf)],
   },
-]
-
-const LIMIT = 60_000
-/** Levels of 255 that its colours may be away from the software's. */
-const MOST_APART = 3
-const PATCHES = ['-f', 'lavfi', '-i', 'smptehdbars=size=320x180:rate=25:duration=0.2']
-const SHAPE = 'scale=in_color_matrix=bt709:out_color_matrix=bt709:in_range=limited:out_range=limited'
-const TAGS = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
 ]
 
 /**

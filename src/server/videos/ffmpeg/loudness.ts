@@ -1,4 +1,9 @@
-import { QUIET, readFrom, type Source } from './commands.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PREVIEW_SECONDS, QUIET, readFrom, type Source } from './commands.ts'
+import { decibels } from './look-closer.ts'
+import { isShort } from './probe.ts'
+import type { Probe } from './probe-shape.ts'
 import type { Programs } from './programs.ts'
 import { type RunOptions, runProgram } from './run.ts'
 import { chosenTracks, stereoGraph } from './sound.ts'
@@ -8,6 +13,7 @@ const WANTED_LUFS = -14
 /** Hiss should stay hiss. */
 const MOST_GAIN = 30
 const HARDLY_ANYTHING = 0.3
+const FILES = { peak: 'heard-peak.txt', loudness: 'heard-loudness.txt' }
 
 interface Part {
   start?: number
@@ -18,13 +24,13 @@ interface Part {
 const noteLoudness = (file: string) => `ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=${file}`
 
 /** Null where it is too short or too quiet to be measured. */
-export function loudnessIn(notes: string): number | null {
+function loudnessIn(notes: string): number | null {
   const lufs = Number(/.*lavfi\.r128\.I=(\S+)/s.exec(notes)?.[1] ?? Number.NaN)
   return Number.isFinite(lufs) && lufs > -69 ? lufs : null
 }
 
 /** The peak and the loudness of the heard sound, as one more output of a command that reads the whole film. */
-export function soundOutput({ video, sound }: Source, files: { peak: string; loudness: string }): string[] {
+function soundOutput({ video, sound }: Source, files: { peak: string; loudness: string }): string[] {
   const graph = stereoGraph(video, sound)
   if (!graph) return []
   const peak = `astats=metadata=1:reset=0,ametadata=mode=print:key=lavfi.astats.Overall.Peak_level:file=${files.peak}`
@@ -34,8 +40,7 @@ export function soundOutput({ video, sound }: Source, files: { peak: string; lou
   ]
 }
 
-export const heardTracks = ({ video, sound }: Source) =>
-  chosenTracks(video.tracks, sound).map(({ index }) => index)
+const heardTracks = ({ video, sound }: Source) => chosenTracks(video.tracks, sound).map(({ index }) => index)
 
 /** How many decibels bring this part of the sound to the loudness of all others; 0 where there is none. */
 export async function gainFor(
@@ -60,7 +65,7 @@ function knownLoudness(source: Source, { start = 0, seconds = Number.POSITIVE_IN
 }
 
 /** Null where there is nothing to be heard. */
-export async function measureLoudness(
+async function measureLoudness(
   { ffmpeg }: Programs,
   source: Source,
   { start = 0, seconds }: Part,
@@ -74,4 +79,31 @@ export async function measureLoudness(
     ...['-map', '[heard]', '-f', 'null', '-'],
   ]
   return loudnessIn((await runProgram(ffmpeg, args, options)).toString())
+}
+
+/** What is found out of a short film's sound while its frames are taken, as outputs of that command. */
+export const hearMeanwhile = (source: Source) => (isShort(source.video) ? soundOutput(source, FILES) : [])
+
+/** Adds how loud the film is, where it is no longer than its preview: both then need measuring only once. */
+export async function hearFilm(
+  programs: Programs,
+  source: Source,
+  options: RunOptions & { folder: string },
+): Promise<Probe> {
+  const { video, evenLoudness } = source
+  if (video.tracks.length === 0 || video.seconds === 0 || video.seconds > PREVIEW_SECONDS) return video
+  const notes = await readFile(join(options.folder, FILES.loudness), 'utf8').catch(() => null)
+  if (notes === null && !evenLoudness) return video
+  const lufs = notes === null ? await measureLoudness(programs, source, {}, options) : loudnessIn(notes)
+  const tracks = heardTracks(source)
+  return { ...video, tracks: await withPeak(source, options.folder), loudness: { tracks, lufs } }
+}
+
+/** The only track of a short film was not listened to before. */
+async function withPeak({ video }: Source, folder: string) {
+  const notes = await readFile(join(folder, FILES.peak), 'utf8').catch(() => '')
+  const last = [...notes.matchAll(/Peak_level=(\S+)/g)].at(-1)?.[1] ?? null
+  const [only, ...more] = video.tracks
+  if (!only || more.length > 0 || only.peak !== null) return video.tracks
+  return [{ ...only, peak: decibels(last) }]
 }

@@ -11,7 +11,25 @@ const SENTENCES = {
   outdated:
     'The only ffmpeg here came with npm and is from 2018, so it opens no films from outside. Install a current one (apt install ffmpeg), and start the shop again.',
 }
-export type Trouble = keyof typeof SENTENCES
+const DISK = /No space left on device|Disk quota exceeded|File too large/i
+const MEMORY =
+  /Cannot allocate memory|out of memory|bad_alloc|malloc of size \d+ failed|malloc failed|failed to map segment|pthread_create|Resource temporarily unavailable/i
+const NETWORK =
+  /Server returned|HTTP error|Connection (refused|reset|timed out)|Failed to resolve|Input\/output error|Operation timed out|End of file reached.*http/i
+const CODES: Record<string, Trouble> = {
+  ENOSPC: 'disk',
+  EDQUOT: 'disk',
+  EFBIG: 'disk',
+  ENOMEM: 'memory',
+  EAGAIN: 'memory',
+}
+/** Not what a program does by itself: somebody, or the machine, has ended it. */
+const FROM_OUTSIDE = new Set(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
+/** How a shell tells of the same. */
+const BY_SHELL = new Set([137, 143])
+/** It was found, and could not be started. */
+const NOT_STARTED = new Set([126, 127])
+type Trouble = keyof typeof SENTENCES
 
 /** The machine is what is wrong, which says nothing about the film: it is tried again, and costs no attempt. */
 export class MachineTrouble extends Outage {
@@ -20,26 +38,12 @@ export class MachineTrouble extends Outage {
   }
 }
 
-const DISK = /No space left on device|Disk quota exceeded|File too large/i
-const MEMORY =
-  /Cannot allocate memory|out of memory|bad_alloc|malloc of size \d+ failed|malloc failed|failed to map segment|pthread_create|Resource temporarily unavailable/i
-const NETWORK =
-  /Server returned|HTTP error|Connection (refused|reset|timed out)|Failed to resolve|Input\/output error|Operation timed out|End of file reached.*http/i
-
 /** What the last words of a program, or an error of ours, say about the machine. */
 function troubleIn(words: string, remote = false): Trouble | null {
   if (DISK.test(words)) return 'disk'
   if (MEMORY.test(words)) return 'memory'
   if (/error while loading shared libraries/.test(words)) return 'programs'
   return remote && NETWORK.test(words) ? 'storage' : null
-}
-
-const CODES: Record<string, Trouble> = {
-  ENOSPC: 'disk',
-  EDQUOT: 'disk',
-  EFBIG: 'disk',
-  ENOMEM: 'memory',
-  EAGAIN: 'memory',
 }
 
 /** An error of this process as the machine's, where it is that; else the very same error. */
@@ -61,14 +65,7 @@ export function endedForMemory(): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Not what a program does by itself: somebody, or the machine, has ended it. */
-const FROM_OUTSIDE = new Set(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
-/** How a shell tells of the same. */
-const BY_SHELL = new Set([137, 143])
-/** It was found, and could not be started. */
-const NOT_STARTED = new Set([126, 127])
-
-export interface Ended {
+interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
   words: string
@@ -87,4 +84,15 @@ export function troubleOf({ code, signal, words, remote, endedBefore }: Ended): 
   if (signal === 'SIGXFSZ') return new MachineTrouble('disk', cause)
   if (signal ? !FROM_OUTSIDE.has(signal) : !BY_SHELL.has(code ?? 0)) return null
   return new MachineTrouble(endedForMemory() > endedBefore ? 'memory' : 'killed', cause)
+}
+
+/** The file itself is the trouble, so that trying again would not help; the message is a sentence for the owner. */
+export class UnusableFile extends Error {
+  /** It was looked at on a machine that is well, so nobody needs to look again. */
+  readonly confirmed: boolean
+
+  constructor(sentence: string, { confirmed = false } = {}) {
+    super(sentence)
+    this.confirmed = confirmed
+  }
 }

@@ -1,9 +1,9 @@
 import { inputArgs } from './input.ts'
+import { UnusableFile } from './machine-trouble.ts'
 import { PROBE_VERSION, type Probe } from './probe-shape.ts'
 import type { Programs } from './programs.ts'
 import { readStreams, Streams } from './read-streams.ts'
 import { ProgramFailed, runProgram } from './run.ts'
-import { UnusableFile } from './unusable-file.ts'
 
 const MINUTE = 60_000
 /** Seconds of film that are read as a whole sooner than they are opened at many places. */

@@ -1,4 +1,4 @@
-import { UnusableFile } from './unusable-file.ts'
+import { UnusableFile } from './machine-trouble.ts'
 
 interface RawKind {
   name: string

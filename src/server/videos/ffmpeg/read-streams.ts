@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { exactRate, rateOf } from './frame-rate.ts'
+import { UnusableFile } from './machine-trouble.ts'
 import type { Probe, SoundTrack } from './probe-shape.ts'
 import { refuseRawCodec } from './raw-cameras.ts'
 import { coloursOf } from './source-colours.ts'
-import { UnusableFile } from './unusable-file.ts'
 
 const LARGEST_SIDE = 16_384
 

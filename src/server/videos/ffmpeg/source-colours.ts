@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Zimg } from './has-filters.ts'
+import type { Zimg } from './programs.ts'
 
 /** How a file's numbers are to be read. */
 export const SourceColours = z.object({

@@ -1,5 +1,12 @@
+import { FRAMES_OF_A_FILM } from '../../../contract/limits.ts'
 import { rgbFilters } from './colour.ts'
 import { previewSize, QUIET, readFrom, type Source, wholePictures } from './commands.ts'
+
+/** How many moments of a video can be looked at. */
+export const MOMENTS = FRAMES_OF_A_FILM
+
+/** The middles of twelve equal parts: neither the very first frame, often black, nor the very last. */
+export const momentOf = (seconds: number, part: number) => ((part + 0.5) / MOMENTS) * seconds
 
 const PNG = ['-f', 'image2', '-c:v', 'png', '-compression_level', '1']
 

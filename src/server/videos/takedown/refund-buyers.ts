@@ -4,7 +4,7 @@ import { horsesOf } from '../../buying/orders/deliver.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import type { OrderOfTarget } from './orders-of.ts'
+import type { OrderOfTarget } from './find-target.ts'
 
 type Takedown = RowOf<'takedown'>
 type Wanted = Pick<OrderOfTarget, 'purchaseId' | 'horses'>

@@ -4,7 +4,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { filmOfClip, holdFilmOfClip, masterQualityOf, refuseTakenDown } from '../../weekend/clip-film.ts'
 import type { NewSource } from '../replace-source.ts'
-import { takeMaster } from '../take-master.ts'
+import { takeMaster } from '../replace-source.ts'
 import { addFilm } from './add-video.ts'
 
 interface FileOfClip {

@@ -13,8 +13,7 @@ import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { riderOfClip } from '../../weekend/clip-film.ts'
 import { lockEvent } from '../../weekend/lock-event.ts'
 import { whyNotFromBrowsers } from './browser-origin.ts'
-import { needDiskSpace } from './disk-space.ts'
-import { keyOf, partOf } from './upload-files.ts'
+import { keyOf, needDiskSpace, partOf } from './upload-files.ts'
 import { detailsOf, findUpload, toUpload } from './uploads.ts'
 
 /**

@@ -2,8 +2,11 @@ import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
+import { placeFilm } from '../assign-video.ts'
+import { regrade } from '../change-grade.ts'
+import { isNobodys } from '../video-address.ts'
+import { findOrAddRider, ownerOf } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
-import { giveFilm } from './give-film.ts'
 import { isStored } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
@@ -36,3 +39,31 @@ export async function changeDetails(shop: Shop, id: string, details: VideoDetail
 /** Who finishes a file reads its details at the very end. */
 const openStates = (stored: boolean): RowOf<'upload'>['state'][] =>
   stored ? ['failed'] : ['arriving', 'checking', 'storing']
+
+/** Gives a film that arrived without a name to its rider, who is added where nobody is called that. */
+async function giveFilm(shop: Shop, { id, videoId }: RowOf<'upload'>, details: VideoDetails) {
+  const now = shop.now()
+  const grade = JSON.stringify(details.gradingSettings)
+  await shop.db.transaction().execute(async (tx) => {
+    const free = await tx
+      .selectFrom('video')
+      .select(['id', 'grade'])
+      .where('id', '=', videoId ?? 0)
+      .where('deletedAt', 'is', null)
+      .where(isNobodys())
+      .executeTakeFirst()
+    if (!free) throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
+    const owner = await ownerOf(tx, details)
+    const riderId = await findOrAddRider(tx, owner, now)
+    await placeFilm(tx, free.id, { riderId, horse: details.horse }, { now })
+    await tx
+      .updateTable('upload')
+      .set({ details: JSON.stringify(details) })
+      .where('id', '=', id)
+      .execute()
+    if (free.grade !== grade) await regrade(shop, tx, free.id, details.gradingSettings)
+  })
+  shop.responses.invalidateEverywhere()
+  shop.worker.wake('previews')
+  shop.worker.wake('versions')
+}

@@ -1,15 +1,36 @@
 import { NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
+import type { Upload, UploadChecksum } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 import { replaceSource } from '../replace-source.ts'
 import { addClipFilm } from './add-clip-film.ts'
-import { addFilm } from './add-video.ts'
-import { arrivalOf } from './arrival-of.ts'
+import { addFilm, ownerOf } from './add-video.ts'
+import { arrivalOf } from './arrival.ts'
 import { keyOf } from './upload-files.ts'
-import { detailsOf } from './uploads.ts'
-import { ownerOf } from './video-owner.ts'
+import { detailsOf, findRow, findUpload, toUpload } from './uploads.ts'
+
+const MISTAKEN = 'The file arrived with a mistake in it: its checksum is another one. Please send it again.'
+const LOST = 'The bucket no longer has the parts of this file. Please send it again.'
+
+/** All of it is here: from now on nothing is added to it. Saying so twice changes nothing. */
+export async function sealUpload(shop: Shop, id: string, { checksum }: UploadChecksum): Promise<Upload> {
+  const row = await findRow(shop, id)
+  if (row.state !== 'arriving') return toUpload(shop, row)
+  const { bytes } = row
+  const received = await arrivalOf(shop, row).received()
+  if (received !== Number(bytes))
+    throw new ShopError('upload-incomplete', `Only ${received} of ${bytes} bytes are here`)
+  const sealed = await shop.db
+    .updateTable('upload')
+    .set({ state: 'checking', checksum })
+    .where('id', '=', id)
+    .where('state', '=', 'arriving')
+    .returningAll()
+    .executeTakeFirst()
+  return sealed ? toUpload(shop, sealed) : findUpload(shop, id)
+}
 
 type UploadRow = RowOf<'upload'>
 
@@ -50,9 +71,6 @@ export async function finishUpload(
   }
   await arrival.removeParts()
 }
-
-const MISTAKEN = 'The file arrived with a mistake in it: its checksum is another one. Please send it again.'
-const LOST = 'The bucket no longer has the parts of this file. Please send it again.'
 
 /** A stored file is there for every server, so several may come to this point: one of them adds the video. */
 async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Shop } from '../../composed-shop.ts'
 import { outageOf } from '../../platform/http/outage.ts'
 import type { RowOf } from '../../tables.ts'
-import { arrivalOf } from './arrival-of.ts'
+import { arrivalOf } from './arrival.ts'
 import { finishUpload, giveUpUpload } from './finish-upload.ts'
 import { Tries } from './tries.ts'
 

@@ -1,7 +1,16 @@
 import { join } from 'node:path'
-import type { Incoming } from '../../../contract/videos/cloud-video.ts'
+import type { AddedVideo, CloudVideo, Incoming } from '../../../contract/videos/upload.ts'
+import type { FileReplacement } from '../../../contract/videos/video.ts'
 import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { FOLDERS, incomingKey, incomingName } from '../../platform/storage/layout.ts'
+import { riderOfClip } from '../../weekend/clip-film.ts'
+import { replaceSource } from '../replace-source.ts'
+import { videoAddress } from '../video-address.ts'
+import { addClipFilm } from './add-clip-film.ts'
+import { addVideo, ownerOf } from './add-video.ts'
+import { refuseWrongEvent } from './begin-upload.ts'
 
 /** What the owner put into the storage by other means, the newest first. */
 export async function listIncoming({ db, storage, config }: Shop): Promise<Incoming> {
@@ -24,3 +33,43 @@ export async function listIncoming({ db, storage, config }: Shop): Promise<Incom
     }))
   return { place, files: entries }
 }
+
+/** Takes a file of the incoming folder in the place of the one that a video was made of. */
+export async function replaceFile(shop: Shop, videoId: number, { fileName }: FileReplacement) {
+  const sourceKey = incomingKey(fileName)
+  const file = await shop.storage.open(sourceKey)
+  if (!file)
+    throw new ShopError('incoming-file-not-found', `There is no file ${fileName} in the incoming folder`)
+  await file.close()
+  await replaceSource(shop, videoId, { sourceKey, sourceName: fileName, sourceBytes: file.size })
+}
+
+/** Puts a file on sale that lies in the storage's incoming folder already. */
+export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<AddedVideo> {
+  const { fileName, riderName = '', eventId = 0, gradingSettings, clipId } = wanted
+  if (clipId) await riderOfClip(shop, clipId)
+  else await refuseWrongEvent(shop.db, eventId)
+  const sourceKey = incomingKey(fileName)
+  const file = await shop.storage.open(sourceKey)
+  if (!file)
+    throw new ShopError('incoming-file-not-found', `There is no file ${fileName} in the incoming folder`)
+  await file.close()
+  const source = { sourceKey, sourceName: fileName, sourceBytes: file.size }
+  if (!clipId)
+    return addVideo(shop, {
+      ...source,
+      grade: gradingSettings,
+      ...(await ownerOf(shop.db, { riderName, eventId, horse: 1 })),
+    })
+  const { videoId } = await addClipFilm(shop, source, { clipId, carries: 'master', grade: gradingSettings })
+  return { videoId, riderId: await riderOfFilm(shop.db, videoId) }
+}
+
+const riderOfFilm = async (db: Db, videoId: number): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('horse')
+      .select('riderId')
+      .where('videoUrl', '=', videoAddress(videoId))
+      .executeTakeFirst()
+  )?.riderId ?? null

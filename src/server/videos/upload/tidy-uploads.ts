@@ -1,10 +1,12 @@
 import { UPLOAD_KEPT_DAYS } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { FOLDERS, isOfUpload } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'
-import { arrivalOf } from './arrival-of.ts'
+import { arrivalOf } from './arrival.ts'
 import { removeFailed } from './finish-upload.ts'
 import { listParts, partOf, removeParts } from './upload-files.ts'
+import { findRow } from './uploads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -52,4 +54,15 @@ async function removeUnknownParts({ config, storage }: Shop, rows: RowOf<'upload
 const uploadIdOf = (key: string) => {
   const id = key.slice(FOLDERS.sources.length + 1).replace(/\..*$/, '')
   return isOfUpload(key, id) ? id : ''
+}
+
+/** Throws away what arrived so far, or the note of what became of it. A video that came of it stays. */
+export async function removeUpload(shop: Shop, id: string) {
+  const row = await findRow(shop, id)
+  if ((row.state === 'checking' || row.state === 'storing') && (await arrivalOf(shop, row).isHere())) {
+    throw new ShopError('upload-being-checked', 'This file is just being checked. Please wait for its end.')
+  }
+  await shop.db.deleteFrom('upload').where('id', '=', id).execute()
+  if (row.state === 'failed') await removeFailed(shop, row)
+  else await arrivalOf(shop, row).removeParts()
 }

@@ -2,8 +2,14 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Shop } from '../../composed-shop.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { uploadKey } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'
+
+const VIDEO = /^\.(mp4|m4v|mov|webm|mkv|avi|mxf|mts|m2ts)$/
+const GB = 1024 ** 3
+/** The database and the letters need room too. */
+const KEPT_FREE = GB
 
 type UploadRow = Pick<RowOf<'upload'>, 'id' | 'fileName'>
 
@@ -30,8 +36,6 @@ export async function listParts(config: Config): Promise<string[]> {
   return [...new Set(names.map((name) => name.replace(/\.json$/, '')))]
 }
 
-const VIDEO = /^\.(mp4|m4v|mov|webm|mkv|avi|mxf|mts|m2ts)$/
-
 export const keyOf = ({ id, fileName }: UploadRow) => {
   const extension = extname(fileName).toLowerCase()
   return uploadKey(id, VIDEO.test(extension) ? extension : '')
@@ -42,3 +46,15 @@ export async function isStored({ storage }: Shop, row: UploadRow) {
   await stored?.close()
   return stored !== null
 }
+
+/** Refuses what would fill the disk. */
+export async function needDiskSpace(shop: Shop, needed: number) {
+  const room = Math.max(0, (await shop.freeBytes()) - KEPT_FREE)
+  if (needed <= room) return
+  throw new ShopError(
+    'disk-full',
+    `The shop's disk has room for ${inGb(room)}, and ${inGb(needed)} are needed. Please make room first.`,
+  )
+}
+
+const inGb = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`

@@ -4,7 +4,7 @@ import { listPortfolio } from '../../../contract/catalogue/portfolio-calls.ts'
 import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
 import { findSport, listSportEvents, listSports } from '../../../contract/catalogue/sport-calls.ts'
 import { readAbout, readLegalTexts, readShop } from '../../../contract/owner/shop-calls.ts'
-import { matcherOf, matchPage, pageOf } from '../../../contract/pages.ts'
+import { pageNames, pageOf } from '../../../contract/pages.ts'
 
 /** What a browser keeps of the shop for where the signal ends, and how many of each. */
 const KEPT = { pages: 40, answers: 80, personal: 60, assets: 150, pictures: 200 } as const
@@ -34,16 +34,19 @@ const SHARED = [
   listPortfolio,
 ]
 
-const shared = SHARED.map(({ path }) => matcherOf(path))
-const ofOrder = matcherOf(findOrder.path)
+const matcherOf = ({ path }: { path: string }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+const kept = pageNames
+  .map(pageOf)
+  .filter(({ offline }) => offline)
+  .map(
+    (page) => ({ matcher: matcherOf(page), cache: page.access === 'buyer' ? 'personal' : 'pages' }) as const,
+  )
+const shared = SHARED.map(matcherOf)
+const ofOrder = matcherOf(findOrder)
 
 /** Where a page is kept. The owner's come without contents, and no answer of the shop's to the owner is kept. */
-export function cacheOfPage({ pathname }: URL): CacheName | null {
-  const match = matchPage(pathname)
-  const page = match && pageOf(match.name)
-  if (!page?.offline) return null
-  return page.access === 'buyer' ? 'personal' : 'pages'
-}
+export const cacheOfPage = ({ pathname }: URL): CacheName | null =>
+  kept.find(({ matcher }) => matcher.test(pathname))?.cache ?? null
 
 /** Where an answer of the API is kept: under its own address, which names the order or the buyer that it is for. */
 export function cacheOfAnswer({ pathname, searchParams }: URL): CacheName | null {

@@ -1,10 +1,13 @@
 import ClipboardPaste from 'lucide/clipboard-paste'
 import Copy from 'lucide/copy'
 import RotateCcw from 'lucide/rotate-ccw'
-import { type Grade, isNeutral, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
+import { Grade, isNeutral, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
+import { longMemory } from '../../platform/browser/browser-storage.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { copyText } from '../../platform/ui/copy-text.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { copiedGrade, copyGrade } from './copied-grade.ts'
+
+const REMEMBERED = 'copiedGrade'
 
 export function GradeActions({ value, onChange }: { value: Grade; onChange: (grade: Grade) => void }) {
   const paste = async () => {
@@ -34,4 +37,25 @@ export function GradeActions({ value, onChange }: { value: Grade; onChange: (gra
       </Button>
     </div>
   )
+}
+
+/** For the next video, here or in another browser: into the clipboard, and kept where the clipboard is closed. */
+async function copyGrade(grade: Grade) {
+  longMemory.writeJson(REMEMBERED, grade)
+  await copyText(JSON.stringify(grade))
+  toast({ title: 'Grade copied', description: 'Paste it on any other video.' })
+}
+
+/** The grade in the clipboard, else the one that was copied here last; null where there is none. */
+async function copiedGrade(): Promise<Grade | null> {
+  const clipboard = await navigator.clipboard?.readText().catch(() => '')
+  return gradeIn(clipboard ?? '') ?? gradeIn(longMemory.read(REMEMBERED) ?? '')
+}
+
+function gradeIn(text: string) {
+  try {
+    return Grade.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Cube } from '../../../contract/videos/grading/cube.ts'
-import { sharedPainter } from './shared-painter.ts'
+import { contextOf, sharedPainter } from './painter.ts'
 
 interface GradedCanvasProps extends ComponentProps<'canvas'> {
   frame: ImageBitmap
@@ -24,4 +24,13 @@ export function GradedCanvas({ frame, cube, pixels, ...rest }: GradedCanvasProps
     return () => cancelAnimationFrame(next)
   }, [painter, frame, cube])
   return <canvas {...rest} ref={canvas} width={width} height={height} />
+}
+
+/** The frame as the camera recorded it, without what an image element would do to its colours. */
+export function UngradedCanvas({ frame, ...rest }: ComponentProps<'canvas'> & { frame: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) contextOf(canvas.current).drawImage(frame, 0, 0)
+  }, [frame])
+  return <canvas {...rest} ref={canvas} width={frame.width} height={frame.height} />
 }

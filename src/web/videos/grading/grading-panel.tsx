@@ -8,11 +8,10 @@ import { FrameStrip } from './frame-strip.tsx'
 import { GradeActions } from './grade-actions.tsx'
 import { GradeSliders } from './grade-sliders.tsx'
 import { LookChoice } from './look-choice.tsx'
+import { sharedPainter } from './painter.ts'
 import { Scopes } from './scopes.tsx'
-import { sharedPainter } from './shared-painter.ts'
 import { Stage } from './stage.tsx'
-import { useCube } from './use-cube.ts'
-import { pictureFor, useFrame } from './use-frame.ts'
+import { pictureFor, useCube, useFrame } from './use-frame.ts'
 
 interface GradingPanelProps {
   value: Grade

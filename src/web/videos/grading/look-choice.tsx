@@ -1,12 +1,16 @@
+import FileUp from 'lucide/file-up'
 import { type ReactNode, useId, useMemo } from 'react'
-import { listCubes } from '../../../contract/videos/cube-calls.ts'
+import { addCube, listCubes } from '../../../contract/videos/cube-calls.ts'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
+import type { OwnCube } from '../../../contract/videos/grading.ts'
 import { type Grade, type GradeProfile, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import { useRead } from '../../platform/api/queries.ts'
-import { AddCube } from './add-cube.tsx'
-import { LookTile } from './look-tile.tsx'
+import { useCall } from '../../platform/api/use-call.ts'
+import { failed } from '../../platform/ui/failed.ts'
+import { Ring } from '../../platform/ui/spinner.tsx'
+import { GradedCanvas } from './graded-canvas.tsx'
 import { LOG_CURVES, LOOKS } from './profiles.ts'
-import { useCube } from './use-cube.ts'
-import { type Frame, pictureFor } from './use-frame.ts'
+import { type Frame, pictureFor, useCube } from './use-frame.ts'
 
 interface LookChoiceProps {
   value: Grade
@@ -75,4 +79,72 @@ function Tile({ look, frame, ...rest }: TileProps) {
   const grade = useMemo(() => ({ ...NEUTRAL_GRADE, profile, cubeKey }), [profile, cubeKey])
   const cube = useCube(grade, frame?.range)
   return <LookTile {...rest} frame={frame && pictureFor(frame, profile)} cube={cube} />
+}
+
+interface LookTileProps {
+  group: string
+  name: string
+  text: string
+  frame: ImageBitmap | null
+  cube: Cube | undefined
+  checked: boolean
+  onChoose: () => void
+}
+
+/** A look as it would be on this very frame. */
+const LookTile = ({ group, name, text, frame, cube, checked, onChoose }: LookTileProps) => (
+  <label className="group relative block cursor-pointer rounded-[10px] border border-hairline bg-panel outline-offset-2 transition-[border-color] hover:border-chalk/40 has-checked:border-amber has-focus-visible:outline-2 has-focus-visible:outline-bolt">
+    <input
+      type="radio"
+      name={group}
+      checked={checked}
+      onChange={onChoose}
+      aria-label={`${name}: ${text}`}
+      className="absolute inset-0 z-10 cursor-pointer opacity-0"
+    />
+    <span className="block aspect-video overflow-hidden rounded-t-[9px] bg-raised">
+      {frame && (
+        <GradedCanvas frame={frame} cube={cube} pixels={240} aria-hidden className="size-full object-cover" />
+      )}
+    </span>
+    <span className="block px-2 py-2">
+      <span className="block truncate font-semibold text-[0.8125rem] leading-tight group-has-checked:text-amber">
+        {name}
+      </span>
+      <span className="mt-0.5 block truncate text-[0.6875rem] text-dust leading-tight">{text}</span>
+    </span>
+  </label>
+)
+
+const unusable = failed('The .cube file cannot be used')
+
+/** A place for a `.cube` file from the owner's grading program. */
+function AddCube({ onAdded }: { onAdded: (cube: OwnCube) => void }) {
+  const add = useCall(addCube, { onError: unusable })
+  const take = (file: File) =>
+    file.text().then((body) => {
+      // chosen only once it is among the others
+      add.mutate({ query: { name: file.name }, body }, { onSuccess: (cube) => onAdded(cube) })
+    }, unusable)
+  return (
+    <label className="relative grid min-h-24 cursor-pointer place-items-center rounded-[10px] border border-chalk/25 border-dashed p-3 text-center text-dust outline-offset-2 transition-[color,border-color] hover:border-chalk/60 hover:text-chalk has-focus-visible:outline-2 has-focus-visible:outline-bolt">
+      <input
+        type="file"
+        accept=".cube,text/plain"
+        disabled={add.isPending}
+        aria-label="Add your own .cube file"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // the same file may be chosen again after a failure
+          event.target.value = ''
+          if (file) void take(file)
+        }}
+      />
+      <span className="flex flex-col items-center gap-1.5">
+        {add.isPending ? <Ring /> : <FileUp aria-hidden className="size-5" />}
+        <span className="font-medium text-[0.8125rem] leading-tight">Add .cube</span>
+      </span>
+    </label>
+  )
 }

@@ -2,16 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { Cube } from '../../../contract/videos/grading/cube.ts'
 import { longMemory } from '../../platform/browser/browser-storage.ts'
 import { Segmented } from '../../platform/ui/segmented.tsx'
-import { drawHistogram, drawWaveform } from './draw-scopes.ts'
-import { clippingOf } from './scope-data.ts'
-import { sharedPainter } from './shared-painter.ts'
+import { contextOf, sharedPainter } from './painter.ts'
+import { clippingOf, histogramOf, LEVELS, type Pixels, waveformOf } from './scope-data.ts'
 
 const CHOICES = { waveform: 'Waveform', histogram: 'Histogram' }
+/** Enough to see where something is, and read in a millisecond. */
+const SAMPLE = { width: 256, height: 360 }
+/** Bright enough that one pixel is seen, and not so that a sky hides everything. */
+const BRIGHTNESS = 40
+const CHANNELS = ['rgb(132 36 32)', 'rgb(30 108 54)', 'rgb(34 58 136)']
+const HEIGHT = 128
 type Scope = keyof typeof CHOICES
 const REMEMBERED = 'gradingScope'
 const isScope = (value: unknown): value is Scope => typeof value === 'string' && value in CHOICES
-/** Enough to see where something is, and read in a millisecond. */
-const SAMPLE = { width: 256, height: 360 }
 
 /** What the eye gets used to and an instrument does not: where the light of the graded frame lies. */
 export function Scopes({ frame, cube }: { frame: ImageBitmap; cube: Cube | undefined }) {
@@ -81,3 +84,42 @@ const Lines = ({ upright }: { upright: boolean }) =>
       style={upright ? { left: `${at}%` } : { bottom: `${at}%` }}
     />
   ))
+
+/** Each column of the picture as a column of light: where it is bright, many pixels have this level. */
+function drawWaveform(canvas: HTMLCanvasElement, pixels: Pixels) {
+  const { width } = pixels
+  canvas.width = width
+  canvas.height = LEVELS
+  const context = contextOf(canvas)
+  const shown = context.createImageData(width, LEVELS)
+  const counts = waveformOf(pixels)
+  for (let column = 0; column < width; column++) {
+    for (let level = 0; level < LEVELS; level++) {
+      const from = (column * LEVELS + level) * 3
+      const to = ((LEVELS - 1 - level) * width + column) * 4
+      for (let channel = 0; channel < 3; channel++)
+        shown.data[to + channel] =
+          255 * (1 - Math.exp((-(counts[from + channel] as number) * BRIGHTNESS) / 255))
+      shown.data[to + 3] = 255
+    }
+  }
+  context.putImageData(shown, 0, 0)
+}
+
+/** Three hills of light; where they lie over each other they add up to grey. */
+function drawHistogram(canvas: HTMLCanvasElement, pixels: Pixels) {
+  canvas.width = LEVELS
+  canvas.height = HEIGHT
+  const context = contextOf(canvas)
+  const counts = histogramOf(pixels)
+  // the two ends are clipped light and would flatten all the rest
+  const most = Math.max(1, ...counts.flatMap((count) => [...count.slice(1, -1)]))
+  context.globalCompositeOperation = 'lighter'
+  for (const [channel, count] of counts.entries()) {
+    context.fillStyle = CHANNELS[channel] ?? ''
+    for (const [level, pixelsThere] of count.entries()) {
+      const height = Math.min(1, Math.sqrt(pixelsThere / most)) * HEIGHT
+      context.fillRect(level, HEIGHT - height, 1, height)
+    }
+  }
+}

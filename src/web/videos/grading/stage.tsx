@@ -1,8 +1,7 @@
 import ChevronsLeftRight from 'lucide/chevrons-left-right'
 import type { Cube } from '../../../contract/videos/grading/cube.ts'
 import { classes } from '../../platform/ui/classes.ts'
-import { GradedCanvas } from './graded-canvas.tsx'
-import { UngradedCanvas } from './ungraded-canvas.tsx'
+import { GradedCanvas, UngradedCanvas } from './graded-canvas.tsx'
 
 interface StageProps {
   frame: ImageBitmap

@@ -1,8 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import type { Route } from '../../../contract/endpoint.ts'
-import { FRAME_HEADERS } from '../../../contract/videos/frame-headers.ts'
-import { type CodeRange, type GradeProfile, isLog } from '../../../contract/videos/grading.ts'
+import { findCube } from '../../../contract/videos/cube-calls.ts'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
+import { cubeOf } from '../../../contract/videos/grading/cube-of.ts'
+import { readCube } from '../../../contract/videos/grading/read-cube.ts'
+import { type CodeRange, type Grade, type GradeProfile, isLog } from '../../../contract/videos/grading.ts'
+import { FRAME_HEADERS } from '../../../contract/videos/video.ts'
 import { send } from '../../platform/api/call.ts'
+import { keyOf } from '../../platform/api/queries.ts'
+
+const PLAIN = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
 
 /** A frame's pixels, and what a log curve needs: the file's own numbers, and how far they reach. */
 export interface Frame {
@@ -32,8 +40,6 @@ export function useFrame(address: string | undefined): LoadedFrame {
   return loaded
 }
 
-const PLAIN = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
-
 async function loadFrame(address: string): Promise<Frame> {
   // what this browser itself took out of a file on its way up
   if (address.startsWith('blob:')) return loadOwn(address)
@@ -54,4 +60,23 @@ async function loadOwn(address: string): Promise<Frame> {
   await image.decode()
   const picture = await createImageBitmap(image, PLAIN)
   return { picture, log: picture, range: 'limited' }
+}
+
+/** The cube of a grade; undefined while the owner's own cube is on its way. */
+export function useCube(grade: Grade, range: CodeRange = 'limited'): Cube | undefined {
+  const ownKey = grade.profile === 'own-cube' ? grade.cubeKey : null
+  // a grade names it `cubes/{sha}.cube`
+  const file = { params: { sha: ownKey?.replace(/^cubes\/|\.cube$/g, '') ?? '' } }
+  const { data: ownCube } = useQuery({
+    queryKey: keyOf(findCube, file),
+    enabled: ownKey !== null,
+    queryFn: async ({ signal }) => {
+      const response = await send(findCube, file, { signal })
+      return readCube(await response.text()).cube
+    },
+  })
+  return useMemo(
+    () => (ownKey === null || ownCube ? cubeOf(grade, ownCube, range) : undefined),
+    [grade, ownKey, ownCube, range],
+  )
 }

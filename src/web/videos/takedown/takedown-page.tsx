@@ -1,24 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import { patterns } from '../../../contract/paths.ts'
-import { TAKEDOWN_KINDS, type TakedownKind, type TakedownPlan } from '../../../contract/videos/takedown.ts'
-import { planTakedown, takeDown } from '../../../contract/videos/takedown-calls.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import {
+  TAKEDOWN_KINDS,
+  type Takedown,
+  type TakedownKind,
+  type TakedownPlan,
+} from '../../../contract/videos/takedown.ts'
+import { listTakedowns, planTakedown, takeDown } from '../../../contract/videos/takedown-calls.ts'
+import { pluralize, useFormatTime } from '../../pages/base/format.ts'
 import { useTitle } from '../../pages/base/title.ts'
-import { useRead } from '../../platform/api/queries.ts'
+import { readOf, useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
+import { ListState } from '../../platform/ui/list-state.tsx'
 import { Missing } from '../../platform/ui/missing.tsx'
 import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { Takedowns } from './takedowns.tsx'
+
+const NAMES: Record<TakedownKind, string> = { video: 'video', rider: 'rider', event: 'event' }
+const ASK_AGAIN_MS = 2000
 
 /** For good: what will happen, then the word of the owner, then a record of what was done. */
 export function TakedownPage() {
@@ -60,8 +70,6 @@ function Planned({ kind, id }: { kind: TakedownKind; id: number }) {
   }
   return <TakedownForm id={id} plan={plan.data} />
 }
-
-const NAMES: Record<TakedownKind, string> = { video: 'video', rider: 'rider', event: 'event' }
 
 function TakedownForm({ id, plan }: { id: number; plan: TakedownPlan }) {
   const { kind, title } = plan
@@ -146,4 +154,56 @@ function ofBuyers({ kind, buyers, paid }: TakedownPlan, keeps: boolean) {
   // an order may have other films, which stay
   if (kind === 'video') return `${orders} ${isOne ? 'loses' : 'lose'} it, ${back}`
   return `${orders} ${isOne ? 'is' : 'are'} closed, ${back}`
+}
+
+/** The record of what was removed for good, followed while something is still going on. */
+function Takedowns() {
+  const takedowns = useQuery({
+    ...readOf(listTakedowns, {}),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ finishedAt }) => !finishedAt) ? ASK_AGAIN_MS : false,
+  })
+  return (
+    <section>
+      <h2 className="mb-4 text-lg">What was removed</h2>
+      <ListState
+        query={takedowns}
+        what="record"
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="text-dust">Nothing was removed for good yet.</p>}
+      >
+        {(list) => (
+          <ul>
+            {list.map((takedown) => (
+              <Row key={takedown.id} takedown={takedown} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function Row({ takedown }: { takedown: Takedown }) {
+  const formatTime = useFormatTime()
+  const { kind, title, createdAt, finishedAt, filesRemoved, buyers, refunded, refundsBuyers, trouble } =
+    takedown
+  const money = refundsBuyers
+    ? `${refunded} of ${pluralize(buyers, 'order')} refunded`
+    : `${pluralize(buyers, 'order')} kept`
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-hairline py-3 not-first:border-t first:pt-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {title} ({kind})
+        </p>
+        <p className="text-dust text-sm tabular-nums">
+          {formatTime(createdAt)} · {pluralize(filesRemoved, 'file')} removed · {money}
+        </p>
+        {trouble && <p className="text-sm">{finishedAt ? trouble : `${trouble} It is tried again.`}</p>}
+      </div>
+      <Badge tone={finishedAt ? 'bolt' : 'amber'}>{finishedAt ? 'Done' : 'Going on'}</Badge>
+    </li>
+  )
 }

@@ -1,14 +1,17 @@
 import type { Upload } from '../../../contract/videos/upload.ts'
-import { mayBeSentHere } from './claim-sending.ts'
-import { holdUpload } from './hold-upload.ts'
+import { claimUpload } from '../../../contract/videos/upload-calls.ts'
+import { call } from '../../platform/api/call.ts'
+import { RequestError } from '../../platform/api/request-error.ts'
+import { longMemory } from '../../platform/browser/browser-storage.ts'
 import type { Pacer } from './pacer.ts'
+import { Speed } from './pacer.ts'
 import { type Outcome, sendThrough } from './sender.ts'
-import { Speed } from './speed.ts'
 
 /** A browser tells twenty times a second how far it is; nobody reads that fast, and each time the page is drawn anew. */
 const SHOWN_EVERY = 250
 /** Nobody else held it. */
 const AT_ONCE = 1000
+const NAME = 'uploadSender'
 
 /** How a file that is on its way looks in the queue. */
 interface Progress {
@@ -20,7 +23,7 @@ interface Progress {
   retryAt?: number | null
 }
 
-export type Ending = Outcome | { kind: 'elsewhere' }
+type Ending = Outcome | { kind: 'elsewhere' }
 
 interface Attempt {
   upload: Upload
@@ -82,4 +85,48 @@ export async function attemptSending({
   } finally {
     release()
   }
+}
+
+/** False while another computer sends this file. Whatever else is wrong is said by the sending itself. */
+async function mayBeSentHere(id: string): Promise<boolean> {
+  try {
+    await call(claimUpload, { params: { id }, body: { sender: senderName() } })
+    return true
+  } catch (error) {
+    return !(error instanceof RequestError && error.is('sent-elsewhere'))
+  }
+}
+
+/**
+ * Holds an upload for this tab until the function that is given is called. Two tabs that send the same file would each give up
+ * the other's connection, and neither would come far.
+ */
+async function holdUpload(id: string, signal: AbortSignal): Promise<() => void> {
+  // a browser without https has no locks; there the shop itself lets the last one win
+  if (!('locks' in navigator)) return () => {}
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: granted, resolve: grant } = Promise.withResolvers<void>()
+  navigator.locks
+    .request(`upload ${id}`, { signal }, () => {
+      grant()
+      return held
+    })
+    // stopped while it waited; the sending sees the same signal
+    .catch(() => grant())
+  await granted
+  return release
+}
+
+let name: string | undefined
+
+/** By which the shop tells this browser from that of another computer with the same card. */
+export function senderName(): string {
+  name ??= longMemory.read(NAME) ?? drawName()
+  return name
+}
+
+function drawName(): string {
+  const drawn = crypto.randomUUID()
+  longMemory.write(NAME, drawn)
+  return drawn
 }

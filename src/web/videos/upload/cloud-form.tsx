@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { CloudVideo, type Incoming } from '../../../contract/videos/cloud-video.ts'
 import { type Grade, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
+import { CloudVideo, type Incoming } from '../../../contract/videos/upload.ts'
 import { addCloudVideo, listIncoming } from '../../../contract/videos/upload-calls.ts'
 import { formatBytes, useFormatTime } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'

@@ -6,8 +6,8 @@ import { Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { VirtualList } from '../../platform/ui/virtual-list.tsx'
 import { type Draft, waitingRider } from './drafts.ts'
-import { wordsOf } from './queue-words.ts'
 import type { QueuedUpload } from './queued-upload.ts'
+import { wordsOf } from './queued-upload.ts'
 
 interface DraftTableProps {
   items: QueuedUpload[]

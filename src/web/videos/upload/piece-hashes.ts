@@ -1,5 +1,4 @@
 import { PIECE_BYTES } from '../../../contract/videos/upload.ts'
-import { piecesOf } from './pieces.ts'
 
 const LENGTH = 32
 
@@ -85,4 +84,41 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   // a page without https has no crypto of its own
   if (!globalThis.crypto?.subtle) return (await import('@noble/hashes/sha2.js')).sha256(bytes)
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+/** The pieces of a file in their order, the last one shorter. Each is good until the next is asked for. */
+async function* piecesOf(file: Blob, pieceBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = byteReader(file)
+  if (!reader) return yield* copiesOf(file, pieceBytes)
+  // one buffer for all of them: a new one for each costs as much as reading them
+  let buffer = new ArrayBuffer(pieceBytes)
+  try {
+    for (let ended = false; !ended; ) {
+      let filled = 0
+      while (!ended && filled < pieceBytes) {
+        const { value, done } = await reader.read(new Uint8Array(buffer, filled))
+        if (value) buffer = value.buffer
+        filled += value?.length ?? 0
+        ended = done
+      }
+      if (filled > 0) yield new Uint8Array(buffer, 0, filled)
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+async function* copiesOf(file: Blob, pieceBytes: number) {
+  for (let start = 0; start < file.size; start += pieceBytes) {
+    yield new Uint8Array(await file.slice(start, start + pieceBytes).arrayBuffer())
+  }
+}
+
+/** Null in browsers that read files only into buffers of their own. */
+function byteReader(file: Blob) {
+  try {
+    return file.stream().getReader({ mode: 'byob' })
+  } catch {
+    return null
+  }
 }

@@ -10,8 +10,7 @@ import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { uploadQueue } from './queue.ts'
-import { wordsOf } from './queue-words.ts'
-import { isOver, type QueuedUpload } from './queued-upload.ts'
+import { isOver, type QueuedUpload, wordsOf } from './queued-upload.ts'
 
 interface QueueRowProps {
   item: QueuedUpload

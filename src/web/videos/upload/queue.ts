@@ -10,14 +10,12 @@ import {
 import { call } from '../../platform/api/call.ts'
 import { longMemory } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
-import { attemptSending } from './attempt.ts'
+import { attemptSending, senderName } from './attempt.ts'
 import { type ChosenFile, openHandle } from './choose-files.ts'
 import { keptFiles } from './kept-files.ts'
-import { Pacer } from './pacer.ts'
+import { hasRoom, Pacer } from './pacer.ts'
 import { isOver, isSame, lacksFile, type QueuedUpload, queued } from './queued-upload.ts'
-import { hasRoom } from './room-on-the-line.ts'
 import type { Outcome } from './sender.ts'
-import { senderName } from './sender-name.ts'
 
 const SECOND = 1000
 const CAP = 'uploadCap'

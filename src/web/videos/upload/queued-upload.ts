@@ -1,4 +1,6 @@
 import type { Upload } from '../../../contract/videos/upload.ts'
+import { formatBytes } from '../../pages/base/format.ts'
+import { duration } from './duration.ts'
 
 /** A file on its way, as this browser knows it. */
 export interface QueuedUpload {
@@ -43,3 +45,59 @@ export const isNameless = ({ upload }: QueuedUpload) => upload.details === null 
 /** By what a browser tells of it. */
 export const isSame = ({ fileName, bytes, fileTime }: Upload, file: File) =>
   file.name === fileName && file.size === bytes && (fileTime === null || file.lastModified === fileTime)
+
+type Tone = 'neutral' | 'amber' | 'bolt' | 'flag'
+
+/** How an upload stands, in a word and a sentence. Nothing is called done before the shop has said so. */
+export function wordsOf(item: QueuedUpload, now: number): { label: string; tone: Tone; text: string } {
+  const { upload, sent, rate, retryAt, error } = item
+  const far = `${formatBytes(sent)} of ${formatBytes(upload.bytes)}`
+  switch (item.state) {
+    case 'waiting':
+      return { label: 'Waiting', tone: 'neutral', text: `${far} · its turn comes` }
+    case 'sending': {
+      const pace = rate ? ` · ${megabits(rate)} · ${duration((upload.bytes - sent) / rate)} left` : ''
+      return { label: 'Sending', tone: 'amber', text: far + pace }
+    }
+    case 'broken':
+      return {
+        label: 'No connection',
+        tone: 'flag',
+        text: `${far} · tries again ${retryAt && retryAt > now ? `in ${duration((retryAt - now) / 1000)}` : 'now'}`,
+      }
+    case 'paused':
+      return { label: error ? 'Stopped' : 'Paused', tone: error ? 'flag' : 'neutral', text: error ?? far }
+    case 'needs-file':
+      return {
+        label: 'Needs its file',
+        tone: 'amber',
+        text: `${far} · choose the same file again, and it goes on from there`,
+      }
+    case 'needs-permission':
+      return {
+        label: 'Needs your word',
+        tone: 'amber',
+        text: `${far} · the browser asks once more for the file`,
+      }
+    case 'elsewhere':
+      return { label: 'Elsewhere', tone: 'amber', text: `${far} · another computer sends it` }
+    case 'shop':
+      return shopWords(item)
+  }
+}
+
+function shopWords({ upload }: QueuedUpload): { label: string; tone: Tone; text: string } {
+  const { state, received, bytes, error } = upload
+  const size = formatBytes(bytes)
+  if (state === 'done') return { label: 'Arrived', tone: 'bolt', text: `${size} · the checksum is right` }
+  if (state === 'failed') return { label: 'Failed', tone: 'flag', text: error ?? size }
+  if (error) return { label: 'Elsewhere', tone: 'amber', text: error }
+  if (state === 'storing') return { label: 'Storing', tone: 'amber', text: `${size} · the checksum is right` }
+  const share = state === 'checking' ? ` · ${Math.floor((received / bytes) * 100)} % compared` : ''
+  return { label: 'Checking', tone: 'amber', text: `${size} arrived${share}` }
+}
+
+export const megabits = (bytesPerSecond: number) => {
+  const rate = (bytesPerSecond * 8) / 1e6
+  return `${rate.toLocaleString('en-US', { maximumFractionDigits: rate < 10 ? 1 : 0 })} Mbit/s`
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasRoom } from './room-on-the-line.ts'
+import { hasRoom } from './pacer.ts'
 
 const MB = 1024 * 1024
 

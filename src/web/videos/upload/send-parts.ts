@@ -2,9 +2,8 @@ import type { SignedPart } from '../../../contract/videos/upload.ts'
 import { listUploadParts, signPart } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import type { Pacer } from './pacer.ts'
-import { pause } from './pause.ts'
 import type { PieceHashes } from './piece-hashes.ts'
-import { putPart } from './put-part.ts'
+import { sendBody } from './send-file.ts'
 
 interface Sending {
   id: string
@@ -50,7 +49,7 @@ export async function sendParts(sending: Sending): Promise<void> {
     let next = prepare(missing[0])
     for (let turn = 0; next; turn++) {
       const { bytes, signed } = await next
-      await pause(pacer.take(bytes.size), ended)
+      await pacer.wait(bytes.size, ended)
       next = prepare(missing[turn + 1])
       const sent = arrived
       const { left, stored } = putPart(signed, bytes, (loaded) => onProgress(sent + loaded), ended)
@@ -99,3 +98,27 @@ async function preparePart(
 
 const sizeOf = (file: Blob, partBytes: number, number: number) =>
   Math.min(partBytes, file.size - (number - 1) * partBytes)
+
+/** The bucket refused a part: it has other bytes than its checksum says, or its address is no longer good. */
+export class PartRefused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The bucket answered with ${status}`)
+    this.status = status
+  }
+}
+
+/** Puts a part into the bucket: first it has left this computer, then it is stored. */
+function putPart(
+  { url, headers }: SignedPart,
+  bytes: Blob,
+  onProgress: (loaded: number) => void,
+  signal: AbortSignal,
+): { left: Promise<void>; stored: Promise<void> } {
+  const { left, answered } = sendBody({ method: 'PUT', url, headers, bytes, onProgress, signal })
+  const stored = answered.then(({ status }) => {
+    if (status !== 200) throw new PartRefused(status)
+  })
+  return { left, stored }
+}

@@ -1,15 +1,12 @@
 import { CHUNK_BYTES, type Upload } from '../../../contract/videos/upload.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { isReadable } from '../../platform/browser/is-readable.ts'
-import { isPassing } from './is-passing.ts'
 import { keptFiles } from './kept-files.ts'
 import type { Pacer } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
-import { PartRefused } from './put-part.ts'
-import { HeldBack, sealFile, sendFile } from './send-file.ts'
-import { sendParts } from './send-parts.ts'
-import { sendSmall } from './send-small.ts'
-import { untilOnline } from './until-online.ts'
+import { isPassing, untilOnline } from './retry.ts'
+import { HeldBack, sealFile, sendFile, sendSmall } from './send-file.ts'
+import { PartRefused, sendParts } from './send-parts.ts'
 
 const SECOND = 1000
 const PAUSES = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)

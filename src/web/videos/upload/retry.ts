@@ -8,3 +8,17 @@ export function isPassing(error: unknown): boolean {
   const isLasting = status === 507 || error.is('bucket-refuses-browsers')
   return status === 408 || status === 429 || (status >= 500 && !isLasting)
 }
+
+/** Waits, but not when the connection has come back. */
+export function untilOnline(milliseconds: number, signal?: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, milliseconds)
+    window.addEventListener('online', go)
+    signal?.addEventListener('abort', go)
+  })
+}

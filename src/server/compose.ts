@@ -37,8 +37,8 @@ import { olderStillsMarker } from './videos/mark-older-stills.ts'
 import { PreviewViews } from './videos/preview-views.ts'
 import { finishTakedowns } from './videos/takedown/finish-takedowns.ts'
 import { addVideoWork } from './videos/video-work.ts'
-import { forgetWaiting } from './weekend/waitlist/stop-waiting.ts'
-import { tellWaiting } from './weekend/waitlist/tell-waiting.ts'
+import { tellWaiting } from './weekend/waitlist/email-waitlist.ts'
+import { forgetWaiting } from './weekend/waitlist/leave-waitlist.ts'
 
 /** How long things take or may take, where it is not as long as usual. */
 export interface ShopTimeouts {

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Poster } from '../../src/contract/weekend/event-word.ts'
-import { EASY_WORDS } from '../../src/server/weekend/poster/event-words.ts'
+import { Poster } from '../../src/contract/weekend/poster/poster.ts'
+import { EASY_WORDS } from '../../src/server/weekend/poster/poster.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

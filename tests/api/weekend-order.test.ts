@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { AwaitedRider } from '../../src/contract/weekend/waiting.ts'
+import { AwaitedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
 import type { Order } from '../../src/contract/weekend/weekend.ts'
 import type { Client } from '../support/client.ts'
 import { holdCopy, recordSale } from '../support/sales.ts'

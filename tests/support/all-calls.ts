@@ -19,9 +19,9 @@ import * as cubes from '../../src/contract/videos/cube-calls.ts'
 import * as takedown from '../../src/contract/videos/takedown-calls.ts'
 import * as uploads from '../../src/contract/videos/upload-calls.ts'
 import * as media from '../../src/contract/videos/video-calls.ts'
-import * as poster from '../../src/contract/weekend/poster-calls.ts'
-import * as weekendSheet from '../../src/contract/weekend/sheet-calls.ts'
-import * as waiting from '../../src/contract/weekend/waitlist-calls.ts'
+import * as poster from '../../src/contract/weekend/poster/poster-calls.ts'
+import * as weekendSheet from '../../src/contract/weekend/sheet/sheet-calls.ts'
+import * as waiting from '../../src/contract/weekend/waitlist/waitlist-calls.ts'
 import * as weekend from '../../src/contract/weekend/weekend-calls.ts'
 
 /** Every call that is declared, by its name. */

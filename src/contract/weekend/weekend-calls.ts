@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
-import { Needs } from './needs.ts'
+import { Needs } from './upload-plan/needs.ts'
 import {
   ClipRun,
   ClipRuns,

@@ -1,6 +1,6 @@
 import { toDollars } from '../../contract/buying/pricing.ts'
 import type { Horse, Rider } from '../../contract/catalogue/rider.ts'
-import type { RunTimes } from '../../contract/weekend/due-times.ts'
+import type { RunTimes } from '../../contract/weekend/fence/due-times.ts'
 import type { Proven } from '../buying/access/buyer-proof.ts'
 import type { OrderLink } from '../buying/access/order-token.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,4 +1,4 @@
-import { dueTimes, type RunTimes } from '../../contract/weekend/due-times.ts'
+import { dueTimes, type RunTimes } from '../../contract/weekend/fence/due-times.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'
 

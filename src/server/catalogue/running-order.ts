@@ -1,5 +1,5 @@
 import type { RunShown } from '../../contract/catalogue/rider.ts'
-import type { RunTimes } from '../../contract/weekend/due-times.ts'
+import type { RunTimes } from '../../contract/weekend/fence/due-times.ts'
 import type { RowOf } from '../tables.ts'
 
 type RunRow = Pick<

@@ -1,6 +1,6 @@
 import { addressOf } from '../../contract/endpoint.ts'
 import { riderPath, waitingPath } from '../../contract/paths.ts'
-import { stopWaiting } from '../../contract/weekend/waitlist-calls.ts'
+import { stopWaiting } from '../../contract/weekend/waitlist/waitlist-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { type Content, link, text } from './content.ts'
 import { filmUpTitle, type UpFilm } from './letter-kinds.ts'

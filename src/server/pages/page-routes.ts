@@ -16,7 +16,7 @@ import { ownTurn } from '../platform/async/turns.ts'
 import { type Answer, finishAnswer, sendAnswer } from '../platform/http/answer.ts'
 import { outageOf } from '../platform/http/outage.ts'
 import { sendKept } from '../platform/http/response-cache.ts'
-import { findEventByWord } from '../weekend/poster/event-words.ts'
+import { findEventByWord } from '../weekend/poster/poster.ts'
 import {
   clientFolder,
   iconFile,

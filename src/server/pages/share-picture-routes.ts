@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { bestRun, showResult } from '../../contract/weekend/running-order.ts'
+import { bestRun, showResult } from '../../contract/weekend/draw/running-order.ts'
 import { findEvent } from '../catalogue/events.ts'
 import { findRider } from '../catalogue/riders.ts'
 import type { Shop } from '../composed-shop.ts'

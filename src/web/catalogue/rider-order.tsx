@@ -1,5 +1,5 @@
 import type { Rider } from '../../contract/catalogue/rider.ts'
-import { bestRun, goesOf, type RiderOrder } from '../../contract/weekend/running-order.ts'
+import { bestRun, goesOf, type RiderOrder } from '../../contract/weekend/draw/running-order.ts'
 import { Select } from '../platform/ui/select.tsx'
 
 export interface RiderView {

@@ -6,7 +6,7 @@ import type { Sport } from '../../contract/catalogue/sport.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { eventPath, patterns, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import { qualityOf } from '../../contract/videos/video-quality.ts'
-import { bestRun, showResult } from '../../contract/weekend/running-order.ts'
+import { bestRun, showResult } from '../../contract/weekend/draw/running-order.ts'
 
 /** What a search engine, a shared link and the browser's tab say of a page. */
 export interface Meta {

@@ -1,4 +1,4 @@
-import type * as calls from '../../../src/contract/weekend/poster-calls.ts'
+import type * as calls from '../../../src/contract/weekend/poster/poster-calls.ts'
 import { addEvent } from '../buying.ts'
 import { none, type Scenarios } from './scenarios.ts'
 

@@ -1,4 +1,4 @@
-import type * as waitingCalls from '../../../src/contract/weekend/waitlist-calls.ts'
+import type * as waitingCalls from '../../../src/contract/weekend/waitlist/waitlist-calls.ts'
 import { NONE, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../src/contract/endpoint.ts'
-import type * as sheetCalls from '../../../src/contract/weekend/sheet-calls.ts'
+import type * as sheetCalls from '../../../src/contract/weekend/sheet/sheet-calls.ts'
 import { Clips } from '../../../src/contract/weekend/weekend.ts'
 import type * as calls from '../../../src/contract/weekend/weekend-calls.ts'
 import { addClips } from '../../../src/contract/weekend/weekend-calls.ts'

@@ -1,5 +1,5 @@
 import type { CardClip } from '../../../src/web/weekend/memory-card/card-files.ts'
-import type { OwnClip } from '../../../src/web/weekend/memory-card/cards.ts'
+import type { OwnClip } from '../../../src/web/weekend/memory-card/memory-cards.ts'
 
 const FILMED_AT = Date.UTC(2026, 5, 12, 15)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareDraws, mergeOrder } from './compare-draws.ts'
-import { similarName } from './draw-names.ts'
-import { type Mend, mendDraw } from './mend-draw.ts'
+import { type Mend, mendDraw } from './edit-draw.ts'
+import { similarName } from './names.ts'
 import { readDraw } from './read-draw.ts'
 import { rowsByPosition } from './rows-by-position.ts'
 

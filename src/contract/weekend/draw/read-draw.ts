@@ -8,7 +8,7 @@
  * Every line of the source is in the answer, so that both can be shown side by side.
  */
 
-import { type DrawColumn, guessColumns, readHeadings } from './draw-columns.ts'
+import { type DrawColumn, guessColumns, readHeadings } from './columns.ts'
 import {
   type GoHeading,
   isBreak,

@@ -4,8 +4,8 @@
  */
 
 import { plainName } from '../../catalogue/plain-name.ts'
-import { isOneOff } from './draw-names.ts'
 import { readGoHeading } from './line-kinds.ts'
+import { isOneOff } from './names.ts'
 import { cutLines } from './source-lines.ts'
 
 export interface RunToFind {

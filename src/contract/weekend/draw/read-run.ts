@@ -1,5 +1,5 @@
-import { DRAW_TOKEN, type DrawColumn, STATUS } from './draw-columns.ts'
-import { readHorseName, readRiderName } from './draw-names.ts'
+import { DRAW_TOKEN, type DrawColumn, STATUS } from './columns.ts'
+import { readHorseName, readRiderName } from './names.ts'
 
 /** What one line says of a run. */
 export interface ReadRun {

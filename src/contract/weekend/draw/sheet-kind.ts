@@ -1,6 +1,6 @@
 import { guessShape } from '../../catalogue/start-list-columns.ts'
 import { readTable } from '../../platform/table-text.ts'
-import { readHeadings } from './draw-columns.ts'
+import { readHeadings } from './columns.ts'
 import { readDraw } from './read-draw.ts'
 
 /** An order of go, or a list of riders with their links and prices. */

@@ -1,4 +1,4 @@
-import { DRAW_TOKEN, readHeadings } from './draw-columns.ts'
+import { DRAW_TOKEN, readHeadings } from './columns.ts'
 import { isBreak, isDrag, isPage, isTrailers, readGoHeading } from './line-kinds.ts'
 import { type SourceLine, share } from './source-lines.ts'
 

@@ -6,7 +6,7 @@ import { unmatchedAlarms } from '../../books/unmatched/unmatched-alarms.ts'
 import { cardTestingAlarms } from '../../buying/checkout/card-testing-alarm.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readHeldLetters } from '../../email/held-letters.ts'
-import { masterAlarms } from '../../weekend/master-alarms.ts'
+import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

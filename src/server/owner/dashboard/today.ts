@@ -6,7 +6,7 @@ import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isNobodys } from '../../videos/video-address.ts'
-import { countWaiting as countPeople } from '../../weekend/waitlist/awaited-riders.ts'
+import { countWaiting as countPeople } from '../../weekend/waitlist/waitlist.ts'
 import { listAlarms } from './alarms.ts'
 import { readSetup } from './setup.ts'
 

@@ -2,7 +2,12 @@ import type { Grade } from '../../../contract/videos/grading.ts'
 import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { filmOfClip, holdFilmOfClip, masterQualityOf, refuseTakenDown } from '../../weekend/clip-film.ts'
+import {
+  filmOfClip,
+  holdFilmOfClip,
+  masterQualityOf,
+  refuseTakenDown,
+} from '../../weekend/match/clip-video.ts'
 import type { NewSource } from '../replace-source.ts'
 import { takeMaster } from '../replace-source.ts'
 import { addFilm } from './add-video.ts'

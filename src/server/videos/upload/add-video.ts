@@ -8,7 +8,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { giveFilmToClip, gradeOfClip } from '../../weekend/clip-film.ts'
+import { giveFilmToClip, gradeOfClip } from '../../weekend/match/clip-video.ts'
 import { videoAddress } from '../video-address.ts'
 import { addVideoJob } from '../video-jobs.ts'
 

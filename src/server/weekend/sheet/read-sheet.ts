@@ -5,15 +5,15 @@ import {
   type SheetRun,
   sheetNumbers,
   type WeekendSheet,
-} from '../../../contract/weekend/weekend-sheet.ts'
+} from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { findEvent } from '../../catalogue/events.ts'
 import { listRiders } from '../../catalogue/riders.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { readMatching } from '../matching.ts'
-import { whoIsOut } from '../read-day.ts'
-import { readRuns } from '../runs.ts'
+import { readRuns } from '../draw/runs.ts'
+import { whoIsOut } from '../match/read-day.ts'
+import { readMatching } from '../match/read-matching.ts'
 
 /** What became of an event: each number is the length of a list that is here too. */
 export async function readSheet(shop: Shop, eventId: number): Promise<WeekendSheet> {

@@ -5,8 +5,8 @@ import {
   mergeOrder,
   type RunMarks,
 } from '../../../contract/weekend/draw/compare-draws.ts'
-import { similarName } from '../../../contract/weekend/draw/draw-names.ts'
-import { type Mend, mendDraw } from '../../../contract/weekend/draw/mend-draw.ts'
+import { type Mend, mendDraw } from '../../../contract/weekend/draw/edit-draw.ts'
+import { similarName } from '../../../contract/weekend/draw/names.ts'
 import { type DrawLine, readDraw } from '../../../contract/weekend/draw/read-draw.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { saveOrder } from '../../../contract/weekend/weekend-calls.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Mend } from '../../../contract/weekend/draw/mend-draw.ts'
+import type { Mend } from '../../../contract/weekend/draw/edit-draw.ts'
 import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'

@@ -20,8 +20,8 @@ import { EventSelect } from '../../videos/upload/event-select.tsx'
 import { DrawCheck } from './draw-check.tsx'
 import { DrawDone } from './draw-done.tsx'
 import { GoTimes } from './go-times.tsx'
-import { ImportPreview } from './list/import-preview.tsx'
-import { ImportDone, PastImports } from './list/past-imports.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportDone, PastImports } from './past-imports.tsx'
 import { SourceField } from './source-field.tsx'
 
 /** The order of go of an event, from whatever the producer published. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Mend } from '../../../contract/weekend/draw/mend-draw.ts'
+import type { Mend } from '../../../contract/weekend/draw/edit-draw.ts'
 import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextSource } from '../../platform/ui/text-source.tsx'
-import { readDrawFile } from './read-draw-file.ts'
+import { readDrawFile } from './read-sheet-file.ts'
 
 type SourceFieldProps = Omit<
   ComponentProps<typeof TextSource>,

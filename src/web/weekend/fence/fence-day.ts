@@ -1,4 +1,4 @@
-import { countingTaps } from '../../../contract/weekend/counting-taps.ts'
+import { countingTaps } from '../../../contract/weekend/fence/counting-taps.ts'
 import type { Run, Tap } from '../../../contract/weekend/weekend.ts'
 
 export type FenceRun = Pick<

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { patterns } from '../../../contract/paths.ts'
 import { pluralize } from '../../pages/base/format.ts'
 import type { Fence } from './fence.ts'
-import type { KeptOrder } from './kept-fence.ts'
+import type { KeptOrder } from './fence-storage.ts'
 import { useTime } from './use-fence.ts'
 
 /** The event, its time of day, and whether what was tapped has reached the shop. */

@@ -3,8 +3,8 @@ import { classes } from '../../platform/ui/classes.ts'
 import type { Fence } from './fence.ts'
 import { dayAt, type FenceDay, type FenceRun } from './fence-day.ts'
 import { FenceHead } from './fence-head.tsx'
-import type { KeptOrder } from './kept-fence.ts'
-import { RerunChoice, UndoButton } from './undo-button.tsx'
+import type { KeptOrder } from './fence-storage.ts'
+import { RerunChoice, UndoButton } from './undo-and-rerun.tsx'
 import { useStartKey, useTime, useWakeLock } from './use-fence.ts'
 
 const WORDS = { start: 'since the start of', rerun: 'since the re-run of', drag: 'of drag' }

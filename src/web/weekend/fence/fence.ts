@@ -4,9 +4,9 @@ import { addTaps, listTaps, readOrder } from '../../../contract/weekend/weekend-
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
+import { FenceClock } from './fence-clock.ts'
 import type { FenceTap } from './fence-day.ts'
-import { type KeptOrder, keptFence, type OwnTap } from './kept-fence.ts'
-import { FenceClock } from './steady-clock.ts'
+import { type KeptOrder, keptFence, type OwnTap } from './fence-storage.ts'
 
 interface FenceState {
   /** Undefined until it is known, null where it was never here and cannot be had. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { countingTaps } from '../../../contract/weekend/counting-taps.ts'
+import { countingTaps } from '../../../contract/weekend/fence/counting-taps.ts'
 import type { Clip, Matching, Order, Taps } from '../../../contract/weekend/weekend.ts'
 import { listClips, listTaps, readMatching, readOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { readOf, refresh, useRead } from '../../platform/api/queries.ts'

@@ -1,4 +1,4 @@
-import type { Poster } from '../../../contract/weekend/event-word.ts'
+import type { Poster } from '../../../contract/weekend/poster/poster.ts'
 import { qrModules } from './qr-code.tsx'
 
 /** As tall as a phone's screen: for a story, a message, a background. */

@@ -1,4 +1,4 @@
-import { readPoster } from '../../../contract/weekend/poster-calls.ts'
+import { readPoster } from '../../../contract/weekend/poster/poster-calls.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'

@@ -1,6 +1,6 @@
 import './poster-sheet.css'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Poster } from '../../../contract/weekend/event-word.ts'
+import type { Poster } from '../../../contract/weekend/poster/poster.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { QrCode } from './qr-code.tsx'
 

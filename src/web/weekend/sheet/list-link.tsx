@@ -6,7 +6,7 @@ import {
   RUN_LISTS,
   type RunList,
   type SheetList,
-} from '../../../contract/weekend/weekend-sheet.ts'
+} from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { classes } from '../../platform/ui/classes.ts'
 
 /** What stands over each list. */

@@ -10,7 +10,7 @@ import {
   type SheetOrder,
   type SheetRun,
   type WeekendSheet,
-} from '../../../contract/weekend/weekend-sheet.ts'
+} from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'

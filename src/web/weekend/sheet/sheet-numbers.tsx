@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
-import type { SheetList, WeekendSheet } from '../../../contract/weekend/weekend-sheet.ts'
+import type { SheetList, WeekendSheet } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { classes } from '../../platform/ui/classes.ts'
 import { ListLink } from './list-link.tsx'
 

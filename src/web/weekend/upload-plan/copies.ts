@@ -1,8 +1,8 @@
 import { isReadable } from '../../platform/browser/is-readable.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import type { CardClip, ClipFacts } from '../memory-card/card-files.ts'
-import type { OwnClip } from '../memory-card/cards.ts'
 import { ClipReader } from '../memory-card/clip-reader.ts'
+import type { OwnClip } from '../memory-card/memory-cards.ts'
 import type { CopyDone, CopyTask } from './copy-worker.ts'
 
 export interface Copy {

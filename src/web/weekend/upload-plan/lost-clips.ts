@@ -1,7 +1,7 @@
 import { isReadable } from '../../platform/browser/is-readable.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import type { CardClip } from '../memory-card/card-files.ts'
-import type { OwnClip } from '../memory-card/cards.ts'
+import type { OwnClip } from '../memory-card/memory-cards.ts'
 
 type Own = ReadonlyMap<number, OwnClip>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ClipNeed, Need } from '../../../contract/weekend/needs.ts'
+import type { ClipNeed, Need } from '../../../contract/weekend/upload-plan/needs.ts'
 import { nextFile } from './next-file.ts'
 
 const NOON = Date.parse('2026-06-13T12:00:00Z')

@@ -1,5 +1,5 @@
-import { type EveningWishes, isOpen } from '../../../contract/weekend/evening-plan.ts'
-import type { ClipNeed } from '../../../contract/weekend/needs.ts'
+import type { ClipNeed } from '../../../contract/weekend/upload-plan/needs.ts'
+import { type EveningWishes, isOpen } from '../../../contract/weekend/upload-plan/upload-plan.ts'
 
 export interface NextFile {
   clipId: number

@@ -5,7 +5,7 @@ import { useShop } from '../../pages/base/shop.tsx'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
-import { useIsWaitedFor } from './waited-for.ts'
+import { useIsWaitedFor } from './joined-waitlists.ts'
 
 const dialog = lazyComponent(async () => (await import('./tell-me-dialog.tsx')).TellMeDialog)
 

@@ -1,0 +1,28 @@
+import { endpoint } from '../../endpoint.ts'
+import { IdParam } from '../../fields.ts'
+import { EventWord, Poster } from './poster.ts'
+
+export const readPoster = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/poster',
+  access: 'owner',
+  shows: ['catalogue'],
+  tag: 'events',
+  summary: "What stands on an event's poster, with its short address",
+  params: IdParam,
+  answer: Poster,
+  errors: ['event-not-found'],
+})
+
+export const chooseEventWord = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/word',
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'events',
+  summary: 'Choose the word of the short address; earlier ones lead to the event too',
+  params: IdParam,
+  body: EventWord,
+  answer: Poster,
+  errors: ['event-not-found', 'word-taken'],
+})

@@ -1,0 +1,16 @@
+import { endpoint } from '../../endpoint.ts'
+import { IdParam } from '../../fields.ts'
+import { WeekendSheet } from './weekend-sheet.ts'
+
+export const readWeekendSheet = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/sheet',
+  access: 'owner',
+  shows: ['weekend', 'catalogue', 'sales', 'videos', 'waiting'],
+  tag: 'weekend',
+  summary:
+    'The end of the weekend: every run and order of an event, how far each has come, and what is still open',
+  params: IdParam,
+  answer: WeekendSheet,
+  errors: ['event-not-found'],
+})

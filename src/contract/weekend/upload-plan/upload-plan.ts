@@ -1,0 +1,187 @@
+import { dayIn, wallTime } from '../../platform/time-zone.ts'
+import type { Need } from './needs.ts'
+
+/** Files that are still to be sent. */
+export interface ToSend {
+  count: number
+  bytes: number
+}
+
+/** How the owner wants the evening to go. */
+export interface EveningWishes {
+  paused: boolean
+  /** Nothing is sent any more once all that was sold, or is being paid for, is here. */
+  onlySold: boolean
+  /** Hours of the day, from and to, in which files go that nobody has paid for; null: at any time. */
+  hours: { from: number; to: number } | null
+}
+
+export interface EveningState {
+  /** Milliseconds since 1970. */
+  now: number
+  timeZone: string
+  /** As it was measured; null while nothing was sent yet. */
+  bytesPerSecond: number | null
+  previews: ToSend
+  masters: Record<Need, ToSend>
+  /** `4K`, where all masters are that. */
+  quality: string | null
+  /** How long it takes until the last copy is made of those that are made on this computer. */
+  makingSeconds: number
+  stuck: Stuck
+}
+
+/** What is still missing, and does not come from here as things stand. */
+interface Stuck {
+  /** Previews on a card that is not connected. */
+  away: number
+  /** Previews that the shop did not take. */
+  refused: number
+  /** Masters, for either reason. */
+  originals: number
+}
+
+/** When each part will be here; null where that cannot be said, or is not going to happen. */
+export interface EveningPlan {
+  previewsBy: number | null
+  soldBy: number | null
+  restBy: number | null
+  /** In plain words, for the owner. */
+  sentences: string[]
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Beyond it nobody plans. */
+const MOST_NIGHTS = 60
+
+/** Previews first, then what was sold, then the rest: when will each of them be here? */
+export function planEvening(state: EveningState, wishes: EveningWishes): EveningPlan {
+  const { now, timeZone, previews, masters } = state
+  const rate = wishes.paused ? null : state.bytesPerSecond
+  const wanted = sum(masters.sold, masters.checkout)
+  const rest = sum(masters.asked, masters.watched, masters.rest)
+  const lasts = ({ bytes }: ToSend) => (rate ? (bytes / rate) * SECOND : null)
+  const after = (start: number | null, work: ToSend, open: EveningWishes['hours']) => {
+    const length = lasts(work)
+    if (work.count === 0) return start
+    return start === null || length === null ? null : workingHours(start, length, open, timeZone)
+  }
+  const lineFree = after(now, previews, null)
+  const previewsBy = latest(lineFree, previews.count === 0 ? now : now + state.makingSeconds * SECOND)
+  // what was paid for leaves while copies are made
+  const soldBy = latest(after(lineFree, wanted, null), previewsBy)
+  const restBy = wishes.onlySold ? null : after(soldBy, rest, wishes.hours)
+  const plan = { previewsBy, soldBy, restBy }
+  return { ...plan, sentences: sentencesOf(state, wishes, { ...plan, wanted, rest }) }
+}
+
+const latest = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : Math.max(one, other)
+
+const sum = (...parts: ToSend[]): ToSend => ({
+  count: parts.reduce((all, { count }) => all + count, 0),
+  bytes: parts.reduce((all, { bytes }) => all + bytes, 0),
+})
+
+/** When work of that length is done which may be done only in these hours. */
+function workingHours(start: number, length: number, hours: EveningWishes['hours'], timeZone: string) {
+  if (!hours || hours.from === hours.to) return start + length
+  let at = start
+  let left = length
+  for (let night = 0; night < MOST_NIGHTS; night++) {
+    at += until(at, hours.from, timeZone, isOpen(at, hours, timeZone))
+    const open = until(at, hours.to, timeZone, false)
+    if (left <= open) return at + left
+    left -= open
+    at += open
+  }
+  return null
+}
+
+export function isOpen(at: number, hours: EveningWishes['hours'], timeZone: string): boolean {
+  if (!hours || hours.from === hours.to) return true
+  const hour = millisecondsOfDay(at, timeZone) / HOUR
+  const { from, to } = hours
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to
+}
+
+/** How long it is until the clock there shows this hour; nothing where it is that already. */
+function until(at: number, hour: number, timeZone: string, isThere: boolean): number {
+  if (isThere) return 0
+  const gap = hour * HOUR - millisecondsOfDay(at, timeZone)
+  return gap > 0 ? gap : gap + DAY
+}
+
+function millisecondsOfDay(at: number, timeZone: string): number {
+  const [hour = 0, minute = 0, second = 0] = wallTime(timeZone, new Date(at)).slice(11).split(':').map(Number)
+  return hour * HOUR + minute * MINUTE + second * SECOND + (at % SECOND)
+}
+
+interface Parts extends Omit<EveningPlan, 'sentences'> {
+  wanted: ToSend
+  rest: ToSend
+}
+
+function sentencesOf(state: EveningState, wishes: EveningWishes, parts: Parts): string[] {
+  const { quality, stuck } = state
+  const { wanted, rest } = parts
+  const missing = stuck.away + stuck.refused + stuck.originals
+  if (state.previews.count + wanted.count + rest.count + missing === 0) return ['Everything is here.']
+  const inFull = quality ? `in ${quality}` : 'in full quality'
+  const sold = `${count(wanted.count, 'sold run')} ${inFull}`
+  const others = missing === 0 ? 'The rest' : 'The rest that can be sent from here'
+  const by = (time: number | null, words: string, later: string) =>
+    time === null ? `${words} ${later}.` : `${words} by ${timeWords(time, state)}.`
+  const ahead = wishes.paused ? 'when you go on' : 'as soon as the line allows'
+  const previews = previewsAhead(state)
+  return [
+    ...(wishes.paused ? ['Paused.'] : []),
+    ...(previews ? [by(parts.previewsBy, previews, ahead)] : []),
+    ...previewsBehind(state),
+    ...(wanted.count > 0 ? [by(parts.soldBy, sold, 'after that')] : []),
+    ...(rest.count === 0
+      ? []
+      : wishes.onlySold
+        ? [`Then it stops: ${count(rest.count, 'unsold run')} can stay on the card.`]
+        : [by(parts.restBy, others, 'when there is time')]),
+  ]
+}
+
+/** What comes by then; null where nothing does. */
+function previewsAhead({ previews, stuck }: EveningState): string | null {
+  if (previews.count === 0) return null
+  if (stuck.away + stuck.refused > 0) return `${count(previews.count, 'more preview')} here`
+  return previews.count === 1 ? 'The last preview here' : 'All previews here'
+}
+
+function previewsBehind({ previews, stuck: { away, refused } }: EveningState): string[] {
+  if (previews.count + away + refused === 0) return ['All previews are here.']
+  const are = (number: number, one: string, many: string) =>
+    `${count(number, 'preview')} ${number === 1 ? one : many}`
+  return [
+    ...(away > 0 ? [`${are(away, 'is', 'are')} on a card that is not connected here.`] : []),
+    ...(refused > 0 ? [`${are(refused, 'was', 'were')} not taken by the shop.`] : []),
+  ]
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+
+/** `9:40 pm`, `2:05 am tomorrow`, `Tuesday`, `June 20`: no more exact than one can know. */
+export function timeWords(at: number, { now, timeZone }: Pick<EveningState, 'now' | 'timeZone'>): string {
+  const rounded = Math.ceil(at / (5 * MINUTE)) * 5 * MINUTE
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(rounded))
+  const days = Math.round(
+    (Date.parse(dayIn(timeZone, new Date(rounded))) - Date.parse(dayIn(timeZone, new Date(now)))) / DAY,
+  )
+  const clock = say({ hour: 'numeric', minute: '2-digit' }).replace(
+    /\s?([AP])M/i,
+    (_, half) => ` ${half.toLowerCase()}m`,
+  )
+  if (days <= 0) return clock
+  if (rounded - now < 18 * HOUR) return `${clock} tomorrow`
+  return days < 7 ? say({ weekday: 'long' }) : say({ month: 'long', day: 'numeric' })
+}

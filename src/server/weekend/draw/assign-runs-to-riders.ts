@@ -1,0 +1,121 @@
+import { plainName } from '../../../contract/catalogue/plain-name.ts'
+import { MAX_HORSES } from '../../../contract/limits.ts'
+
+/** A rider of the shop, with the horses that have runs or names. */
+export interface Card {
+  riderId: number
+  name: string
+  horseCount: number
+  /** Out of the shop: it keeps the runs that it has, and gets no more. */
+  gone: boolean
+  /** Found by its link alone. */
+  unlisted: boolean
+  horses: Map<number, { name: string | null }>
+  /** Horses that are filmed, sold or being paid for: they stay what they are. */
+  fixed: Set<number>
+}
+
+export interface Line {
+  go: string
+  riderName: string
+  horseName: string | null
+  /** Where the run was before. */
+  at: { riderId: number; horse: number } | null
+}
+
+/** A card of the shop as it shall be; `riderId` is null for a new one. */
+export interface DealtCard {
+  riderId: number | null
+  name: string
+  /** The run's line by the horse's number. */
+  lines: Map<number, Line>
+}
+
+/**
+ * Puts every run on a card of the shop: a rider in a go, with up to four horses; a fifth makes a second card. A card keeps
+ * what is filmed, sold or being paid for on it, whatever the order says.
+ */
+export function dealCards(lines: Line[], cards: ReadonlyMap<number, Card>): DealtCard[] {
+  const groups = Map.groupBy(lines, groupOf)
+  const owner = claimCards(lines, cards)
+  const dealt: DealtCard[] = []
+  const free = [...cards.values()].filter(({ riderId, gone }) => !gone && !owner.has(riderId))
+  for (const [group, members] of groups) {
+    const name = members[0]?.riderName ?? ''
+    const own = [...owner].flatMap(([riderId, by]) => (by === group ? [riderId] : []))
+    const made = own.map((riderId) => keepCard(cards.get(riderId) as Card, name, members))
+    let open = members.filter((line) => !made.some((card) => hasLine(card, line)))
+    open = fill(made, cards, open)
+    // a rider who was there before the draw, by hand or from a start list
+    while (open.length > 0) {
+      const at = free.findIndex((card) => plainName(card.name) === plainName(name))
+      const [card] = at < 0 ? [] : free.splice(at, 1)
+      if (!card) break
+      const adopted = { riderId: card.riderId, name: card.name, lines: new Map() }
+      const left = fill([adopted], cards, open)
+      if (left.length === open.length) continue
+      open = left
+      made.push(adopted)
+    }
+    while (open.length > 0) {
+      const some = open.splice(0, MAX_HORSES)
+      made.push({ riderId: null, name, lines: new Map(some.map((line, index) => [index + 1, line])) })
+    }
+    dealt.push(...made)
+  }
+  return dealt
+}
+
+const groupOf = ({ go, riderName }: Line) => `${plainName(go)}\n${plainName(riderName)}`
+
+/** Which group of runs each card goes on with: that of its own name, else the first that has a run of it. */
+function claimCards(lines: Line[], cards: ReadonlyMap<number, Card>): Map<number, string> {
+  const owner = new Map<number, string>()
+  const claim = (wanted: (line: Line, card: Card) => boolean) => {
+    for (const line of lines) {
+      const card = line.at && cards.get(line.at.riderId)
+      if (card && !owner.has(card.riderId) && wanted(line, card)) owner.set(card.riderId, groupOf(line))
+    }
+  }
+  claim((line, card) => plainName(line.riderName) === plainName(card.name))
+  claim(() => true)
+  return owner
+}
+
+/** Runs stay with their horse where anything of the card is settled; else the horses follow the running order. */
+function keepCard(card: Card, name: string, members: Line[]): DealtCard {
+  const lines = members.filter(({ at }) => at?.riderId === card.riderId)
+  const numbered = lines.map((line, index): [number, Line] => [
+    card.fixed.size > 0 || card.gone ? (line.at?.horse ?? 1) : index + 1,
+    line,
+  ])
+  return { riderId: card.riderId, name, lines: new Map(numbered) }
+}
+
+const hasLine = ({ lines }: DealtCard, line: Line) => lines.values().some((other) => other === line)
+
+/** Gives the runs that found no horse on these cards. */
+function fill(dealt: DealtCard[], cards: ReadonlyMap<number, Card>, open: Line[]): Line[] {
+  return open.filter((line) => {
+    for (const { riderId, lines } of dealt) {
+      const card = cards.get(riderId ?? 0)
+      const horse = card && !card.gone ? horseFor(card, lines, line) : undefined
+      if (horse === undefined) continue
+      lines.set(horse, line)
+      return false
+    }
+    return true
+  })
+}
+
+/** The horse of that name, else one without a name; a horse that the card has not is one without. */
+function horseFor({ horses }: Card, taken: ReadonlyMap<number, Line>, { horseName }: Line) {
+  const open = Array.from({ length: MAX_HORSES }, (_, index) => index + 1).filter(
+    (horse) => !taken.has(horse),
+  )
+  const nameOf = (horse: number) => plainName(horses.get(horse)?.name ?? '')
+  return (
+    open.find((horse) => horseName && nameOf(horse) === plainName(horseName)) ??
+    open.find((horse) => nameOf(horse) === '')
+  )
+}

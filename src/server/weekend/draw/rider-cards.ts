@@ -1,0 +1,128 @@
+import { toDollars } from '../../../contract/buying/pricing.ts'
+import type { NewRider } from '../../../contract/catalogue/rider.ts'
+import { insertRiders } from '../../catalogue/insert-riders.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { batchesOf } from '../batches.ts'
+import type { Card, DealtCard, Line } from './assign-runs-to-riders.ts'
+
+/** The riders of an event, and what of each is settled. */
+export async function readCards(tx: Tx, eventId: number, now: Date): Promise<Map<number, Card>> {
+  const riders = await tx
+    .selectFrom('rider')
+    .select(['id', 'name', 'horseCount', 'linkKey', 'deletedAt'])
+    .where('eventId', '=', eventId)
+    .orderBy('id')
+    .execute()
+  const cards = new Map<number, Card>()
+  for (const { id, name, horseCount, linkKey, deletedAt } of riders) {
+    const [gone, unlisted] = [deletedAt !== null, linkKey !== null]
+    cards.set(id, { riderId: id, name, horseCount, gone, unlisted, horses: new Map(), fixed: new Set() })
+  }
+  const ofEvent = tx.selectFrom('rider').select('rider.id').where('rider.eventId', '=', eventId)
+  const horses = await tx.selectFrom('horse').selectAll().where('riderId', 'in', ofEvent).execute()
+  for (const { riderId, horse, name, videoUrl } of horses) {
+    const card = cards.get(riderId)
+    card?.horses.set(horse, { name })
+    if (videoUrl !== null) card?.fixed.add(horse)
+  }
+  const sold = await tx
+    .selectFrom('entitlement')
+    .select(['riderId', 'horse'])
+    .distinct()
+    .where('riderId', 'in', ofEvent)
+    .execute()
+  for (const { riderId, horse } of sold) cards.get(riderId)?.fixed.add(horse)
+  const held = await tx
+    .selectFrom('checkout')
+    .select(['riderId', 'horses'])
+    .where('riderId', 'in', ofEvent)
+    .where('status', '=', 'open')
+    .where('heldUntil', '>', now.toISOString())
+    .execute()
+  for (const { riderId, horses: wanted } of held)
+    for (const horse of JSON.parse(wanted) as number[]) cards.get(riderId)?.fixed.add(horse)
+  return cards
+}
+
+interface Cards {
+  eventId: number
+  dealt: DealtCard[]
+  cards: ReadonlyMap<number, Card>
+  now: Date
+}
+
+export interface PlaceOnCard {
+  riderId: number
+  horse: number
+}
+
+/** Makes the shop's riders what was dealt. Gives where each line of the order stands. */
+export async function writeCards(
+  tx: Tx,
+  { eventId, dealt, cards, now }: Cards,
+): Promise<Map<Line, PlaceOnCard>> {
+  const fresh = dealt.filter(({ riderId }) => riderId === null)
+  const price = fresh.length > 0 ? await readEventPrice(tx, eventId) : undefined
+  const riders = fresh.map(({ name, lines }): NewRider => {
+    const horses = Array.from(lines, ([horse, { horseName }]) => ({ horse, name: horseName }))
+    return { eventId, name, price, horseCount: lines.size, horses }
+  })
+  const ids = await insertRiders(tx, riders, { now })
+  const places = new Map<Line, PlaceOnCard>()
+  const place = (riderId: number, { lines }: DealtCard) => {
+    for (const [horse, line] of lines) places.set(line, { riderId, horse })
+  }
+  for (const [index, card] of fresh.entries()) place(ids[index] ?? 0, card)
+  const horses: { riderId: number; horse: number; name: string | null }[] = []
+  for (const card of dealt) {
+    const known = card.riderId === null ? undefined : cards.get(card.riderId)
+    if (!known) continue
+    place(known.riderId, card)
+    if (!known.gone) horses.push(...(await changeCard(tx, known, card)))
+  }
+  for (const some of batchesOf(horses)) {
+    await tx
+      .insertInto('horse')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['riderId', 'horse']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+      )
+      .execute()
+  }
+  return places
+}
+
+/** Gives the horses that are called otherwise now. */
+async function changeCard(tx: Tx, known: Card, { name, lines }: DealtCard) {
+  const { riderId, horses, fixed } = known
+  const horseCount = Math.max(...lines.keys(), ...fixed, ...namedBeside(known, lines))
+  if (name !== known.name || horseCount !== known.horseCount)
+    await tx.updateTable('rider').set({ name, horseCount }).where('id', '=', riderId).execute()
+  if (horseCount < known.horseCount)
+    await tx.deleteFrom('horse').where('riderId', '=', riderId).where('horse', '>', horseCount).execute()
+  const named = Array.from(lines, ([horse, { horseName }]) => ({ riderId, horse, name: horseName }))
+  const unnamed = Array.from(horses, ([horse, { name }]) => ({ riderId, horse, name })).filter(
+    ({ horse, name }) => name === null && horse <= horseCount && !lines.has(horse),
+  )
+  return [...named, ...unnamed].filter(
+    ({ horse, name }) => !horses.has(horse) || name === null || horses.get(horse)?.name !== name,
+  )
+}
+
+/** Horses of a rider who was there before the draw, and of which the draw says nothing. */
+const namedBeside = ({ horses }: Card, lines: ReadonlyMap<number, Line>) =>
+  [...horses].flatMap(([horse, { name }]) => (name !== null && !lines.has(horse) ? [horse] : []))
+
+/** What most riders of the event cost; null, the shop's own price, where there is none yet. */
+async function readEventPrice(tx: Tx, eventId: number): Promise<number | null> {
+  const usual = await tx
+    .selectFrom('rider')
+    .select('priceCents')
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .groupBy('priceCents')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('priceCents', 'desc')
+    .executeTakeFirst()
+  return usual ? toDollars(usual.priceCents) : null
+}

@@ -1,0 +1,137 @@
+import { findSameRuns } from '../../../contract/weekend/draw/compare-draws.ts'
+import type { NewRun } from '../../../contract/weekend/weekend.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { notFound, RowsRefused } from '../../platform/http/errors.ts'
+import { lockEvent } from '../lock-event.ts'
+import { placeFilms } from '../match/place-videos.ts'
+import { type Card, type DealtCard, dealCards, type Line } from './assign-runs-to-riders.ts'
+import { findHeirs, hideHeirs, removeEmptied } from './find-renamed-riders.ts'
+import { readCards, writeCards } from './rider-cards.ts'
+import { type RunRow, type RunToWrite, readRunRows, writeRuns } from './runs.ts'
+
+interface OrderLine extends Line {
+  known: RunRow | null
+  wanted: Pick<RunToWrite, 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter'>
+}
+
+/** Makes an event's order of go what is given, and its riders and horses with it. */
+export const saveOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    await lockEvent(shop, tx, eventId)
+    const now = shop.now()
+    const before = await readRunRows(tx, eventId)
+    const found = recogniseRuns(before, wanted)
+    const cards = await readCards(tx, eventId, now)
+    const wantedIds = new Set(found.map((run) => run?.id))
+    const left = before.filter(({ id }) => !wantedIds.has(id))
+    const settled = await settledRuns(tx, eventId, left, cards)
+    const removed = left.filter(({ id }) => !settled.has(id))
+    // what only the order before has named is named anew
+    for (const { riderId, horse } of before) forgetHorse(cards.get(riderId), horse)
+    const lines = insertKept(
+      wanted.map((run, index) => toLine(run, found[index] ?? null)),
+      before,
+      left.filter(({ id }) => settled.has(id)),
+    )
+    const dealt = dealCards(lines, cards)
+    const places = await writeCards(tx, { eventId, dealt, cards, now })
+    const runs = lines.map(({ wanted, known }, index): RunToWrite => {
+      const place = places.get(lines[index] as Line) ?? notFound('rider')
+      return { ...wanted, ...place, eventId, position: index + 1, id: known?.id ?? null }
+    })
+    await writeRuns(tx, { runs, before, removed, now })
+    const heirs = findHeirs(
+      removed,
+      runs.filter(({ id }) => id === null),
+    )
+    await hideHeirs(tx, heirs, cards)
+    await removeEmptied(tx, { emptied: emptiedBy(removed, dealt), heirs, cards, now })
+    await placeFilms(shop, tx, eventId)
+  })
+
+function toLine(run: NewRun, known: RunRow | null): OrderLine {
+  const { go, riderName, horseName } = run
+  return {
+    go,
+    riderName,
+    horseName,
+    known,
+    at: known && { riderId: known.riderId, horse: known.horse },
+    wanted: {
+      go,
+      draw: String(run.draw),
+      riderName,
+      horseName,
+      scratched: run.scratched ? 1 : 0,
+      dragAfter: run.dragAfter ? 1 : 0,
+    },
+  }
+}
+
+/** What stays although the new order has it not comes after what it came after before. */
+function insertKept(lines: OrderLine[], before: RunRow[], kept: RunRow[]): OrderLine[] {
+  const order = [...lines]
+  for (const run of kept) {
+    const earlier = before.slice(0, before.indexOf(run)).map(({ id }) => id)
+    const after = order.findLastIndex(({ known }) => known && known.id === earlier.at(-1))
+    const nearest = after >= 0 ? after : lastOf(order, new Set(earlier))
+    const { go, draw, riderName, horseName, scratched, dragAfter, riderId, horse } = run
+    const wanted = { go, draw, riderName, horseName, scratched, dragAfter }
+    order.splice(nearest + 1, 0, { go, riderName, horseName, known: run, at: { riderId, horse }, wanted })
+  }
+  return order
+}
+
+const lastOf = (order: OrderLine[], ids: Set<number>) =>
+  order.findLastIndex(({ known }) => known !== null && ids.has(known.id))
+
+function forgetHorse(card: Card | undefined, horse: number) {
+  if (card && !card.fixed.has(horse)) card.horses.set(horse, { name: null })
+}
+
+/** Cards that had a run which is gone, and have none any more. */
+function emptiedBy(removed: RunRow[], dealt: DealtCard[]): Set<number> {
+  const used = new Set(dealt.map(({ riderId }) => riderId))
+  return new Set(removed.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
+}
+
+/** Which of the runs that are there each line of a new order is, by its id or by what it says; null for a new one. */
+function recogniseRuns(before: RunRow[], wanted: NewRun[]): (RunRow | null)[] {
+  const byId = new Map(before.map((run) => [run.id, run]))
+  const found = wanted.map(({ id }) => (id ? (byId.get(id) ?? notFound('run')) : null))
+  refuseTwice(found)
+  return findSameRuns(before, wanted, found)
+}
+
+function refuseTwice(found: (RunRow | null)[]) {
+  const seen = new Set<number>()
+  const problems = found.flatMap((run, index) => {
+    if (!run) return []
+    if (seen.has(run.id)) return [{ row: index + 1, sentence: 'This run stands in the order twice' }]
+    seen.add(run.id)
+    return []
+  })
+  if (problems.length > 0) throw new RowsRefused(problems)
+}
+
+/** Runs that stay in the order although a new one does not have them: sold, filmed, tapped, timed or decided on. */
+async function settledRuns(
+  tx: Tx,
+  eventId: number,
+  runs: RunRow[],
+  cards: ReadonlyMap<number, Card>,
+): Promise<Set<number>> {
+  const decided = await tx.selectFrom('clip').select('runId').where('eventId', '=', eventId).execute()
+  const tapped = await tx
+    .selectFrom('tap')
+    .select('runId')
+    .where('eventId', '=', eventId)
+    .where('undone', '=', 0)
+    .where('kind', 'in', ['start', 'rerun'])
+    .execute()
+  const said = new Set([...decided, ...tapped].map(({ runId }) => runId))
+  const isSettled = ({ id, riderId, horse, milliseconds }: RunRow) =>
+    said.has(id) || milliseconds !== null || cards.get(riderId)?.fixed.has(horse)
+  return new Set(runs.filter(isSettled).map(({ id }) => id))
+}

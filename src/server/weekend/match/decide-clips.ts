@@ -1,0 +1,67 @@
+import { letStand } from '../../../contract/weekend/match/match-clips.ts'
+import type { ClipRuns, Matching } from '../../../contract/weekend/weekend.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { batchesOf } from '../batches.ts'
+import { lockEvent } from '../lock-event.ts'
+import { placeFilms } from './place-videos.ts'
+import { readDay } from './read-day.ts'
+import { readMatched, readMatching } from './read-matching.ts'
+
+/** The owner agrees with what is shown of many clips at once, or takes back what was said of them: all of it or nothing. */
+export const decideClips = (shop: Shop, eventId: number, words: ClipRuns['clips']): Promise<Matching> =>
+  shop.db.transaction().execute(async (tx) => {
+    await lockEvent(shop, tx, eventId)
+    const { runRows, clipRows } = await readDay(tx, eventId)
+    const runs = new Set(runRows.map(({ id }) => id))
+    const clips = new Set(clipRows.map(({ id }) => id))
+    for (const { id, runId, decided } of words) {
+      if (!clips.has(id)) notFound('clip')
+      if (decided && runId !== null && !runs.has(runId)) notFound('run')
+    }
+    for (const { id, runId, decided } of words)
+      await tx
+        .updateTable('clip')
+        .set(decided ? { decided: 1, runId } : { decided: 0, runId: null, seen: 0, seenRunId: null })
+        .where('id', '=', id)
+        .execute()
+    await placeFilms(shop, tx, eventId)
+    return readMatching(shop, tx, eventId)
+  })
+
+/** The owner says which run a clip shows, or that it shows none; all that follows from it is settled at once. */
+export const decideClip = (shop: Shop, clipId: number, runId: number | null): Promise<Matching> =>
+  shop.db.transaction().execute(async (tx) => {
+    const eventId = await lockEventOf(shop, tx, clipId)
+    const { runRows, day } = await readDay(tx, eventId)
+    if (runId !== null && !runRows.some(({ id }) => id === runId)) notFound('run')
+    const seen = letStand(day.clips, await readMatched(shop, tx, eventId), clipId)
+    for (const [seenRunId, clips] of Map.groupBy(seen, (clip) => clip.seen)) {
+      for (const some of batchesOf(clips.map(({ id }) => id)))
+        await tx.updateTable('clip').set({ seen: 1, seenRunId }).where('id', 'in', some).execute()
+    }
+    await tx.updateTable('clip').set({ decided: 1, runId }).where('id', '=', clipId).execute()
+    await placeFilms(shop, tx, eventId)
+    return readMatching(shop, tx, eventId)
+  })
+
+/** Takes the word back; what was let stand before it stays seen. */
+export const undecideClip = (shop: Shop, clipId: number): Promise<Matching> =>
+  shop.db.transaction().execute(async (tx) => {
+    const eventId = await lockEventOf(shop, tx, clipId)
+    await tx
+      .updateTable('clip')
+      .set({ decided: 0, runId: null, seen: 0, seenRunId: null })
+      .where('id', '=', clipId)
+      .execute()
+    await placeFilms(shop, tx, eventId)
+    return readMatching(shop, tx, eventId)
+  })
+
+async function lockEventOf(shop: Shop, tx: Tx, clipId: number): Promise<number> {
+  const clip = await tx.selectFrom('clip').select('eventId').where('id', '=', clipId).executeTakeFirst()
+  if (!clip) return notFound('clip')
+  await lockEvent(shop, tx, clip.eventId)
+  return clip.eventId
+}

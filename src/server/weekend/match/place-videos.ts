@@ -1,0 +1,174 @@
+import type { MatchedClip } from '../../../contract/weekend/match/weekend-day.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { waitForFilm } from '../../videos/bought-films.ts'
+import { showFilm } from '../../videos/show-film.ts'
+import { videoAddress, videoIdOf } from '../../videos/video-address.ts'
+import { type RunRow, readRunRows } from '../draw/runs.ts'
+import { changeDayVersion, clipsOfRuns, readMatched } from './read-matching.ts'
+
+/** The order, the clips or the taps of an event have changed: the film of each clip goes to the run that the clip shows now. */
+export async function placeFilms(shop: Shop, tx: Tx, eventId: number): Promise<void> {
+  await changeDayVersion(tx, eventId)
+  const films = await clipFilms(tx, eventId).execute()
+  if (films.length === 0) return
+  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
+  const ours = new Set(videoOf.values())
+  const shown = toShown(await shownFilms(tx, eventId).execute()).filter(({ videoId }) => ours.has(videoId))
+  const runs = await readRunRows(tx, eventId)
+  const matched = await readMatched(shop, tx, eventId)
+  if (await arrangeFilms(tx, { videoOf, matched, runs, shown, now: shop.now() }))
+    shop.responses.invalidateEverywhere()
+}
+
+/**
+ * A clip's film has arrived: it goes to the run that the clip shows. Of the rest of the day only that is looked at which may
+ * have to do with it: other clips of that run, what its horse shows, and where these were sold.
+ */
+export async function placeArrived(shop: Shop, tx: Tx, eventId: number, clipId: number): Promise<void> {
+  const matched = await readMatched(shop, tx, eventId)
+  const runId = matched.find(({ id }) => id === clipId)?.runId
+  const run = await tx
+    .selectFrom('run')
+    .selectAll()
+    .where('id', '=', runId ?? 0)
+    .executeTakeFirst()
+  if (!run) return
+  const [before] = toShown(
+    await shownFilms(tx, eventId)
+      .where('horse.riderId', '=', run.riderId)
+      .where('horse.horse', '=', run.horse)
+      .execute(),
+  )
+  const rivals = matched.filter((clip) => clip.runId === runId).map(({ id }) => id)
+  const films = await clipFilms(tx, eventId)
+    .where(({ or, eb }) => or([eb('clip.id', 'in', rivals), eb('clip.videoId', '=', before?.videoId ?? 0)]))
+    .execute()
+  if (films.length === 0) return
+  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
+  const addresses = [...videoOf.values()].map(videoAddress)
+  const shown = toShown(await shownFilms(tx, eventId).where('horse.videoUrl', 'in', addresses).execute())
+  const isMeant = (horse: { riderId: number; horse: number }) => keyOf(horse) === keyOf(run)
+  const others = shown.filter((horse) => !isMeant(horse))
+  const runs = [run, ...(await runsOf(tx, eventId, others))]
+  if (await arrangeFilms(tx, { videoOf, matched, runs, shown, now: shop.now() }, isMeant))
+    shop.responses.invalidateEverywhere()
+}
+
+const clipFilms = (tx: Tx, eventId: number) =>
+  tx
+    .selectFrom('clip')
+    .innerJoin('video', 'video.id', 'clip.videoId')
+    .select(['clip.id', 'video.id as videoId'])
+    .where('clip.eventId', '=', eventId)
+    .where('video.deletedAt', 'is', null)
+
+/** The horses of the event that show anything. */
+const shownFilms = (tx: Tx, eventId: number) =>
+  tx
+    .selectFrom('horse')
+    .innerJoin('rider', 'rider.id', 'horse.riderId')
+    .select(['horse.riderId', 'horse.horse', 'horse.videoUrl'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('entitlement')
+          .select('entitlement.horse')
+          .whereRef('entitlement.riderId', '=', 'horse.riderId')
+          .whereRef('entitlement.horse', '=', 'horse.horse'),
+      ).as('sold'),
+    )
+    .where('rider.eventId', '=', eventId)
+    .where('horse.videoUrl', 'is not', null)
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownFilms>['execute']>>[number]
+
+/** Those of ours: another address than a film's is the owner's own link. */
+const toShown = (rows: ShownRow[]): Shown[] =>
+  rows.flatMap(({ videoUrl, riderId, horse, sold }) => {
+    const videoId = videoIdOf(videoUrl ?? '')
+    return videoId === null ? [] : [{ riderId, horse, videoId, sold: Boolean(sold) }]
+  })
+
+async function runsOf(tx: Tx, eventId: number, horses: { riderId: number; horse: number }[]) {
+  if (horses.length === 0) return []
+  return tx
+    .selectFrom('run')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where(({ or, and }) => or(horses.map(({ riderId, horse }) => and({ riderId, horse }))))
+    .execute()
+}
+
+interface Horse {
+  riderId: number
+  horse: number
+}
+
+/** A horse that shows a clip's film now. */
+interface Shown extends Horse {
+  videoId: number
+  sold: boolean
+}
+
+interface Films {
+  /** Of clips, by the clip's id. */
+  videoOf: ReadonlyMap<number, number>
+  matched: MatchedClip[]
+  runs: RunRow[]
+  shown: Shown[]
+  now: Date
+}
+
+const keyOf = ({ riderId, horse }: Horse) => `${riderId} ${horse}`
+
+/**
+ * Gives each of the films to the horse of the run that its clip shows, where it is one of those meant. What was sold stays with
+ * its buyers until the owner says of that very clip that it is another run. Tells whether anything moved.
+ */
+async function arrangeFilms(
+  tx: Tx,
+  { videoOf, matched, runs, shown, now }: Films,
+  isMeant: (horse: Horse) => boolean = () => true,
+): Promise<boolean> {
+  const runAt = new Map(runs.map((run) => [keyOf(run), run.id]))
+  const soldAt = new Map(shown.filter(({ sold }) => sold).map((horse) => [horse.videoId, horse]))
+  const filmed = matched.flatMap((clip): MatchedClip[] => {
+    const videoId = videoOf.get(clip.id)
+    if (videoId === undefined) return []
+    const sold = soldAt.get(videoId)
+    return [sold && !clip.decided ? { ...clip, runId: runAt.get(keyOf(sold)) ?? clip.runId } : clip]
+  })
+  const clipOf = clipsOfRuns(filmed)
+  const wanted = new Map<string, Horse & { videoId: number }>()
+  for (const run of runs.filter(isMeant)) {
+    const videoId = videoOf.get(clipOf.get(run.id)?.id ?? 0)
+    if (videoId !== undefined) wanted.set(keyOf(run), { riderId: run.riderId, horse: run.horse, videoId })
+  }
+  const moved: Horse[] = []
+  for (const horse of shown.filter(isMeant)) {
+    if (wanted.get(keyOf(horse))?.videoId === horse.videoId) {
+      wanted.delete(keyOf(horse))
+      continue
+    }
+    await showFilm(tx, horse, null)
+    moved.push(horse)
+  }
+  for (const { videoId, ...horse } of wanted.values()) {
+    // what the owner gave it by hand stays
+    if (await showsAny(tx, horse)) continue
+    await showFilm(tx, horse, videoId)
+    moved.push(horse)
+  }
+  await waitForFilm(tx, moved, now)
+  return moved.length > 0
+}
+
+async function showsAny(tx: Tx, { riderId, horse }: Horse): Promise<boolean> {
+  const row = await tx
+    .selectFrom('horse')
+    .select('videoUrl')
+    .where('riderId', '=', riderId)
+    .where('horse', '=', horse)
+    .executeTakeFirst()
+  return Boolean(row?.videoUrl)
+}

@@ -1,0 +1,104 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Alarm } from '../../../contract/owner/alarm.ts'
+import { readTimeZone } from '../../books/time-zone/time-zone.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Tables } from '../../tables.ts'
+import { lacksMaster } from '../../videos/stand-in.ts'
+import { addressInSql, videoIdOf } from '../../videos/video-address.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const AT_ONCE = 20
+
+/**
+ * Buyers who were promised the camera's own film a day ago or longer, with where that file is to be found; and at once those
+ * whose film came and cannot be used, or was removed, since nobody is going to send it by itself.
+ */
+export async function masterAlarms({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Alarm[]> {
+  const rows = await findPromised(db, new Date(now().getTime() - DAY))
+  if (rows.length === 0) return []
+  const named = rows.slice(0, AT_ONCE)
+  const filmOf = await readFilms(
+    db,
+    named.map(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? 0),
+  )
+  const zone = await readTimeZone(db)
+  const alarms = named.flatMap(({ id, email, riderName, orderNumber, since, videoUrl }): Alarm[] => {
+    const film = filmOf.get(videoIdOf(videoUrl ?? '') ?? 0)
+    if (!film) return []
+    const paid = `${email} paid for ${riderName} (order ${orderNumber}) and has only the small copy.`
+    return [{ kind: 'master-missing', sentence: `${paid} ${whatIsToDo(film, zone)}`, purchaseId: id, since }]
+  })
+  const next = rows[AT_ONCE]
+  if (!next) return alarms
+  const sentence = `And ${rows.length - AT_ONCE} more wait for the camera’s own film. The end of each weekend lists them under “Waiting for 4K”.`
+  return [...alarms, { kind: 'master-missing', sentence, since: next.since }]
+}
+
+/** Those first whose film nobody is going to send, then who has waited longest. */
+const findPromised = (db: Db, aDayAgo: Date) =>
+  db
+    .selectFrom('masterWait')
+    .innerJoin('purchase', 'purchase.id', 'masterWait.purchaseId')
+    .innerJoin('entitlement', 'entitlement.purchaseId', 'purchase.id')
+    .innerJoin('horse', (join) =>
+      join.onRef('horse.riderId', '=', 'entitlement.riderId').onRef('horse.horse', '=', 'entitlement.horse'),
+    )
+    .where('purchase.status', '=', 'paid')
+    .where(({ or, and, eb }) =>
+      or([
+        shows(cannotCome()),
+        and([eb('masterWait.since', '<=', aDayAgo.toISOString()), shows(lacksMaster())]),
+      ]),
+    )
+    .select(['purchase.id', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber'])
+    .select(['masterWait.since', 'horse.videoUrl'])
+    .orderBy(shows(cannotCome()), 'desc')
+    .orderBy('masterWait.since')
+    .orderBy('purchase.id')
+    .execute()
+
+/** The horse shows a stand-in of which this is true. */
+function shows(isSo: Expression<SqlBool>) {
+  const { eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
+  const films = selectFrom('video').where('video.standIn', 'is not', null).where(isSo)
+  return eb('horse.videoUrl', 'in', films.select(addressInSql().as('address')))
+}
+
+/** What came and cannot be used, or was removed, is not asked for by the page that sends. */
+function cannotCome() {
+  const { and, or, eb } = expressionBuilder<Tables, 'video'>()
+  return or([
+    eb('video.deletedAt', 'is not', null),
+    and([eb('video.state', '=', 'failed'), eb('video.masterAt', 'is not', null)]),
+  ])
+}
+
+/** The films with the clips that they are of; a film that was removed is no clip's any more. */
+async function readFilms(db: Db, ids: number[]) {
+  const films = await db
+    .selectFrom('video')
+    .leftJoin('clip', 'clip.videoId', 'video.id')
+    .where('video.id', 'in', ids)
+    .select(['video.id', 'video.sourceName', 'video.masterAt', 'video.error', 'video.deletedAt'])
+    .select(['clip.name', 'clip.card', 'clip.camera', 'clip.startedAt'])
+    .execute()
+  return new Map(films.map((film) => [film.id, film]))
+}
+
+type Film = Awaited<ReturnType<typeof readFilms>> extends Map<number, infer Row> ? Row : never
+
+function whatIsToDo(film: Film, timeZone: string): string {
+  const file = fileOf(film, timeZone)
+  if (film.deletedAt !== null)
+    return `The video of ${file} was removed, so nothing better comes by itself: please give this run a film again, or the money back.`
+  if (film.masterAt === null) return `Please send ${file}.`
+  return `${file} came, but cannot be used, so the run is off sale until you replace the file of its video. ${film.error ?? ''}`
+}
+
+function fileOf({ sourceName, name, card, camera, startedAt }: Film, timeZone: string): string {
+  if (name === null || startedAt === null) return sourceName
+  const filmed = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
+  const place = [card && `card ${card}`, camera, `filmed ${filmed.format(new Date(startedAt))}`]
+  return `${name} (${place.filter(Boolean).join(', ')})`
+}

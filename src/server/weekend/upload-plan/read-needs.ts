@@ -1,0 +1,116 @@
+import { type ClipNeed, NEEDS, type Need } from '../../../contract/weekend/upload-plan/needs.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { readRunRows } from '../draw/runs.ts'
+import { readClipRows } from '../match/read-day.ts'
+import { clipsOfRuns, readMatched } from '../match/read-matching.ts'
+
+interface Wanted {
+  people: number
+  since: string | null
+}
+
+const keyOf = ({ riderId, horse }: { riderId: number; horse: number }) => `${riderId} ${horse}`
+
+/**
+ * Which files of an event are still on the cards, in the order of need: what was paid for, what somebody is paying for, what
+ * was asked for, what is watched, then the rest in the order in which it was filmed.
+ */
+export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]> {
+  const { db } = shop
+  await shop.previewViews.write(shop)
+  const clipOf = clipsOfRuns(await readMatched(shop, db, eventId))
+  const runRows = await readRunRows(db, eventId)
+  const clipRows = await readClipRows(db, eventId)
+  const rows = new Map(clipRows.map((row) => [row.id, row]))
+  const paid = await readSold(db, eventId)
+  const paying = await readCheckouts(db, eventId, shop.now())
+  const asked = await readAsked(db, eventId)
+  const gone = await readTakenDown(db, eventId)
+  const needs = runRows.flatMap((run) => {
+    const clip = rows.get(clipOf.get(run.id)?.id ?? 0)
+    if (!clip || gone.has(run.riderId) || (clip.videoId !== null && !clip.lacksMaster)) return []
+    const wanted: [Need, Wanted | undefined][] = [
+      ['sold', paid.get(keyOf(run))],
+      ['checkout', paying.get(keyOf(run))],
+      ['asked', asked.get(run.riderId)],
+      ['watched', clip.watched ? { people: clip.watched, since: null } : undefined],
+    ]
+    const [need, { people, since }] = (wanted.find(([, who]) => who) as [Need, Wanted] | undefined) ?? NOBODY
+    const where = clip.videoId === null ? ('card' as const) : ('proxy' as const)
+    return [{ clipId: clip.id, where, need, people, since, startedAt: clip.startedAt }]
+  })
+  return needs
+    .sort(
+      (a, b) =>
+        NEEDS.indexOf(a.need) - NEEDS.indexOf(b.need) ||
+        // who paid first has waited longest; else what most people want
+        (a.since ?? '').localeCompare(b.since ?? '') ||
+        b.people - a.people ||
+        a.startedAt.localeCompare(b.startedAt) ||
+        a.clipId - b.clipId,
+    )
+    .map(({ startedAt: _, ...need }) => need)
+}
+
+const NOBODY: [Need, Wanted] = ['rest', { people: 0, since: null }]
+
+async function readTakenDown(db: Db, eventId: number): Promise<Set<number>> {
+  const riders = await db
+    .selectFrom('rider')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('takenDownAt', 'is not', null)
+    .execute()
+  return new Set(riders.map(({ id }) => id))
+}
+
+async function readSold(db: Db, eventId: number): Promise<Map<string, Wanted>> {
+  const rows = await db
+    .selectFrom('entitlement')
+    .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
+    .innerJoin('rider', 'rider.id', 'entitlement.riderId')
+    .where('rider.eventId', '=', eventId)
+    .where('purchase.status', '=', 'paid')
+    .groupBy(['entitlement.riderId', 'entitlement.horse'])
+    .select(['entitlement.riderId', 'entitlement.horse'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('people'),
+      fn.min<string>('purchase.createdAt').as('since'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row), { people: Number(row.people), since: row.since }]))
+}
+
+async function readCheckouts(db: Db, eventId: number, now: Date): Promise<Map<string, Wanted>> {
+  const rows = await db
+    .selectFrom('checkout')
+    .innerJoin('rider', 'rider.id', 'checkout.riderId')
+    .where('rider.eventId', '=', eventId)
+    .where('checkout.status', '=', 'open')
+    .where('checkout.heldUntil', '>', now.toISOString())
+    .select(['checkout.riderId', 'checkout.horses', 'checkout.createdAt'])
+    .orderBy('checkout.createdAt')
+    .execute()
+  const wanted = new Map<string, Wanted>()
+  for (const { riderId, horses, createdAt } of rows)
+    for (const horse of JSON.parse(horses) as number[]) {
+      const key = keyOf({ riderId, horse })
+      const known = wanted.get(key) ?? { people: 0, since: createdAt }
+      wanted.set(key, { ...known, people: known.people + 1 })
+    }
+  return wanted
+}
+
+/** Who was told when the small copy came wants the film itself too. */
+async function readAsked(db: Db, eventId: number): Promise<Map<number, Wanted>> {
+  const rows = await db
+    .selectFrom('waitingRider')
+    .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
+    .where('rider.eventId', '=', eventId)
+    .groupBy('waitingRider.riderId')
+    .select('waitingRider.riderId')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .execute()
+  return new Map(rows.map(({ riderId, people }) => [riderId, { people: Number(people), since: null }]))
+}

@@ -1,0 +1,106 @@
+import { readTimeZone } from '../../books/time-zone/time-zone.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { UpFilm } from '../../email/letter-kinds.ts'
+import { writeLetter } from '../../email/write-letter.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { RowOf } from '../../tables.ts'
+import { filmsUp } from './waitlist.ts'
+
+type Wait = Pick<RowOf<'waitingRider'>, 'email' | 'riderId' | 'toldHorses'> & UpFilm
+
+interface Due {
+  wait: Wait
+  /** Horses that can be bought by now. */
+  up: number[]
+  /** One of them is new to who waits. */
+  isNews: boolean
+  moreToCome: boolean
+}
+
+/** In the evening, writes to everyone whose videos have come: one letter about all of them, and one an evening at most. */
+export async function tellWaiting(shop: Shop) {
+  const today = eveningAt(shop.now(), await readTimeZone(shop.db))
+  if (!today) return
+  const due = await readDue(shop, today)
+  const over = due.filter(({ isNews, moreToCome }) => !isNews && !moreToCome)
+  for (const one of over) await noteTold(shop.db, one, shop.now())
+  const news = Map.groupBy(
+    due.filter(({ isNews }) => isNews),
+    ({ wait }) => wait.email,
+  )
+  for (const [email, films] of news) await tell(shop, today, email, films)
+  if (news.size > 0) shop.worker.wake('letters')
+}
+
+/** What is waited for and can be bought, of those who were not written to today. */
+async function readDue({ db, now }: Shop, today: string): Promise<Due[]> {
+  const waits: Wait[] = await db
+    .selectFrom('waitingRider')
+    .innerJoin('waitingAddress', 'waitingAddress.email', 'waitingRider.email')
+    .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .where('waitingRider.toldAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('waitingAddress.toldOn', 'is', null), eb('waitingAddress.toldOn', '<', today)]),
+    )
+    .select(['waitingRider.email', 'waitingRider.riderId', 'waitingRider.toldHorses'])
+    .select(['rider.name as riderName', 'rider.eventId', 'rider.linkKey', 'event.name as eventName'])
+    .orderBy('waitingRider.email')
+    .orderBy('waitingRider.riderId')
+    .execute()
+  const films = await filmsUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now())
+  return waits.flatMap((wait) => {
+    const { up, moreToCome } = films.get(wait.riderId) ?? { up: [], moreToCome: true }
+    const told: number[] = JSON.parse(wait.toldHorses ?? '[]')
+    const isNews = up.some((horse) => !told.includes(horse))
+    return isNews || !moreToCome ? [{ wait, up, isNews, moreToCome }] : []
+  })
+}
+
+/** Another server may be at the same work: only one finds the address as not told today. */
+const tell = ({ db, now }: Shop, today: string, email: string, due: Due[]) =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('waitingAddress')
+      .set({ toldOn: today })
+      .where('email', '=', email)
+      .where(({ or, eb }) => or([eb('toldOn', 'is', null), eb('toldOn', '<', today)]))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    for (const one of due) await noteTold(tx, one, now())
+    const films = due.map(({ wait: { riderId, riderName, eventId, eventName, linkKey, toldHorses } }) => ({
+      riderId,
+      riderName,
+      eventId,
+      eventName,
+      linkKey,
+      ...(toldHorses && { another: true }),
+    }))
+    await writeLetter(tx, { kind: 'film-up', recipient: email, payload: { films }, now: now() })
+  })
+
+/** Who still waits for another run of the rider is told of that one later. */
+const noteTold = (db: Db, { wait: { email, riderId }, up, moreToCome }: Due, now: Date) =>
+  db
+    .updateTable('waitingRider')
+    .set({ toldHorses: JSON.stringify(up), toldAt: moreToCome ? null : now.toISOString() })
+    .where('email', '=', email)
+    .where('riderId', '=', riderId)
+    .execute()
+
+/** When a day's films are up, and people look at their mail. */
+const FIRST_HOUR = 18
+
+/** The day whose evening it is on the shop's clock; null at any other time of the day. */
+export function eveningAt(now: Date, timeZone: string): string | null {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return Number(part('hour')) < FIRST_HOUR ? null : `${part('year')}-${part('month')}-${part('day')}`
+}

@@ -1,0 +1,66 @@
+import type { NewWait } from '../../../contract/weekend/waitlist/waitlist.ts'
+import { findRider } from '../../catalogue/riders.ts'
+import { unlistedFor } from '../../catalogue/visible.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { networkOf, refuseFor, tryOrWait } from '../../owner/accounts/throttle.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { randomToken } from '../../platform/random-token.ts'
+
+const MINUTE = 60_000
+/** A family with a stable has fewer; who writes down strangers' addresses has more. */
+const MOST_RIDERS = 100
+
+/** Writes down who wants to hear of a rider's video. Nothing is mailed before it is there. */
+export async function waitForRider({ db, now }: Shop, { riderId, email, linkKey }: NewWait, address: string) {
+  const sender = {
+    key: `waiting from ${networkOf(address)}`,
+    free: 40,
+    firstPause: MINUTE,
+    longestPause: 30 * MINUTE,
+  }
+  const pause = await tryOrWait(db, [sender], now())
+  if (pause > 0) refuseFor(pause, 'You have asked for many letters already.')
+  const unlisted = await unlistedFor(db, { linkKey })
+  const rider = (await findRider(db, riderId, { now: now(), unlisted })) ?? notFound('rider')
+  if (rider.available) throw new ShopError('video-is-up', 'This video is up already')
+
+  const time = now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    // writing the address over itself keeps a second request of it waiting until this one is counted
+    await tx
+      .insertInto('waitingAddress')
+      .values({ email, token: randomToken(24, 'base64url'), toldOn: null, createdAt: time })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+      .execute()
+    await tx
+      .insertInto('waitingRider')
+      .values({ email, riderId, since: time })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['email', 'riderId'])
+          .doUpdateSet({ since: time, toldHorses: null, toldAt: null })
+          .where('waitingRider.toldHorses', 'is not', null),
+      )
+      .execute()
+    if (!(await isOpenTo(tx, riderId, linkKey))) notFound('rider')
+    const { riders } = await tx
+      .selectFrom('waitingRider')
+      .select(({ fn }) => fn.countAll<number>().as('riders'))
+      .where('email', '=', email)
+      .where('toldAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (riders > MOST_RIDERS) {
+      throw new ShopError('too-many-waits', `An address can wait for ${MOST_RIDERS} videos at a time`)
+    }
+  })
+}
+
+/** Not if the rider was unlisted meanwhile. Who unlists it from here on waits for this wish, and takes it out. */
+const isOpenTo = async (tx: Tx, riderId: number, linkKey = '') =>
+  (await tx
+    .selectFrom('rider')
+    .select('id')
+    .where('id', '=', riderId)
+    .where(({ or, eb }) => or([eb('linkKey', 'is', null), eb('linkKey', '=', linkKey)]))
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { findEvent } from '../../../contract/catalogue/event-calls.ts'
+import { adminDrawPath } from '../../../contract/paths.ts'
+import { DEFAULT_TIME_ZONE } from '../../../contract/platform/time-zone.ts'
+import { adminFencePath } from '../../../contract/weekend/weekend-paths.ts'
+import { useShop } from '../../pages/base/shop.tsx'
+import { useTitle } from '../../pages/base/title.ts'
+import { refresh, useRead } from '../../platform/api/queries.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
+import { RoomHead } from '../../platform/ui/room-head.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
+import { ClipPicture, clockTime, seconds, wantPicturesLater } from '../memory-card/clip-picture.tsx'
+import { CardZone } from '../memory-card/memory-card-drop.tsx'
+import { Cards, type OwnClip } from '../memory-card/memory-cards.ts'
+import { Review } from './review.tsx'
+import { useDay } from './use-day.ts'
+
+/** From the card to the runs: read here, matched, looked at, used. */
+export function ClipsPage({ params }: { params: { eventId: string } }) {
+  useTitle('Clips | Admin')
+  const eventId = Number(params.eventId)
+  const event = useRead(findEvent, { params: { id: eventId } }).data
+  const shop = useShop()
+  const timeZone = shop?.timeZone ?? DEFAULT_TIME_ZONE
+  const cards = useCards(eventId, shop?.timeZone)
+  const { clips, reading } = cards.state.use()
+  const own = useMemo(
+    () => new Map([...clips.values()].flatMap((clip) => (clip.clipId === null ? [] : [[clip.clipId, clip]]))),
+    [clips],
+  )
+  useEffect(() => {
+    // facts first: what is decoded meanwhile would hold them up
+    if (!reading) wantPicturesLater(clips.values())
+  }, [clips, reading])
+  const { day, failed } = useDay(eventId)
+  return (
+    <>
+      <RoomHead
+        title="Clips"
+        text={
+          <>
+            {event?.name} ·{' '}
+            <Link href={adminFencePath(eventId)} className="text-bolt underline underline-offset-4">
+              At the fence
+            </Link>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-10">
+        <CardZone cards={cards} timeZone={timeZone} />
+        {day && day.runs.length === 0 && (
+          <EmptyState
+            title="There is no order of go yet"
+            text="With the draw of this event its clips find their runs."
+            action={<ButtonLink href={adminDrawPath(eventId)}>Import the draw</ButtonLink>}
+          />
+        )}
+        {day && day.runs.length > 0 && day.clips.length > 0 && (
+          <Review eventId={eventId} day={day} own={own} timeZone={timeZone} />
+        )}
+        {!day && !failed && (
+          <div className="grid place-items-center py-16">
+            <Spinner />
+          </div>
+        )}
+        {failed && <LooseClips clips={clips} timeZone={timeZone} query={failed} />}
+      </div>
+    </>
+  )
+}
+
+/** The event's cards, for as long as the page is open; begun once it is known which clock cameras were set by. */
+function useCards(eventId: number, timeZone: string | undefined): Cards {
+  const client = useQueryClient()
+  const [cards] = useState(() => new Cards(eventId, () => void refresh(client, ['weekend'])))
+  useEffect(() => {
+    if (timeZone) void cards.start(timeZone)
+  }, [cards, timeZone])
+  useEffect(() => {
+    const tell = () => void cards.tell()
+    const timer = setInterval(() => cards.state.get().untold && tell(), RETRY)
+    addEventListener('online', tell)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', tell)
+    }
+  }, [cards])
+  return cards
+}
+
+const RETRY = 15_000
+
+interface LooseClipsProps {
+  clips: ReadonlyMap<string, OwnClip>
+  timeZone: string
+  query: { isFetching: boolean; refetch(): unknown }
+}
+
+/** Without a signal the clips are there, and the order of go is not. */
+const LooseClips = ({ clips, timeZone, query }: LooseClipsProps) => (
+  <section className="flex flex-col gap-6">
+    <NotLoaded title="The order of go could not be loaded" query={query} />
+    <ol
+      aria-label="Clips on this computer"
+      className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3"
+    >
+      {[...clips.values()]
+        .sort((a, b) => a.facts.startedAt - b.facts.startedAt)
+        .map((own) => (
+          <li key={own.facts.key} className="overflow-hidden rounded-lg border border-hairline bg-panel">
+            <ClipPicture own={own} count={1} shown={1} />
+            <p className="truncate px-2 pt-1.5 font-medium text-sm">{own.facts.name}</p>
+            <p className="truncate px-2 pb-2 text-dust text-xs tabular-nums">
+              {clockTime(own.facts.startedAt, timeZone)} · {seconds(own.facts.seconds)}
+            </p>
+          </li>
+        ))}
+    </ol>
+  </section>
+)

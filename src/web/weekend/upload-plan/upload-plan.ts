@@ -1,0 +1,238 @@
+import type { ClipNeed } from '../../../contract/weekend/upload-plan/needs.ts'
+import { sentenceOf } from '../../platform/api/request-error.ts'
+import { createStore } from '../../platform/browser/store.ts'
+import { hasRoom } from '../../videos/upload/pacer.ts'
+import { uploadQueue } from '../../videos/upload/queue.ts'
+import { isSame, lacksFile, type QueuedUpload } from '../../videos/upload/queued-upload.ts'
+import { isPassing, untilOnline } from '../../videos/upload/retry.ts'
+import type { CardClip } from '../memory-card/card-files.ts'
+import type { OwnClip } from '../memory-card/memory-cards.ts'
+import { Copies, type Copy, forgetCopy, Unreadable } from './copies.ts'
+import { LostClips } from './lost-clips.ts'
+import { isPaidFor, type NextFile, nextFile } from './next-file.ts'
+import { going, wishes } from './upload-plan-settings.ts'
+
+/** So long the shop may take to tell that a file which has arrived is no longer wanted. */
+const NEWS_TAKE = 2 * 60_000
+/** A file that another computer began, and that cannot be read here, is that one's for so long. */
+const OTHERS_TAKE = 10 * 60_000
+/** A shop that is restarted is back after so long. */
+const TRY_AGAIN = 5000
+
+/** What is known of the evening now. */
+export interface Evenings {
+  needs: readonly ClipNeed[]
+  /** What this browser has of the clips that the owner gave to their runs. */
+  own: ReadonlyMap<number, OwnClip>
+  timeZone: string
+}
+
+interface EveningState {
+  isGoing: boolean
+  /** The name of the file whose copy is being made. */
+  making: string | null
+  /** The shop could not be asked; it is asked again by itself. */
+  isWaiting: boolean
+  /** What is not sent before the owner says so again. */
+  refused: ReadonlyMap<string, Refused>
+}
+
+interface Refused {
+  clipId: number
+  fileName: string
+  /** Why it could not be sent. */
+  sentence: string
+}
+
+const keyOf = ({ clipId, what }: NextFile) => `${what} ${clipId}`
+
+/** Hands files to the queue one by one, always the one that is wanted most at that moment. */
+export class Evening {
+  readonly copies = new Copies()
+  readonly lost = new LostClips()
+  readonly state = createStore<EveningState>({
+    isGoing: false,
+    making: null,
+    isWaiting: false,
+    refused: new Map(),
+  })
+  readonly #eventId: number
+  #known: Evenings | null = null
+  #isBusy = false
+  /** What was handed to the queue, and when. */
+  readonly #sent = new Map<string, number>()
+  #rests = false
+  /** Copies that were made, and could not be announced yet. */
+  readonly #ready = new Map<number, Copy>()
+  readonly #tidied = new Set<number>()
+  #begunAt = Date.now()
+
+  constructor(eventId: number) {
+    this.#eventId = eventId
+    this.#set({ isGoing: going.read() === eventId })
+  }
+
+  see(known: Evenings) {
+    this.#known = known
+    void this.#rejoin(known)
+    void this.lost.lookAgain(known.own).then((isBack) => isBack && this.#known && this.see(this.#known))
+    void this.#go()
+  }
+
+  begin() {
+    going.write(this.#eventId)
+    this.#begunAt = Date.now()
+    this.#set({ isGoing: true, refused: new Map() })
+    this.pause(false)
+  }
+
+  /** What is on its way stops where it is, and goes on from there. */
+  pause(paused: boolean) {
+    wishes.set({ ...wishes.get(), paused })
+    for (const item of uploadQueue.items.get().filter(isOfClip)) {
+      if (paused && isActive(item)) uploadQueue.pause(item.upload.id)
+      else if (!paused && item.state === 'paused' && !item.error) void uploadQueue.resume(item.upload.id)
+    }
+    void this.#go()
+  }
+
+  /** What a reload or a pulled card interrupted goes on once its file can be read again. */
+  async #rejoin({ own }: Evenings) {
+    const lacking = uploadQueue.items.get().filter(lacksFile)
+    if (lacking.length === 0 || wishes.get().paused) return
+    for (const { found } of own.values()) {
+      if (!this.#canGo(found)) continue
+      for (const one of [found, ...found.copies]) {
+        const isLacking = lacking.some(({ upload }) => isSame(upload, one.file))
+        if (isLacking && (await this.lost.canRead(found, one.file))) uploadQueue.rejoin([one])
+      }
+    }
+  }
+
+  async #go() {
+    if (this.#isBusy || !this.state.get().isGoing) return
+    this.#isBusy = true
+    // the queue knows what was on its way before this page was opened
+    await uploadQueue.load().catch(() => undefined)
+    for (let file = this.#next(); file; file = this.#next()) {
+      // a copy in the making leaves the line to what was paid for
+      if (file.what === 'copy') void this.#sendCopy(file)
+      else await this.#hand(file, () => this.#masterOf(file.clipId))
+    }
+    this.#isBusy = false
+    const { isWaiting, making } = this.state.get()
+    if (isWaiting && making === null && !this.#rests) this.#set({ isWaiting: false })
+    this.#tidy()
+  }
+
+  #next(): NextFile | null {
+    // no more than the queue sends at a time: what goes next is chosen as late as can be
+    const onTheWay = uploadQueue.items.get().filter(isActive)
+    if (this.#rests || !this.#known || !hasRoom(onTheWay.map(({ upload }) => upload.bytes))) return null
+    const { needs, own, timeZone } = this.#known
+    const isMaking = this.state.get().making !== null
+    return nextFile({
+      needs: isMaking ? needs.filter((need) => need.where === 'proxy' && isPaidFor(need)) : needs,
+      ...{ timeZone, wishes: wishes.get(), now: Date.now() },
+      mayGo: (clipId) => this.#canGo(own.get(clipId)?.found),
+      isGone: (file) => this.#isGone(file),
+    })
+  }
+
+  #canGo(found: CardClip | null | undefined): found is CardClip {
+    return Boolean(found && !this.lost.all.get().has(found))
+  }
+
+  #isGone(file: NextFile): boolean {
+    if (this.state.get().refused.has(keyOf(file))) return true
+    const sent = this.#sent.get(keyOf(file))
+    if (sent && Date.now() - sent < NEWS_TAKE) return true
+    return uploadQueue.items.get().some((item) => {
+      const { details, state, createdAt, finishedAt } = item.upload
+      // the film itself is more than its copy
+      const isMaster = (details?.carries ?? 'master') === 'master'
+      if (details?.clipId !== file.clipId || (file.what === 'master' && !isMaster)) return false
+      // what the shop refused tonight is sent again when the owner says so
+      if (state === 'failed') return Date.parse(createdAt) > this.#begunAt
+      if (lacksFile(item)) return Date.now() - Date.parse(createdAt) < OTHERS_TAKE
+      return state !== 'done' || Date.now() - Date.parse(finishedAt ?? '') < NEWS_TAKE
+    })
+  }
+
+  async #sendCopy(file: NextFile) {
+    const { clipId } = file
+    const own = this.#known?.own.get(clipId)
+    this.#set({ making: own?.facts.name ?? '' })
+    await this.#hand(file, async () => {
+      const copy = this.#ready.get(clipId) ?? (own && (await this.copies.of(own, clipId, this.#zone)))
+      if (copy) this.#ready.set(clipId, copy)
+      return copy ?? null
+    })
+    this.#set({ making: null })
+    void this.#go()
+  }
+
+  #masterOf(clipId: number): Copy | null {
+    const found = this.#known?.own.get(clipId)?.found
+    return found ? { file: found.file, handle: found.handle, carries: 'master' } : null
+  }
+
+  get #zone() {
+    return this.#known?.timeZone ?? 'UTC'
+  }
+
+  async #hand(file: NextFile, choose: () => Promise<Copy | null> | Copy | null) {
+    const found = this.#known?.own.get(file.clipId)?.found
+    // announced, it would stand in the queue before all that can be read
+    if (!found || !(await this.lost.canRead(found))) return
+    try {
+      const chosen = await choose()
+      if (wishes.get().paused) return
+      if (!chosen) throw new Error('The file is gone')
+      this.#sent.set(keyOf(file), Date.now())
+      await uploadQueue.add(chosen, { clipId: file.clipId, carries: chosen.carries })
+      this.#ready.delete(file.clipId)
+      if (this.state.get().isWaiting) this.#set({ isWaiting: false })
+    } catch (error) {
+      this.#sent.delete(keyOf(file))
+      if (error instanceof Unreadable) await this.lost.canRead(found)
+      else if (isPassing(error)) void this.#rest()
+      else this.#refuse(file, sentenceOf(error, 'It could not be sent.'))
+    }
+  }
+
+  #refuse(file: NextFile, sentence: string) {
+    const { clipId } = file
+    const fileName = this.#known?.own.get(clipId)?.facts.name ?? ''
+    const refused = new Map(this.state.get().refused).set(keyOf(file), { clipId, fileName, sentence })
+    this.#set({ refused })
+  }
+
+  async #rest() {
+    if (this.#rests) return
+    this.#rests = true
+    this.#set({ isWaiting: true })
+    await untilOnline(TRY_AGAIN)
+    this.#rests = false
+    void this.#go()
+  }
+
+  /** A copy that has arrived need not be kept here. */
+  #tidy() {
+    for (const { upload } of uploadQueue.items.get()) {
+      const { clipId, carries } = upload.details ?? {}
+      if (!clipId || !carries || carries === 'master' || upload.state !== 'done') continue
+      if (this.#tidied.has(clipId)) continue
+      this.#tidied.add(clipId)
+      void forgetCopy(clipId)
+    }
+  }
+
+  #set(change: Partial<EveningState>) {
+    this.state.set({ ...this.state.get(), ...change })
+  }
+}
+
+export const isOfClip = ({ upload }: QueuedUpload) => Boolean(upload.details?.clipId)
+
+const isActive = ({ state }: QueuedUpload) => ['waiting', 'sending', 'broken'].includes(state)

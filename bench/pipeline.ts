@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cubeText } from '../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../src/contract/videos/grading/cube-of.ts'
+import { cubeOf } from '../src/contract/videos/grading/grade-to-lut.ts'
 import { Grade } from '../src/contract/videos/grading.ts'
 import { composeShop } from '../src/server/compose.ts'
 import type { Shop } from '../src/server/composed-shop.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
+import type { Programs } from '../src/server/videos/ffmpeg/programs.ts'
+import { probe } from '../src/server/videos/probe/probe.ts'
 import {
   masterCommand,
   phoneCommand,
   previewCommand,
   previewSize,
-} from '../src/server/videos/ffmpeg/commands.ts'
-import { gainFor } from '../src/server/videos/ffmpeg/loudness.ts'
-import { probe } from '../src/server/videos/ffmpeg/probe.ts'
-import type { Programs } from '../src/server/videos/ffmpeg/programs.ts'
-import { frameCommand, MOMENTS, momentOf } from '../src/server/videos/ffmpeg/still-commands.ts'
+} from '../src/server/videos/transcode/commands.ts'
+import { frameCommand, MOMENTS, momentOf } from '../src/server/videos/transcode/frame-commands.ts'
+import { gainFor } from '../src/server/videos/transcode/loudness.ts'
+import { drawWatermark } from '../src/server/videos/transcode/watermark.ts'
 import { addVideo } from '../src/server/videos/upload/add-video.ts'
-import { drawWatermark } from '../src/server/videos/watermark.ts'
 import { median, printBars } from './support/bars.ts'
 
 const ROUNDS = 3

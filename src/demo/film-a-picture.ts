@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { builtFont, stockPicture } from '../server/videos/built-files.ts'
-import type { SourceMaker } from '../server/videos/source-maker.ts'
+import type { SourceMaker } from '../server/videos/serve/source-maker.ts'
 
 const FRAMES_PER_SECOND = 25
 

@@ -12,7 +12,7 @@ import { openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
 import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
 import { cleanStorage } from './videos/clean-storage.ts'
-import { allowBrowsers } from './videos/upload/browser-origin.ts'
+import { allowBrowsers } from './videos/upload/bucket-cors.ts'
 import { isShutOut, reasonOf } from './why-not-open.ts'
 
 const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-admin":

@@ -9,8 +9,8 @@ import type { ResponseCache } from './platform/http/response-cache.ts'
 import type { Worker } from './platform/jobs/worker.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Programs } from './videos/ffmpeg/programs.ts'
-import type { PreviewViews } from './videos/preview-views.ts'
-import type { SourceMaker } from './videos/source-maker.ts'
+import type { PreviewViews } from './videos/serve/preview-views.ts'
+import type { SourceMaker } from './videos/serve/source-maker.ts'
 
 /** Everything that a use case may need, chosen once at the start. */
 export interface Shop extends Database {

@@ -48,7 +48,7 @@ async function addDemo(shop: Shop) {
 /** Asked of a bucket that may be far away, so the shop is open already. */
 async function warnOfUploads(shop: Shop) {
   if (!shop.storage.direct) return
-  const { uploadTrouble } = await import('./videos/upload/browser-origin.ts')
+  const { uploadTrouble } = await import('./videos/upload/bucket-cors.ts')
   const trouble = await uploadTrouble(shop)
   if (trouble) process.stderr.write(`Files cannot be uploaded: ${trouble}\n`)
 }

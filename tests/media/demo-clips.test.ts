@@ -9,7 +9,7 @@ import { composeShop } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logs/open-log.ts'
-import type { SourceMaker } from '../../src/server/videos/source-maker.ts'
+import type { SourceMaker } from '../../src/server/videos/serve/source-maker.ts'
 
 let shop: Shop
 let dataDir: string

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { findHardware, onHardware } from '../../src/server/videos/ffmpeg/hardware.ts'
+import { findHardware, onHardware } from '../../src/server/videos/transcode/hardware.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hardware-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type MadeFile, makeChecked } from '../../src/server/videos/check-made.ts'
-import { comparedMoments, type Reference, takeReferences } from '../../src/server/videos/colour-references.ts'
-import { masterCommand, type Source } from '../../src/server/videos/ffmpeg/commands.ts'
-import { probe } from '../../src/server/videos/ffmpeg/probe.ts'
+import { type MadeFile, makeChecked } from '../../src/server/videos/check/check-output.ts'
+import {
+  comparedMoments,
+  type Reference,
+  takeReferences,
+} from '../../src/server/videos/check/colour-references.ts'
 import { findPrograms, zimgOf } from '../../src/server/videos/ffmpeg/programs.ts'
 import { runProgram } from '../../src/server/videos/ffmpeg/run.ts'
+import { probe } from '../../src/server/videos/probe/probe.ts'
+import { masterCommand, type Source } from '../../src/server/videos/transcode/commands.ts'
 import { cachedClip } from '../support/make-clip.ts'
 
 const found = findPrograms()

@@ -1,8 +1,8 @@
 import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
-import { waitForFilm } from '../videos/bought-films.ts'
-import { findPreview } from '../videos/show-film.ts'
+import { waitForFilm } from '../videos/serve/bought-videos.ts'
+import { findPreview } from '../videos/serve/show-video.ts'
 
 export interface HorseChange {
   horse: number

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../composed-shop.ts'
 import { keyOfUrl } from '../platform/storage/layout.ts'
 import { stockPicture } from '../videos/built-files.ts'
-import { drawable, drawText } from '../videos/watermark.ts'
+import { drawable, drawText } from '../videos/transcode/watermark.ts'
 
 /** What chats and networks show of a link. */
 const SIZE = { width: 1200, height: 630 }

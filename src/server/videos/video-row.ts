@@ -4,8 +4,8 @@ import { VideoEdit, VideoSound } from '../../contract/videos/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'
-import type { Reference } from './colour-references.ts'
-import { Probe } from './ffmpeg/probe-shape.ts'
+import type { Reference } from './check/colour-references.ts'
+import { Probe } from './probe/probe-result.ts'
 import { VERSIONS } from './versions.ts'
 
 const MadeFile = z.object({

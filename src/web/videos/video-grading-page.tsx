@@ -6,7 +6,7 @@ import { readOf } from '../platform/api/queries.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { Missing } from '../platform/ui/missing.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
-import { FilmEditor } from './film-editor.tsx'
+import { FilmEditor } from './video-editor.tsx'
 import { VideoGrading } from './video-grading.tsx'
 
 /** The colours of one video: to set them before it is sold, and to change them at any time after. */

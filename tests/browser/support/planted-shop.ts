@@ -8,7 +8,7 @@ import {
   sportEventsPath,
 } from '../../../src/contract/paths.ts'
 import { cubeText } from '../../../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../../../src/contract/videos/grading/cube-of.ts'
+import { cubeOf } from '../../../src/contract/videos/grading/grade-to-lut.ts'
 import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
 import { api } from '../../support/addresses.ts'
 import { Client } from '../../support/client.ts'

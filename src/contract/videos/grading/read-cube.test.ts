@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Grade } from '../grading.ts'
 import { cubeText, lookUp, makeCube } from './cube.ts'
-import { cubeOf } from './cube-of.ts'
+import { cubeOf } from './grade-to-lut.ts'
 import { CubeProblem, readCube } from './read-cube.ts'
 import type { Rgb } from './rec709.ts'
 

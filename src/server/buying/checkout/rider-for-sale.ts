@@ -3,8 +3,8 @@ import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { hasRun } from '../../videos/bought-films.ts'
-import { hasFilm } from '../../videos/for-sale.ts'
+import { hasRun } from '../../videos/serve/bought-videos.ts'
+import { hasFilm } from '../../videos/serve/for-sale.ts'
 
 /**
  * The rider as it is sold, locked until the transaction ends: of two buyers of the last copy the second one waits here.

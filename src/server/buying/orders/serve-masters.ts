@@ -1,7 +1,7 @@
 import { sizeLabel } from '../../../contract/videos/video-quality.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'
-import { isReady } from '../../videos/best-version.ts'
+import { isReady } from '../../videos/serve/best-version.ts'
 import { boughtVideos } from './deliver.ts'
 
 /** Writes once to those who bought a small copy, when the films that they bought are here as the camera took them. */

@@ -1,8 +1,8 @@
 import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { isReady } from '../../videos/best-version.ts'
-import { writeWaits } from '../../videos/bought-films.ts'
+import { isReady } from '../../videos/serve/best-version.ts'
+import { writeWaits } from '../../videos/serve/bought-videos.ts'
 import { boughtVideos, type PurchaseRow } from './deliver.ts'
 
 type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>

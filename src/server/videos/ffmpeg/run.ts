@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { cleanEnvironment, isolated, isolationHere } from './isolate.ts'
 import { asTrouble, endedForMemory, MachineTrouble, troubleOf } from './machine-trouble.ts'
-import { mannersNow } from './pauser.ts'
+import { mannersNow } from './process-priority.ts'
 
 const LAST_WORDS = 4000
 

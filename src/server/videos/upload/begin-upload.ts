@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { lockEvent } from '../../weekend/lock-event.ts'
 import { riderOfClip } from '../../weekend/match/clip-video.ts'
-import { whyNotFromBrowsers } from './browser-origin.ts'
+import { whyNotFromBrowsers } from './bucket-cors.ts'
 import { keyOf, needDiskSpace, partOf } from './upload-files.ts'
 import { detailsOf, findUpload, toUpload } from './uploads.ts'
 

@@ -1,6 +1,6 @@
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf } from './received-file.ts'
 import { findRow } from './uploads.ts'
 
 const MINUTE = 60_000

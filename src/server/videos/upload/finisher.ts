@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Shop } from '../../composed-shop.ts'
 import { outageOf } from '../../platform/http/outage.ts'
 import type { RowOf } from '../../tables.ts'
-import { arrivalOf } from './arrival.ts'
+import { Tries } from './finish-retries.ts'
 import { finishUpload, giveUpUpload } from './finish-upload.ts'
-import { Tries } from './tries.ts'
+import { arrivalOf } from './received-file.ts'
 
 const MINUTE = 60_000
 const FIRST_PAUSE = 1000

@@ -8,7 +8,7 @@ import { FOLDERS, incomingKey, incomingName } from '../../platform/storage/layou
 import { riderOfClip } from '../../weekend/match/clip-video.ts'
 import { replaceSource } from '../replace-source.ts'
 import { videoAddress } from '../video-address.ts'
-import { addClipFilm } from './add-clip-film.ts'
+import { addClipFilm } from './add-clip-video.ts'
 import { addVideo, ownerOf } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 

@@ -2,7 +2,7 @@ import { type Upload, VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf } from './received-file.ts'
 
 /** What is on its way, and what came of it: the newest first. */
 export async function listUploads(shop: Shop): Promise<Upload[]> {

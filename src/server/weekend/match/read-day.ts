@@ -7,7 +7,7 @@ import type {
 import type { Tap } from '../../../contract/weekend/weekend.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
-import { lacksMaster } from '../../videos/stand-in.ts'
+import { lacksMaster } from '../../videos/serve/stand-in.ts'
 import { type RunRow, readRunRows } from '../draw/runs.ts'
 
 export type ClipRow = RowOf<'clip'> & { lacksMaster: number | boolean | null; watched: number | null }

@@ -4,7 +4,7 @@ import { readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Tables } from '../../tables.ts'
-import { lacksMaster } from '../../videos/stand-in.ts'
+import { lacksMaster } from '../../videos/serve/stand-in.ts'
 import { addressInSql, videoIdOf } from '../../videos/video-address.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -13,8 +13,8 @@ import { classes } from '../../platform/ui/classes.ts'
 import { DropZone } from '../../platform/ui/drop-zone.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { type ChosenFile, canRemember, droppedFiles, pickFiles, withoutHandles } from './choose-files.ts'
-import { Nameless } from './nameless.tsx'
 import { uploadQueue } from './queue.ts'
+import { Nameless } from './unassigned-files.tsx'
 
 /** Files from this computer: on their way as soon as they are dropped, and named meanwhile. */
 export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | null> }) {

@@ -1,0 +1,67 @@
+import { type Box, boxAt, boxesIn } from '../transcode/mp4-boxes.ts'
+
+export interface Length {
+  /** Of the picture, as players show it. */
+  seconds: number
+  framesPerSecond: number
+  hasSound: boolean
+}
+
+/** How long a film is, from its table of contents; null where that names no picture. */
+export function lengthOf(moov: Buffer): Length | null {
+  const whole = { start: 8, end: moov.length }
+  const tracks = boxesIn(moov, whole.start, whole.end).filter(({ kind }) => kind === 'trak')
+  const picture = tracks.find((track) => handlerOf(moov, track) === 'vide')
+  const head = picture && boxAt(moov, picture, 'mdia/mdhd')
+  const times = picture && boxAt(moov, picture, 'mdia/minf/stbl/stts')
+  if (!picture || !head || !times) return null
+  const { scale, duration } = readHead(moov, head)
+  const held = duration / scale
+  const shown = shownSeconds(moov, picture, boxAt(moov, whole, 'mvhd'))
+  const frames = framesIn(moov, times)
+  return {
+    seconds: shown === null ? held : Math.min(held, shown),
+    framesPerSecond: held > 0 ? frames / held : 0,
+    hasSound: tracks.some((track) => handlerOf(moov, track) === 'soun'),
+  }
+}
+
+function handlerOf(moov: Buffer, track: Box) {
+  const handler = boxAt(moov, track, 'mdia/hdlr')
+  return handler && moov.toString('latin1', handler.start + 8, handler.start + 12)
+}
+
+/** Of the film's or a track's head: in which parts of a second it counts, and how many of them it lasts. */
+function readHead(moov: Buffer, { start }: Box) {
+  const isLong = moov[start] === 1
+  const at = start + (isLong ? 20 : 12)
+  return {
+    scale: moov.readUInt32BE(at) || 1,
+    duration: isLong ? Number(moov.readBigUInt64BE(at + 4)) : moov.readUInt32BE(at + 4),
+  }
+}
+
+function framesIn(moov: Buffer, { start }: Box) {
+  const rows = moov.readUInt32BE(start + 4)
+  let frames = 0
+  for (let row = 0; row < rows; row++) frames += moov.readUInt32BE(start + 8 + 8 * row)
+  return frames
+}
+
+/** What the list of cuts lets through; null where there is none. */
+function shownSeconds(moov: Buffer, track: Box, film: Box | undefined) {
+  const list = boxAt(moov, track, 'edts/elst')
+  if (!list || !film) return null
+  const { scale } = readHead(moov, film)
+  const isLong = moov[list.start] === 1
+  const size = isLong ? 20 : 12
+  let shown = 0
+  for (let row = 0; row < moov.readUInt32BE(list.start + 4); row++) {
+    const at = list.start + 8 + row * size
+    const length = isLong ? Number(moov.readBigUInt64BE(at)) : moov.readUInt32BE(at)
+    const from = isLong ? Number(moov.readBigInt64BE(at + 8)) : moov.readInt32BE(at + 4)
+    // an empty piece only has the picture wait
+    if (from >= 0) shown += length
+  }
+  return shown / scale
+}

@@ -1,0 +1,120 @@
+import type { Grade } from '../../../contract/videos/grading.ts'
+import type { VideoSound } from '../../../contract/videos/video.ts'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { cancelJobs } from '../../platform/jobs/queue.ts'
+import { urlOf } from '../../platform/storage/layout.ts'
+import { mayBeMade } from '../serve/stand-in.ts'
+import { VERSIONS } from '../versions.ts'
+import { videoIdOf } from '../video-address.ts'
+import { addVideoJob, subjectOf } from '../video-jobs.ts'
+import { findVideo, type Video } from '../video-row.ts'
+
+/** Makes everything anew with another grade. Until then buyers and visitors keep what there is, under the same links. */
+export async function changeGrade(shop: Shop, videoId: number, grade: Grade) {
+  await shop.db.transaction().execute(async (tx) => {
+    if (!(await regrade(shop, tx, videoId, grade))) notFound('video')
+  })
+  shop.worker.wake('previews')
+}
+
+/** One grade for every video of an event; gives how many there are. */
+export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Promise<number> {
+  const count = await shop.db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('rider')
+      .innerJoin('horse', 'horse.riderId', 'rider.id')
+      .where('rider.eventId', '=', eventId)
+      .where('rider.deletedAt', 'is', null)
+      .where('horse.videoUrl', 'like', `${urlOf('videos')}%`)
+      .select('horse.videoUrl')
+      .distinct()
+      .execute()
+    const ids = rows.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? [])
+    for (const id of ids) await regrade(shop, tx, id, grade)
+    return ids.length
+  })
+  shop.worker.wake('previews')
+  return count
+}
+
+/** Everything is made anew with this grade; false where there is no such video. */
+export async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): Promise<boolean> {
+  const text = JSON.stringify(grade)
+  await cancelJobs(tx, subjectOf(id), now())
+  const video = await tx
+    .updateTable('video')
+    .set((row) => ({
+      grade: text,
+      gradeVersion: row('gradeVersion', '+', 1),
+      state: 'waiting' as const,
+      error: null,
+    }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'gradeVersion'])
+    .executeTakeFirst()
+  if (!video) return false
+  await addVideoJob(tx, 'preview', video, now())
+  return true
+}
+
+/** Does again what is missing. */
+export async function retryVideo(shop: Shop, videoId: number) {
+  await shop.db.transaction().execute(async (tx) => {
+    const video = (await findVideo(tx, videoId)) ?? notFound('video')
+    if (video.state !== 'failed' && video.state !== 'cancelled')
+      throw new ShopError('video-is-busy', 'This video is being worked on, or is ready already.')
+    const isMade = (part: keyof typeof video.made) => video.made[part]?.gradeVersion === video.gradeVersion
+    await cancelJobs(tx, subjectOf(videoId), shop.now())
+    // what came under this name may be another file by now, so it is looked at again
+    await tx
+      .updateTable('video')
+      .set({ state: 'waiting', error: null, probe: null })
+      .where('id', '=', videoId)
+      .execute()
+    if (!isMade('preview')) return addVideoJob(tx, 'preview', video, shop.now())
+    for (const version of VERSIONS) {
+      // not every film needs one for every player
+      const isWanted = version !== 'compatible' || video.made.compatible !== undefined
+      if (isWanted && !isMade(version) && mayBeMade(video, version))
+        await addVideoJob(tx, version, video, shop.now())
+    }
+  })
+  shop.worker.wake('previews')
+  shop.worker.wake('versions')
+}
+
+/** Stops what is being made; what is made already stays. */
+export async function cancelVideo({ db, now }: Shop, videoId: number) {
+  await db.transaction().execute(async (tx) => {
+    const stopped = await cancelJobs(tx, subjectOf(videoId), now())
+    if (stopped === 0) throw new ShopError('nothing-to-cancel', 'Nothing is being made of this video.')
+    await tx.updateTable('video').set({ state: 'cancelled' }).where('id', '=', videoId).execute()
+  })
+}
+
+/** Makes everything anew with other sound. Until then buyers and visitors keep what there is, under the same links. */
+export async function changeSound(shop: Shop, videoId: number, sound: VideoSound) {
+  await shop.db.transaction().execute(async (tx) => {
+    const video = (await findVideo(tx, videoId)) ?? notFound('video')
+    refuseUnfit(video, sound)
+    await tx
+      .updateTable('video')
+      .set({ sound: JSON.stringify(sound) })
+      .where('id', '=', videoId)
+      .execute()
+    await regrade(shop, tx, videoId, video.grade)
+  })
+  shop.worker.wake('previews')
+}
+
+function refuseUnfit({ probe }: Video, { tracks }: VideoSound) {
+  if (!tracks) return
+  const chosen = tracks.map((index) => probe?.tracks.find((track) => track.index === index))
+  if (chosen.includes(undefined))
+    throw new ShopError('no-such-track', 'This video has no such track of sound. Please reload the page.')
+  if (chosen.length > 1 && chosen.some((track) => track?.channels !== 1))
+    throw new ShopError('tracks-not-joinable', 'Only two mono tracks can be joined as left and right.')
+}

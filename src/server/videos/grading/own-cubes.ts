@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Cube } from '../../../contract/videos/grading/cube.ts'
+import { cubeText } from '../../../contract/videos/grading/cube.ts'
+import { CubeProblem, readCube } from '../../../contract/videos/grading/read-cube.ts'
+import type { OwnCube } from '../../../contract/videos/grading.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { cubeKey, FOLDERS } from '../../platform/storage/layout.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** Enough for the title, which is the first line. */
+const HEAD_BYTES = 200
+
+/** Checks the owner's file and keeps it in our own size, under the hash of what is kept: a key never means another. */
+export async function saveCube(storage: Storage, file: { text: string; name: string }): Promise<OwnCube> {
+  const { title, cube } = readOrRefuse(file.text)
+  const given = title ?? file.name.replace(/\.cube$/i, '').trim()
+  const kept = cubeText(cube, given || 'My cube')
+  const key = cubeKey(createHash('sha256').update(kept).digest('hex'))
+  const folder = await mkdtemp(join(tmpdir(), 'cloverleaf-cube-'))
+  try {
+    const path = join(folder, 'own.cube')
+    await writeFile(path, kept)
+    await storage.take(key, path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { key, title: titleIn(kept) }
+}
+
+function readOrRefuse(content: string) {
+  try {
+    return readCube(content)
+  } catch (error) {
+    if (error instanceof CubeProblem) throw new ShopError('cube-unreadable', error.message)
+    throw error
+  }
+}
+
+const titleIn = (head: string) => /^TITLE "([^"]*)"/.exec(head)?.[1] ?? 'My cube'
+
+export async function listCubes(storage: Storage): Promise<OwnCube[]> {
+  const cubes: OwnCube[] = []
+  for await (const { key } of storage.list(FOLDERS.cubes)) {
+    const head = await readStored(storage, key, HEAD_BYTES)
+    if (head) cubes.push({ key, title: titleIn(head) })
+  }
+  return cubes.sort((a, b) => a.title.localeCompare(b.title))
+}
+
+/** The kept file's text; null where there is none. */
+export async function readStored(storage: Storage, key: string, atMost = Number.POSITIVE_INFINITY) {
+  const file = await storage.open(key)
+  if (!file) return null
+  return text(file.read({ start: 0, end: Math.min(file.size, atMost) - 1 }))
+}
+
+/** The cube that a grade names; null where it is gone. */
+export async function findOwnCube(storage: Storage, key: string): Promise<Cube | null> {
+  const kept = await readStored(storage, key)
+  return kept === null ? null : readCube(kept).cube
+}

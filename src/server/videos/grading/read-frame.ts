@@ -1,0 +1,62 @@
+import type { Shop } from '../../composed-shop.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
+import { type Programs, refuseOutdated, zimgOf } from '../ffmpeg/programs.ts'
+import { runProgram } from '../ffmpeg/run.ts'
+import { probe } from '../probe/probe.ts'
+import { conversionOf, type SourceColours } from '../probe/source-colours.ts'
+import { momentOf, rawFrameCommand } from '../transcode/frame-commands.ts'
+
+const MINUTE = 60_000
+
+interface Source {
+  sourceKey: string
+  /** What was cut out of it. */
+  cutKey?: string | null
+}
+
+/** An ungraded frame of any stored film, as PNG; `part` is one of twelve, or a moment between them. */
+export async function frameOfStored(
+  shop: Pick<Shop, 'ffmpeg' | 'storage' | 'config'>,
+  { sourceKey, cutKey }: Source,
+  { part, log }: { part: number; log: boolean },
+): Promise<Frame> {
+  const { ffmpeg, storage } = shop
+  const key = cutKey ?? sourceKey
+  if (!ffmpeg)
+    throw new ShopError('no-ffmpeg', 'There is no ffmpeg on this machine, so videos cannot be looked into.')
+  const file = (await storage.open(key)) ?? notFound('file')
+  await file.close()
+  refuseOutdated(shop, ffmpeg, sourceKey)
+  try {
+    return await frameOf(ffmpeg, await storage.inputOf(key), { part, log })
+  } catch (error) {
+    if (error instanceof UnusableFile) throw new ShopError('film-unreadable', error.message)
+    throw error
+  }
+}
+
+export interface Frame {
+  png: Buffer
+  /** What a log curve has to know of the file's numbers. */
+  range: SourceColours['range']
+  /** Whether a grade with a log curve needs another picture: the file's numbers before they are brought to Rec. 709. */
+  logDiffers: boolean
+}
+
+/** A real frame as PNG, ungraded, of anything that ffmpeg can read; `part` is one of twelve. */
+async function frameOf(
+  programs: Programs,
+  input: string,
+  { part, log }: { part: number; log: boolean },
+): Promise<Frame> {
+  const video = await probe(programs, input)
+  const zimg = await zimgOf(programs)
+  // sound may go on after the last picture, and a clip may have only one
+  for (const at of [momentOf(video.seconds, part), 0]) {
+    const args = rawFrameCommand({ input, video, log, zimg }, at)
+    const png = await runProgram(programs.ffmpeg, args, { limit: MINUTE, urgent: true })
+    if (png.length > 0) return { png, range: video.range, logDiffers: conversionOf(video).length > 0 }
+  }
+  throw new UnusableFile('There is no picture in this video.')
+}

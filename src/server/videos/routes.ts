@@ -1,0 +1,133 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as cubeCalls from '../../contract/videos/cube-calls.ts'
+import { FRAME_HEADERS } from '../../contract/videos/video.ts'
+import * as calls from '../../contract/videos/video-calls.ts'
+import type { Shop } from '../composed-shop.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
+import { mounting } from '../platform/http/mount.ts'
+import { cubeKey, incomingKey } from '../platform/storage/layout.ts'
+import { sendFile, sentAs } from '../platform/storage/send-file.ts'
+import { assignVideo } from './assign-video.ts'
+import { editVideo } from './edit-video.ts'
+import { cancelVideo, changeGrade, changeSound, gradeEvent, retryVideo } from './grading/change-grade.ts'
+import { listCubes, readStored, saveCube } from './grading/own-cubes.ts'
+import { type Frame, frameOfStored } from './grading/read-frame.ts'
+import { findVideoView, listVideos } from './list-videos.ts'
+import { removeVideo } from './remove-video.ts'
+import { listVideoBuyers } from './serve/bought-videos.ts'
+import { MOMENTS } from './transcode/frame-commands.ts'
+import { findVideo } from './video-row.ts'
+
+const PAGE = 50
+const HOUR = 60 * 60
+const YEAR = 365 * 24 * HOUR
+
+/** The owner's videos: progress, whose they are, colors, sound, thumbnail, trim. */
+export const ownerVideoRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, storage } = shop
+    const { mount, mountSent } = mounting(app, shop)
+    const view = async (id: number) => (await findVideoView(db, id)) ?? notFound('video')
+
+    mount(calls.listVideos, async ({ query }) => {
+      const videos = await listVideos(db, { ...query, limit: PAGE + 1 })
+      return { videos: videos.slice(0, PAGE), more: videos.length > PAGE, ffmpeg: shop.ffmpeg !== null }
+    })
+
+    mount(calls.findVideo, ({ params }) => view(params.id))
+
+    mount(calls.gradeVideo, async ({ params, body }) => {
+      await changeGrade(shop, params.id, body.grade)
+      return view(params.id)
+    })
+
+    mount(calls.changeSound, async ({ params, body }) => {
+      await changeSound(shop, params.id, body)
+      return view(params.id)
+    })
+
+    mount(calls.gradeEvent, async ({ body }) => ({
+      videos: await gradeEvent(shop, body.eventId, body.grade),
+    }))
+
+    mount(calls.retryVideo, async ({ params }) => {
+      await retryVideo(shop, params.id)
+      return view(params.id)
+    })
+
+    mount(calls.cancelVideo, async ({ params }) => {
+      await cancelVideo(shop, params.id)
+      return view(params.id)
+    })
+
+    mount(calls.assignVideo, async ({ params, body }) => {
+      await assignVideo(shop, params.id, body)
+      return view(params.id)
+    })
+
+    mount(calls.listVideoBuyers, ({ params }) => listVideoBuyers(db, params.id))
+
+    mount(calls.editVideo, async ({ params, body }) => {
+      await editVideo(shop, params.id, body)
+      return view(params.id)
+    })
+
+    mount(calls.removeVideo, ({ params }) => removeVideo(shop, params.id))
+
+    mountSent(calls.playVideo, async (request, reply) => {
+      const video = await findVideo(db, request.params.id)
+      if (!video || video.deletedAt) return notFound('video')
+      // what every browser plays goes before the largest; until something is finished there is the preview
+      const key = video.compatibleKey ?? video.masterKey ?? video.phoneKey ?? video.previewKey
+      const file = key === null ? null : await storage.open(key)
+      if (key === null || !file)
+        throw new ShopError('video-not-finished', 'Nothing of this film is finished yet')
+      const sending = { fileName: `${video.id}.mp4`, download: false }
+      const address = await storage.addressOf(key, { ...sentAs(sending), seconds: HOUR })
+      if (!address) return sendFile(request, reply, file, sending)
+      await file.close()
+      return reply.redirect(address, 302)
+    })
+
+    mountSent(calls.findFrame, async ({ params, query }, reply) => {
+      const video = (await findVideo(db, params.id)) ?? notFound('video')
+      const frame = await frameOfStored(shop, video, { part: params.part, log: query.log !== undefined })
+      return sendFrame(reply.header('cache-control', `private, max-age=${HOUR}`), frame)
+    })
+
+    mountSent(calls.findIncomingFrame, async ({ query }, reply) => {
+      const source = { sourceKey: incomingKey(query.fileName) }
+      const frame = await frameOfStored(shop, source, { part: query.part, log: query.log !== undefined })
+      return sendFrame(reply.header('cache-control', 'private, no-cache'), frame)
+    })
+
+    mountSent(calls.findStill, async ({ params, query }, reply) => {
+      const video = await findVideo(db, params.id)
+      if (!video?.probe || video.deletedAt) return notFound('video')
+      const { seconds } = video.probe
+      const part = seconds > 0 ? (Math.min(query.at, seconds) / seconds) * MOMENTS - 0.5 : 0
+      const { png } = await frameOfStored(shop, video, { part, log: false })
+      return reply.type('image/png').header('cache-control', `private, max-age=${HOUR}`).send(png)
+    })
+
+    mount(cubeCalls.addCube, async ({ body, query }) => saveCube(storage, { text: body, name: query.name }))
+
+    mount(cubeCalls.listCubes, () => listCubes(storage))
+
+    mountSent(cubeCalls.findCube, async ({ params }, reply) => {
+      const text = (await readStored(storage, cubeKey(params.sha))) ?? notFound('cube-file')
+      return reply
+        .header('cache-control', `private, max-age=${YEAR}, immutable`)
+        .type('text/plain; charset=utf-8')
+        .send(text)
+    })
+  }
+
+const sendFrame = (reply: FastifyReply, { png, range, logDiffers }: Frame) =>
+  reply
+    .type('image/png')
+    .header(FRAME_HEADERS.range, range)
+    .header(FRAME_HEADERS.log, logDiffers ? 'differs' : 'same')
+    .send(png)

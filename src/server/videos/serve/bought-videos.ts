@@ -1,0 +1,109 @@
+import { expressionBuilder } from 'kysely'
+import type { VideoBuyers } from '../../../contract/videos/video.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Tables } from '../../tables.ts'
+import { videoAddress } from '../video-address.ts'
+import { findVideo } from '../video-row.ts'
+import { findStoredVideos, isReady } from './best-version.ts'
+
+const NAMED = 20
+
+/** Each line of the order of go is filmed by itself. */
+export function hasRun() {
+  const { exists, selectFrom } = expressionBuilder<Tables, 'horse'>()
+  return exists(
+    selectFrom('run')
+      .select('run.id')
+      .whereRef('run.riderId', '=', 'horse.riderId')
+      .whereRef('run.horse', '=', 'horse.horse'),
+  )
+}
+
+/**
+ * Where what a horse shows lies. One without a video of its own shows the rider's, which is horse 1's: some owners have one link
+ * for all. A run of its own is never given as another one.
+ */
+export const shownSource = (
+  own: { videoUrl: string | null; hasRun: unknown } | undefined,
+  first: string | null | undefined,
+): string | null => own?.videoUrl ?? (own?.hasRun ? null : first) ?? null
+
+/** What the buyers of these riders have paid for and still hold, and where it lies. */
+async function boughtFilms(db: Db | Tx, riderIds: number[]) {
+  if (riderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('entitlement')
+    .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
+    .leftJoin('horse', (join) =>
+      join.onRef('horse.riderId', '=', 'entitlement.riderId').onRef('horse.horse', '=', 'entitlement.horse'),
+    )
+    .leftJoin('horse as first', (join) =>
+      join.onRef('first.riderId', '=', 'entitlement.riderId').on('first.horse', '=', 1),
+    )
+    .where('entitlement.riderId', 'in', riderIds)
+    .where('purchase.status', '=', 'paid')
+    .select(['purchase.id as purchaseId', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber'])
+    .select(['horse.videoUrl', 'first.videoUrl as firstUrl', hasRun().as('hasRun')])
+    .execute()
+  return rows.map(({ videoUrl, firstUrl, hasRun, ...purchase }) => ({
+    ...purchase,
+    source: shownSource({ videoUrl, hasRun }, firstUrl),
+  }))
+}
+
+/** Who owns what a film shows, the latest first. */
+export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuyers> {
+  const video = await findVideo(db, videoId)
+  if (!video || video.deletedAt) return notFound('video')
+  const riders = await db
+    .selectFrom('horse')
+    .select('riderId')
+    .where('videoUrl', '=', videoAddress(videoId))
+    .execute()
+  const bought = await boughtFilms(
+    db,
+    riders.map(({ riderId }) => riderId),
+  )
+  const held = bought.filter(({ source }) => source === videoAddress(videoId))
+  const orders = [...new Map(held.map((order) => [order.purchaseId, order])).values()]
+  const latest = orders.sort((a, b) => b.purchaseId - a.purchaseId).slice(0, NAMED)
+  return {
+    total: orders.length,
+    buyers: latest.map(({ email, riderName, orderNumber }) => ({ email, riderName, orderNumber })),
+  }
+}
+
+/**
+ * These riders show other films now, or none: who bought one of which there is nothing to give, or only a small copy, is told
+ * when there is more, as one who paid before that.
+ */
+export async function waitForFilm(tx: Tx, places: { riderId: number }[], now: Date) {
+  const riderIds = new Set(places.map(({ riderId }) => riderId))
+  const bought = await boughtFilms(tx, [...riderIds])
+  const films = await findStoredVideos(
+    tx,
+    bought.flatMap(({ source }) => source ?? []),
+  )
+  const storedAt = (source: string | null) => films.get(source ?? '') ?? null
+  const unready = bought.filter(({ source }) => !isReady({ source, stored: storedAt(source) }))
+  const small = bought.filter(({ source }) => storedAt(source)?.arrives)
+  await writeWaits(tx, 'filmWait', unready, now)
+  await writeWaits(tx, 'masterWait', small, now)
+}
+
+/** Who waits already goes on waiting since then. */
+export async function writeWaits(
+  tx: Tx,
+  table: 'filmWait' | 'masterWait',
+  purchases: { purchaseId: number }[],
+  now: Date,
+) {
+  if (purchases.length === 0) return
+  const since = now.toISOString()
+  await tx
+    .insertInto(table)
+    .values(purchases.map(({ purchaseId }) => ({ purchaseId, since })))
+    .onConflict((conflict) => conflict.column('purchaseId').doNothing())
+    .execute()
+}

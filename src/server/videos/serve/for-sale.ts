@@ -1,0 +1,53 @@
+import { expressionBuilder } from 'kysely'
+import type { Shop } from '../../composed-shop.ts'
+import { writeToOwner } from '../../email/write-letter.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Tables } from '../../tables.ts'
+import { addressInSql, videoAddress } from '../video-address.ts'
+
+const RIDERS_NAMED = 5
+
+/** Whether a horse has something to deliver: the owner's own link, or a film of ours that is finished and checked. */
+export function hasFilm() {
+  const { and, eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
+  return and([
+    eb('horse.videoUrl', 'is not', null),
+    eb(
+      'horse.videoUrl',
+      'not in',
+      selectFrom('video').where('forSale', '=', 0).select(addressInSql().as('address')),
+    ),
+  ])
+}
+
+/** What was just made and checked can be bought from now on, unless another part of it failed. */
+export const putOnSale = (tx: Tx, videoId: number) =>
+  tx
+    .updateTable('video')
+    .set({ forSale: 1 })
+    .where('id', '=', videoId)
+    .where('state', '<>', 'failed')
+    .where('deletedAt', 'is', null)
+    .execute()
+
+/** Takes a film off sale that could not be made, and tells the owner why. Who has a version of it keeps that. */
+export async function failVideo({ now }: Pick<Shop, 'now'>, tx: Tx, videoId: number, reason: string) {
+  const video = await tx
+    .updateTable('video')
+    .set({ state: 'failed', error: reason, forSale: 0 })
+    .where('id', '=', videoId)
+    .returning(['sourceName'])
+    .executeTakeFirst()
+  if (!video) return
+  const riders = await tx
+    .selectFrom('horse')
+    .innerJoin('rider', 'rider.id', 'horse.riderId')
+    .where('horse.videoUrl', '=', videoAddress(videoId))
+    .where('rider.deletedAt', 'is', null)
+    .select('rider.name')
+    .distinct()
+    .limit(RIDERS_NAMED)
+    .execute()
+  const payload = { fileName: video.sourceName, riders: riders.map(({ name }) => name), reason }
+  await writeToOwner(tx, { kind: 'owner-film-failed', payload, now: now() })
+}

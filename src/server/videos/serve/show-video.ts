@@ -1,0 +1,92 @@
+import type { Tx } from '../../platform/db/open.ts'
+import { isOnDemand, mediaUrl, publicKeys, urlOf } from '../../platform/storage/layout.ts'
+import { videoAddress, videoIdOf } from '../video-address.ts'
+import type { Video } from '../video-row.ts'
+
+/** Makes a film of ours the one that a rider's horse shows, or takes it away; its pictures come and go with it. */
+export async function showFilm(
+  tx: Tx,
+  { riderId, horse }: { riderId: number; horse: number },
+  videoId: number | null,
+) {
+  const before = await tx
+    .selectFrom('horse')
+    .select('videoUrl')
+    .where('riderId', '=', riderId)
+    .where('horse', '=', horse)
+    .executeTakeFirst()
+  const film = await findPictures(tx, videoId)
+  const shown = {
+    videoUrl: videoId === null ? null : videoAddress(videoId),
+    previewUrl: film?.previewKey ? mediaUrl(film.previewKey) : null,
+  }
+  await tx
+    .insertInto('horse')
+    .values({ riderId, horse, ...shown })
+    .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet(shown))
+    .execute()
+  if (horse !== 1) return
+  const old = await findPictures(tx, videoIdOf(before?.videoUrl ?? ''))
+  if (old?.posterKey)
+    await tx
+      .updateTable('rider')
+      .set({ thumbnailUrl: null })
+      .where('id', '=', riderId)
+      .where('thumbnailUrl', '=', mediaUrl(old.posterKey))
+      .execute()
+  // a picture that the owner chose stays
+  if (film?.posterKey)
+    await tx
+      .updateTable('rider')
+      .set({ thumbnailUrl: mediaUrl(film.posterKey) })
+      .where('id', '=', riderId)
+      .where(({ or, eb }) =>
+        or([eb('thumbnailUrl', 'is', null), eb('thumbnailUrl', 'like', `${urlOf('public')}%`)]),
+      )
+      .execute()
+}
+
+const findPictures = async (tx: Tx, videoId: number | null) =>
+  videoId === null
+    ? undefined
+    : await tx
+        .selectFrom('video')
+        .select(['posterKey', 'previewKey'])
+        .where('id', '=', videoId)
+        .executeTakeFirst()
+
+/** Shows what lies in the folder, also on every rider with this video who has no picture of their own. */
+export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: string) {
+  const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
+  await tx
+    .updateTable('video')
+    .set({ posterKey, previewKey, storyboardKey, stillsMarked: 1 })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('horse')
+    .set({ previewUrl: mediaUrl(previewKey) })
+    .where('videoUrl', '=', videoAddress(id))
+    .execute()
+  // a film on demand is one for hundreds of riders; their cards differ by how they frame its picture
+  if (isOnDemand(sourceKey)) return
+  await tx
+    .updateTable('rider')
+    .set({ thumbnailUrl: mediaUrl(posterKey) })
+    .where('id', 'in', ridersOf(tx, id).where('horse', '=', 1))
+    .where(({ or, eb }) =>
+      or([eb('thumbnailUrl', 'is', null), eb('thumbnailUrl', 'like', `${urlOf('public')}%`)]),
+    )
+    .execute()
+}
+
+/** The preview of a video of ours; null where there is none yet, and for a video elsewhere. */
+export async function findPreview(tx: Tx, address: string | null): Promise<string | null> {
+  const id = videoIdOf(address ?? '')
+  if (id === null) return null
+  const video = await tx.selectFrom('video').select('previewKey').where('id', '=', id).executeTakeFirst()
+  return video?.previewKey ? mediaUrl(video.previewKey) : null
+}
+
+const ridersOf = (tx: Tx, videoId: number) =>
+  tx.selectFrom('horse').select('riderId').where('videoUrl', '=', videoAddress(videoId))

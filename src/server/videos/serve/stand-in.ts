@@ -1,0 +1,87 @@
+import { expressionBuilder } from 'kysely'
+import { z } from 'zod'
+import { sizeLabel } from '../../../contract/videos/video-quality.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Tables } from '../../tables.ts'
+import type { Version } from '../versions.ts'
+import { videoIdOf } from '../video-address.ts'
+import type { Video } from '../video-row.ts'
+
+const AT_ONCE = 5000
+const Size = z.object({ width: z.number().positive(), height: z.number().positive() })
+type Size = z.infer<typeof Size>
+const Made = z.object({ master: Size.optional(), phone: Size.optional() })
+
+type StoodFor = Pick<Video, 'standIn' | 'masterQuality'>
+
+/** `HD` for what a small copy usually is; a phone's owner knows that word. */
+function standInLabel(size: Size): string {
+  const short = Math.min(size.width, size.height)
+  return short >= 720 && short < 2160 ? 'HD' : sizeLabel(size)
+}
+
+/** Only a small copy or a piece of it is here. */
+export const lacksMaster = () => {
+  const { and, eb } = expressionBuilder<Tables, 'video'>()
+  return and([eb('video.standIn', 'is not', null), eb('video.masterAt', 'is', null)])
+}
+
+/** What a buyer is told before paying and afterwards, while the camera's own film is still to come; null where it is here. */
+export function promiseOf({ standIn, masterQuality }: StoodFor, now: Size | null | undefined): string | null {
+  if (standIn === null) return null
+  const later = masterQuality ?? 'full quality'
+  if (standIn === 'piece') return `Ten seconds now, all of it in ${later} when it has arrived`
+  return `${now ? standInLabel(now) : 'A small copy'} now, ${later} when it has arrived`
+}
+
+/** Of a stand-in nothing is made that could be taken for the master. */
+export const mayBeMade = ({ standIn, masterAt }: Pick<Video, 'standIn' | 'masterAt'>, version: Version) =>
+  version === 'phone' || standIn === null || masterAt !== null
+
+interface FilmQuality {
+  /** `4K`, `1080p`: what its buyer gets, or will get once it is finished; of a stand-in what there is of it now. */
+  quality: string | null
+  arrives: string | null
+}
+
+/** What the film of each address is, where that is known. */
+export async function readQualities(db: Db, addresses: string[]): Promise<Map<string, FilmQuality>> {
+  const ids = [...new Set(addresses.flatMap((address) => videoIdOf(address) ?? []))]
+  const known = new Map<number, FilmQuality>()
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const films = await db
+      .selectFrom('video')
+      .select(({ eb }) => [
+        'id',
+        'made',
+        'standIn',
+        'masterQuality',
+        // only where nothing in full size is made yet: the file says how large it will be
+        eb.case().when('masterKey', 'is', null).then(eb.ref('probe')).else(null).end().as('probe'),
+      ])
+      .where('id', 'in', ids.slice(start, start + AT_ONCE))
+      .execute()
+    for (const { id, probe, ...film } of films) {
+      const made = Made.safeParse(JSON.parse(film.made)).data
+      const probed = Size.safeParse(JSON.parse(probe ?? 'null')).data
+      known.set(id, film.standIn ? ofStandIn(film, made?.phone ?? probed) : ofFilm(made?.master ?? probed))
+    }
+  }
+  return new Map(
+    addresses.flatMap((address) => {
+      const film = known.get(videoIdOf(address) ?? 0)
+      return film ? [[address, film]] : []
+    }),
+  )
+}
+
+const ofFilm = (size: Size | undefined): FilmQuality => ({
+  quality: size ? sizeLabel(size) : null,
+  arrives: null,
+})
+
+const ofStandIn = (film: Parameters<typeof promiseOf>[0], now: Size | undefined): FilmQuality => ({
+  // ten seconds are no film of any quality
+  quality: now && film.standIn === 'proxy' ? standInLabel(now) : null,
+  arrives: promiseOf(film, now),
+})

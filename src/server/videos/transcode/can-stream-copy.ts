@@ -1,0 +1,45 @@
+import { conversionOf } from '../probe/source-colours.ts'
+import { phoneSize, type Source } from './commands.ts'
+import { deliveredSize } from './sizes.ts'
+
+const CODECS: Record<string, string[]> = {
+  h264: ['yuv420p', 'yuvj420p'],
+  hevc: ['yuv420p', 'yuvj420p', 'yuv420p10le'],
+}
+/** Containers in which pictures carry no times of their own. */
+const WITHOUT_TIMES = ['avi', 'asf', 'flv']
+
+/** Whether the camera's own pictures can be sold: no grade changes them, and players know what they are. */
+export function picturesStay({ video, cube }: Pick<Source, 'video' | 'cube'>) {
+  if (video.cutByList) return false
+  if (cube !== null || video.fields !== 'progressive' || !video.squarePixels || video.turn % 90 !== 0)
+    return false
+  if (!CODECS[video.videoCodec]?.includes(video.pixelFormat) || WITHOUT_TIMES.includes(video.container))
+    return false
+  // HDR is for the screens that have it; wide colours alone are shown wrong by most
+  return conversionOf(video).length === 0 || (video.transfer !== 'sdr' && video.videoCodec === 'hevc')
+}
+
+/** Whether the master is one that some browsers show without a picture, so that another full-size version is needed. */
+export function needsCompatible(source: Pick<Source, 'video' | 'cube'>) {
+  const { video } = source
+  return picturesStay(source) && (video.videoCodec !== 'h264' || video.transfer !== 'sdr' || isLarger(video))
+}
+
+const isLarger = (video: Source['video']) => deliveredSize(video).width < video.width - 1
+
+const PHONE_BITS = 16e6
+
+/** Whether the camera's own pictures are just what a phone plays well. */
+export const picturesFitPhones = (source: Pick<Source, 'video' | 'cube'>, bytes: number) => {
+  const { video } = source
+  const small = phoneSize(video)
+  return (
+    picturesStay(source) &&
+    !needsCompatible(source) &&
+    video.framesPerSecond <= 61 &&
+    (bytes * 8) / (video.seconds || 1) <= PHONE_BITS &&
+    small.width === video.width &&
+    small.height === video.height
+  )
+}

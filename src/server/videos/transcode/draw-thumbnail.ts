@@ -1,0 +1,63 @@
+import { STORYBOARD } from '../../../contract/platform/stored-files.ts'
+import type { Size } from './colour.ts'
+import { drawWatermark } from './watermark.ts'
+
+const POSTER_WIDTHS = { full: 1280, small: 640 }
+/** The change of brightness around each point: high at edges, low in a blur. */
+const EDGES = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 }
+
+/** The sharpest of the frames, in the two widths that a card shows, with the shop's name over it. */
+export async function drawPoster(frames: string[], brand: string): Promise<{ full: Buffer; small: Buffer }> {
+  const { default: sharp } = await import('sharp')
+  let best = { frame: frames[0] ?? '', sharpness: -1 }
+  for (const frame of frames) {
+    const { data, info } = await sharp(frame)
+      .resize({ width: 480, withoutEnlargement: true })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const { channels } = await sharp(
+      await sharp(data, { raw }).convolve(EDGES).png({ compressionLevel: 0 }).toBuffer(),
+    ).stats()
+    const sharpness = channels[0]?.stdev ?? 0
+    if (sharpness > best.sharpness) best = { frame, sharpness }
+  }
+  const draw = async (width: number) => {
+    const { data, info } = await sharp(best.frame)
+      .resize({ width, withoutEnlargement: true })
+      .png({ compressionLevel: 0 })
+      .toBuffer({ resolveWithObject: true })
+    return markPicture(data, brand, info)
+  }
+  return { full: await draw(POSTER_WIDTHS.full), small: await draw(POSTER_WIDTHS.small) }
+}
+
+/** A picture with the shop's name over it, as visitors see it: without a mark, a poster would be worth stealing. */
+export async function markPicture(picture: Buffer, brand: string, known?: Size): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const size = known ?? (await sharp(picture).metadata())
+  return sharp(picture)
+    .composite([{ input: await drawWatermark(brand, size) }])
+    .webp({ quality: 80 })
+    .toBuffer()
+}
+
+/** All frames in one small picture, row by row, to leaf through under the pointer. */
+export async function drawStoryboard(frames: string[], brand: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { columns, rows, width, height } = STORYBOARD
+  const cells = await Promise.all(
+    Array.from({ length: columns * rows }, async (_, cell) => ({
+      // where some could not be read, their neighbours stand for them
+      input: await sharp(frames[Math.floor((cell * frames.length) / (columns * rows))])
+        .resize({ width, height, fit: 'cover' })
+        .toBuffer(),
+      left: (cell % columns) * width,
+      top: Math.floor(cell / columns) * height,
+    })),
+  )
+  const size = { width: columns * width, height: rows * height }
+  const board = sharp({ create: { ...size, channels: 3, background: '#000' } }).composite(cells)
+  return markPicture(await board.png({ compressionLevel: 0 }).toBuffer(), brand, size)
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Shop } from '../../composed-shop.ts'
+import type { Programs } from '../ffmpeg/programs.ts'
+import { ProgramFailed, type RunOptions, runProgram } from '../ffmpeg/run.ts'
+
+const LIMIT = 60_000
+/** Levels of 255 that its colours may be away from the software's. */
+const MOST_APART = 3
+const PATCHES = ['-f', 'lavfi', '-i', 'smptehdbars=size=320x180:rate=25:duration=0.2']
+const SHAPE = 'scale=in_color_matrix=bt709:out_color_matrix=bt709:in_range=limited:out_range=limited'
+const TAGS = [
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+]
+
+/** By the path of ffmpeg: a process asks each of them once. */
+const found = new Map<string, Promise<Hardware | null>>()
+
+/** What this machine's graphics card can do for us, tried once; null where it cannot, or must not. */
+function hardwareOf(shop: Shop, { ffmpeg }: Programs): Promise<Hardware | null> {
+  if (!shop.config.hardwareEncoder) return Promise.resolve(null)
+  const trial = found.get(ffmpeg) ?? tryHardware(ffmpeg)
+  found.set(ffmpeg, trial)
+  return trial
+}
+
+async function tryHardware(ffmpeg: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'encoder-trial-'))
+  try {
+    return await findHardware(ffmpeg, folder)
+  } catch {
+    return null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Encodes by the graphics card where there is one that can; else, and where it fails, by the processor. */
+export async function encode(shop: Shop, programs: Programs, args: string[], options: RunOptions) {
+  const hardware = args.includes('libx264') ? await hardwareOf(shop, programs) : null
+  if (!hardware) return runProgram(programs.ffmpeg, args, options)
+  try {
+    return await runProgram(programs.ffmpeg, onHardware(args, hardware), options)
+  } catch (error) {
+    if (!(error instanceof ProgramFailed)) throw error
+    // a card that has had enough is not asked again
+    found.set(programs.ffmpeg, Promise.resolve(null))
+    return runProgram(programs.ffmpeg, args, options)
+  }
+}
+
+/** A graphics card's way of making H.264. */
+interface Hardware {
+  encoder: string
+  /** Before all inputs. */
+  device: string[]
+  /** How a picture comes into it. */
+  upload: string
+  /** As good as the software's at this constant quality. */
+  quality(crf: number): string[]
+}
+
+const KNOWN: Hardware[] = [
+  {
+    encoder: 'h264_nvenc',
+    device: [],
+    upload: 'format=yuv420p',
+    quality: (crf) => ['-preset', 'p4', '-rc', 'vbr', '-cq', String(crf)],
+  },
+  {
+    encoder: 'h264_qsv',
+    device: [],
+    upload: 'format=nv12',
+    quality: (crf) => ['-preset', 'medium', '-global_quality', String(crf)],
+  },
+  {
+    encoder: 'h264_videotoolbox',
+    device: [],
+    upload: 'format=yuv420p',
+    quality: (crf) => ['-q:v', String(Math.round(100 - crf * 1.7)), '-realtime', '0'],
+  },
+  {
+    encoder: 'h264_vaapi',
+    device: ['-vaapi_device', '/dev/dri/renderD128'],
+    upload: 'format=nv12,hwupload',
+    quality: (crf) => ['-qp', String(crf)],
+  },
+]
+
+/**
+ * Tries what this machine may have, in the folder given: an encoder that is listed, makes a film of known colours, and
+ * makes them as the software does. Null where there is none.
+ */
+export async function findHardware(ffmpeg: string, folder: string): Promise<Hardware | null> {
+  const options = { folder, limit: LIMIT, urgent: true }
+  const listed = (await runProgram(ffmpeg, ['-v', 'error', '-encoders'], options)).toString()
+  const candidates = KNOWN.filter(({ encoder }) => listed.includes(` ${encoder} `))
+  if (candidates.length === 0) return null
+  const film = (args: string[], to: string) =>
+    runProgram(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, ...TAGS, '-f', 'mp4', to], options)
+  await film([...PATCHES, '-vf', `${SHAPE},format=yuv420p`, '-c:v', 'libx264', '-crf', '16'], 'soft.mp4')
+  const wanted = await coloursOf(ffmpeg, 'soft.mp4', options)
+  for (const hardware of candidates) {
+    const { encoder, device, upload, quality } = hardware
+    try {
+      const args = [...device, ...PATCHES, '-vf', `${SHAPE},${upload}`, '-c:v', encoder, ...quality(16)]
+      await film(args, 'hard.mp4')
+      if (areClose(await coloursOf(ffmpeg, 'hard.mp4', options), wanted)) return hardware
+    } catch {
+      // it is listed wherever ffmpeg knows it, and works only where the card is
+    }
+  }
+  return null
+}
+
+const coloursOf = (ffmpeg: string, file: string, options: RunOptions) =>
+  runProgram(
+    ffmpeg,
+    [
+      ...['-nostdin', '-v', 'error', '-i', file, '-frames:v', '1'],
+      ...['-vf', 'scale=64:36:flags=area:in_color_matrix=bt709:in_range=limited,format=rgb24'],
+      ...['-f', 'rawvideo', 'pipe:1'],
+    ],
+    options,
+  )
+
+const areClose = (made: Buffer, wanted: Buffer) => {
+  if (made.length !== wanted.length || made.length === 0) return false
+  // where two patches meet, each encoder blurs in its own way
+  const far = made.filter((value, index) => Math.abs(value - (wanted[index] ?? 0)) > MOST_APART).length
+  return far <= made.length * 0.12
+}
+
+/** The same command with the card in the place of the software. */
+export function onHardware(args: string[], { encoder, device, upload, quality }: Hardware): string[] {
+  const crf = Number(args[args.indexOf('-crf') + 1])
+  const dropped = ['-preset', '-crf', '-profile:v', '-pix_fmt']
+  const rest = args.flatMap((arg, index) => {
+    if (dropped.includes(arg) || dropped.includes(args[index - 1] ?? '')) return []
+    if (arg === 'libx264') return [encoder, ...quality(crf)]
+    const before = args[index - 1]
+    if (before === '-vf') return [`${arg},${upload}`]
+    if (before === '-filter_complex') return [arg.replace('format=yuv420p[out]', `${upload}[out]`)]
+    return [arg]
+  })
+  return [...device, ...rest]
+}

@@ -1,0 +1,149 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { PUBLIC_FILES, smallPicture } from '../../../contract/platform/stored-files.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { readShop } from '../../owner/settings/settings.ts'
+import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
+import { publicFolder, publicKeys } from '../../platform/storage/layout.ts'
+import { makeChecked } from '../check/check-output.ts'
+import { isWithoutContents } from '../check/check-truncation.ts'
+import { referencesOf, referencesWithin, takeReferences } from '../check/colour-references.ts'
+import type { Programs } from '../ffmpeg/programs.ts'
+import { runProgram } from '../ffmpeg/run.ts'
+import { noteProcess } from '../ffmpeg/work-folder.ts'
+import { suspectLog } from '../probe/detect-log-curve.ts'
+import { removeLater } from '../remove-files.ts'
+import { showPreview } from '../serve/show-video.ts'
+import { mayBeMade } from '../serve/stand-in.ts'
+import { addVideoJob, dueWhenNamed } from '../video-jobs.ts'
+import { lockVideo, type Made, type Video } from '../video-row.ts'
+import { needsCompatible, picturesStay } from './can-stream-copy.ts'
+import {
+  fromEarlier,
+  PREVIEW_SECONDS,
+  previewCommand,
+  previewSize,
+  previewStart,
+  type Source,
+} from './commands.ts'
+import { drawPoster, drawStoryboard } from './draw-thumbnail.ts'
+import { frameCommand } from './frame-commands.ts'
+import { encode } from './hardware.ts'
+import { gainFor, hearFilm, hearMeanwhile } from './loudness.ts'
+import { markReady } from './make-version.ts'
+import { LONG_GROUP, takeFrames } from './take-frames.ts'
+import { drawWatermark } from './watermark.ts'
+
+const LIMIT = 30 * 60_000
+const FRAMES_SHARE = 0.4
+
+/** The one that the owner wants as the poster; of all of them the sharpest otherwise. */
+async function chosenFrames(
+  { ffmpeg }: Programs,
+  { edit }: Video,
+  source: Source,
+  folder: string,
+  signal: AbortSignal,
+  frames: string[],
+) {
+  if (edit.posterAt === null) return frames
+  const at = Math.min(edit.posterAt, Math.max(0, source.video.seconds - 0.1))
+  const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
+  await runProgram(ffmpeg, frameCommand(source, at, 'chosen.png'), options)
+  const chosen = join(folder, 'chosen.png')
+  return (await stat(chosen).catch(() => null)) ? [chosen] : frames
+}
+
+/** What sells the video: poster, storyboard, and ten seconds of it. With them the rider is in the shop. */
+export async function makePreview(
+  shop: Shop,
+  programs: Programs,
+  video: Video,
+  prepared: Source,
+  folder: string,
+  { signal, report }: Run,
+): Promise<Ending> {
+  const frames = await takeFrames(programs, prepared, folder, {
+    signal,
+    also: hearMeanwhile(prepared),
+    onFrame: (taken) => report('poster', (taken / 12) * FRAMES_SHARE),
+  })
+  const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
+  const source = { ...prepared, video: await hearFilm(programs, prepared, options) }
+  const size = previewSize(source.video)
+  const { brand } = await readShop(shop)
+  await writeFile(join(folder, 'watermark.png'), await drawWatermark(brand, size))
+  const seconds = Math.min(PREVIEW_SECONDS, source.video.seconds || PREVIEW_SECONDS)
+  const heard = { start: previewStart(source), seconds: PREVIEW_SECONDS }
+  const gain = await gainFor(programs, source, heard, options)
+  const command = previewCommand(source, 'watermark.png', gain, PUBLIC_FILES.preview)
+  const args = isWithoutContents(source.video) ? fromEarlier(command, LONG_GROUP) : command
+  const { start } = heard
+  const made = {
+    ...{ programs, source, folder, file: PUBLIC_FILES.preview, start, copied: false, signal },
+    seconds: Math.min(PREVIEW_SECONDS, source.video.seconds),
+    references: async () =>
+      (await referencesWithin(frames, {
+        ...{ from: start, to: start + seconds, over: join(folder, 'watermark.png') },
+      })) ??
+      takeReferences(
+        programs,
+        source,
+        [0.2, 0.5, 0.8].map((share) => start + share * seconds),
+        { folder, signal, over: 'watermark.png' },
+      ),
+  }
+  const encoding = {
+    ...options,
+    onProgress: (done: number) => report('preview', FRAMES_SHARE + (1 - FRAMES_SHARE) * (done / seconds)),
+  }
+  await makeChecked('preview', made, (isFirst) =>
+    isFirst ? encode(shop, programs, args, encoding) : runProgram(programs.ffmpeg, args, encoding),
+  )
+  const pictures = frames.map(({ path }) => path)
+  const reference = JSON.stringify(await referencesOf(frames, source.video.seconds))
+  const logCurve = source.cube === null ? await suspectLog(pictures, source.video) : null
+  const probe = JSON.stringify({ ...source.video, logCurve })
+  const poster = await drawPoster(
+    await chosenFrames(programs, video, source, folder, signal, pictures),
+    brand,
+  )
+  const to = publicFolder(shop.secret, video)
+  const keys = publicKeys(to)
+  await writeFile(join(folder, basename(keys.poster)), poster.full)
+  await writeFile(join(folder, basename(keys.smallPoster)), poster.small)
+  await writeFile(join(folder, basename(keys.storyboard)), await drawStoryboard(pictures, brand))
+  const { size: bytes } = await stat(join(folder, PUBLIC_FILES.preview))
+  for (const key of Object.values(keys)) await shop.storage.take(key, join(folder, basename(key)))
+  const { gradeVersion } = video
+  const versions = ['phone', 'master', ...(needsCompatible(source) ? ['compatible' as const] : [])] as const
+  return {
+    write: async (tx) => {
+      const { made: before } = await lockVideo(shop, tx, video.id)
+      // another poster, or other ten seconds, leave the film itself as it is
+      const missing = versions.filter(
+        (work) => before[work]?.gradeVersion !== gradeVersion && mayBeMade(video, work),
+      )
+      await showPreview(tx, video, to)
+      const after: Made = { ...before, preview: { ...size, bytes, gradeVersion } }
+      await tx
+        .updateTable('video')
+        .set({ reference, probe, made: JSON.stringify(after) })
+        .where('id', '=', video.id)
+        .execute()
+      const due = await dueWhenNamed(tx, video.id)
+      for (const work of missing)
+        await addVideoJob(tx, work, video, shop.now(), { quick: picturesStay(source), ...due })
+      if (due.runAt)
+        await tx.updateTable('video').set({ state: 'waiting' }).where('id', '=', video.id).execute()
+      if (missing.length === 0) await markReady(tx, video.id)
+      const { posterKey, previewKey, storyboardKey } = video
+      const small = posterKey && smallPicture(posterKey)
+      await removeLater(tx, [posterKey, small, previewKey, storyboardKey], to, shop.now())
+    },
+    afterwards: () => {
+      shop.responses.invalidateEverywhere()
+      shop.worker.wake('versions')
+    },
+  }
+}

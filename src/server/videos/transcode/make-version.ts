@@ -1,0 +1,201 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
+import { soldKey } from '../../platform/storage/layout.ts'
+import { makeChecked } from '../check/check-output.ts'
+import { comparedMoments, type Reference, takeReferences } from '../check/colour-references.ts'
+import type { Programs } from '../ffmpeg/programs.ts'
+import { runProgram } from '../ffmpeg/run.ts'
+import { noteProcess } from '../ffmpeg/work-folder.ts'
+import { removeLater } from '../remove-files.ts'
+import { putOnSale } from '../serve/for-sale.ts'
+import { columnOf, type Version } from '../versions.ts'
+import { subjectOf } from '../video-jobs.ts'
+import { lockVideo, type Video } from '../video-row.ts'
+import { needsCompatible, picturesFitPhones, picturesStay } from './can-stream-copy.ts'
+import type { Size } from './colour.ts'
+import {
+  masterCommand,
+  masterCopyCommand,
+  phoneCommand,
+  phoneCopyCommand,
+  phoneSize,
+  type Source,
+} from './commands.ts'
+import { encode } from './hardware.ts'
+import { gainFor } from './loudness.ts'
+import { deliveredSize } from './sizes.ts'
+import { cleanCopy } from './strip-metadata.ts'
+
+type Maker = (
+  shop: Shop,
+  programs: Programs,
+  video: Video,
+  source: Source,
+  folder: string,
+  run: Run,
+) => Promise<Ending>
+
+const MINUTE = 60_000
+/** A 4K minute takes two slow cores a quarter of an hour. */
+const limitFor = (seconds: number) => 30 * MINUTE + seconds * 120_000
+
+/** A copy for phones; where the camera's own pictures are just that, with them. */
+export const makePhoneCopy: Maker = async (shop, programs, video, source, folder, run) => {
+  const options = { folder, signal: run.signal, limit: limitFor(source.video.seconds) }
+  const gain = await gainFor(programs, source, {}, { ...options, onStart: noteProcess(folder) })
+  const copies = picturesFitPhones(source, Number(video.sourceBytes))
+  const command = copies ? phoneCopyCommand : phoneCommand
+  await make(programs, source, command(source, gain, 'phone.mp4'), 'phone.mp4', folder, 'phone copy', run, {
+    shop,
+    known: video.reference,
+  })
+  if (copies) await cleanCopy(join(folder, 'phone.mp4'))
+  return publish(shop, video, 'phone', folder, phoneSize(source.video))
+}
+
+/** The graded film in its full size. Where nothing is to be graded, the very pictures of the camera. */
+export const makeMaster: Maker = async (shop, programs, video, source, folder, run) => {
+  const copies = picturesStay(source)
+  const command = copies ? masterCopyCommand : masterCommand
+  await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run, {
+    shop,
+    known: video.reference,
+  })
+  if (copies) await cleanCopy(join(folder, 'master.mp4'))
+  const size = copies ? source.video : deliveredSize(source.video)
+  return publish(shop, video, 'master', folder, size, { alone: !needsCompatible(source) })
+}
+
+/** The film in its full size for every browser, beside a master that some cannot show. */
+export const makeCompatible: Maker = async (shop, programs, video, source, folder, run) => {
+  const args = masterCommand(source, 'compatible.mp4')
+  await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run, {
+    shop,
+    known: video.reference,
+  })
+  return publish(shop, video, 'compatible', folder, deliveredSize(source.video))
+}
+
+async function make(
+  programs: Programs,
+  source: Source,
+  args: string[],
+  file: string,
+  folder: string,
+  step: string,
+  { signal, report }: Run,
+  { shop, known }: { shop: Shop; known: Reference[] },
+) {
+  const { video } = source
+  const references = async () =>
+    known.length > 0
+      ? known
+      : takeReferences(programs, source, comparedMoments(video.seconds), { folder, signal })
+  const copied = args[args.indexOf('-c:v') + 1] === 'copy'
+  const made = {
+    programs,
+    source,
+    folder,
+    file,
+    seconds: video.seconds,
+    start: 0,
+    copied,
+    references,
+    signal,
+  }
+  const options = {
+    folder,
+    signal,
+    limit: limitFor(video.seconds),
+    onStart: noteProcess(folder),
+    onProgress: (done: number) => report(step, video.seconds > 0 ? done / video.seconds : 0),
+  }
+  // a master is worth the processor's time, and so is what the card did wrong
+  await makeChecked(step, made, (isFirst) =>
+    isFirst && file === 'phone.mp4'
+      ? encode(shop, programs, args, options)
+      : runProgram(programs.ffmpeg, args, options),
+  )
+}
+
+async function publish(
+  shop: Shop,
+  video: Video,
+  version: Version,
+  folder: string,
+  { width, height }: Size,
+  { alone = false } = {},
+) {
+  const path = join(folder, `${version}.mp4`)
+  const { size: bytes } = await stat(path)
+  const key = soldKey(video, version)
+  await shop.storage.take(key, path)
+  const made = { gradeVersion: video.gradeVersion, width, height, bytes }
+  return saveVersion(shop, video, version, { key, made, alone })
+}
+
+interface MadeVersion {
+  key: string
+  made: NonNullable<Video['made'][Version]>
+  /** With this master no other full-size version is needed, and one of an earlier grade goes. */
+  alone: boolean
+}
+
+/** From here on buyers get it, under the link that they have. */
+function saveVersion(shop: Shop, { id }: Video, version: Version, file: MadeVersion): Ending {
+  const { now, responses, worker } = shop
+  return {
+    write: async (tx: Tx) => {
+      const column = columnOf(version)
+      // the other version may have come while this one was made
+      const row = await lockVideo(shop, tx, id)
+      const made = { ...row.made, [version]: file.made }
+      if (file.alone) delete made.compatible
+      const stoodIn = version === 'master' && row.standIn !== null
+      // a phone's copy of ten seconds is no copy of this film
+      const isPiece =
+        stoodIn && row.standIn === 'piece' && made.phone?.gradeVersion !== file.made.gradeVersion
+      if (isPiece) delete made.phone
+      await tx
+        .updateTable('video')
+        .set({ [column]: file.key, made: JSON.stringify(made) })
+        .$if(stoodIn, (film) => film.set({ standIn: null }))
+        .$if(isPiece, (film) => film.set({ phoneKey: null }))
+        .where('id', '=', id)
+        .execute()
+      if (row[column] !== row.sourceKey) await removeLater(tx, [row[column]], file.key, now())
+      if (isPiece) await removeLater(tx, [row.phoneKey], file.key, now())
+      if (file.alone) await dropCompatible(tx, row, now())
+      await putOnSale(tx, id)
+      await markReady(tx, id)
+    },
+    afterwards: () => {
+      responses.invalidateEverywhere()
+      worker.wake('waiting buyers')
+    },
+  }
+}
+
+async function dropCompatible(tx: Tx, { id, compatibleKey }: Video, now: Date) {
+  await tx.updateTable('video').set({ compatibleKey: null }).where('id', '=', id).execute()
+  await removeLater(tx, [compatibleKey], '-', now)
+}
+
+export async function markReady(tx: Tx, id: number) {
+  await tx
+    .updateTable('video')
+    .set({ state: 'ready' })
+    .where('id', '=', id)
+    .where('state', '=', 'working')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job').select('id').where('subject', '=', subjectOf(id)).where('finishedAt', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}

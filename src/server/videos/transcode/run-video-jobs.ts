@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { Shop } from '../../composed-shop.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { cancelJobs, type Job } from '../../platform/jobs/queue.ts'
+import { type Handler, type Handlers, runJobs } from '../../platform/jobs/run-jobs.ts'
+import { assureMachine } from '../check/check-disk-and-ffmpeg.ts'
+import { CameOutWrong } from '../check/check-output.ts'
+import { asTrouble, UnusableFile } from '../ffmpeg/machine-trouble.ts'
+import { Pauser, runningWith } from '../ffmpeg/process-priority.ts'
+import type { Programs } from '../ffmpeg/programs.ts'
+import { refuseOutdated } from '../ffmpeg/programs.ts'
+import { ProgramFailed } from '../ffmpeg/run.ts'
+import { inWorkFolder, sweepWorkFolders } from '../ffmpeg/work-folder.ts'
+import { removeFiles, removeLateFiles } from '../remove-files.ts'
+import { failVideo } from '../serve/for-sale.ts'
+import { makeSource } from '../serve/make-on-demand.ts'
+import { READDRESS, runReaddress } from '../serve/move-thumbnails.ts'
+import { subjectOf, type VideoWork } from '../video-jobs.ts'
+import { findVideo } from '../video-row.ts'
+import { makePreview } from './make-preview.ts'
+import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
+import { prepareSource } from './prepare-source.ts'
+
+const SECOND = 1000
+/** Somebody waits for it to be on sale. */
+const PREVIEW_NICE = 10
+const Payload = z.object({ videoId: z.number(), gradeVersion: z.number() })
+
+const NAMES: Record<Exclude<VideoWork, 'still'>, string> = {
+  preview: 'preview',
+  phone: 'phone copy',
+  master: 'master',
+  compatible: 'compatible version',
+}
+
+const MAKERS: Record<Exclude<VideoWork, 'still'>, typeof makePreview> = {
+  preview: makePreview,
+  phone: makePhoneCopy,
+  master: makeMaster,
+  compatible: makeCompatible,
+}
+
+/** Two lanes, so that a master that takes hours keeps no new video out of the shop: while a preview is made, it stands still. */
+export function addVideoWork(shop: Shop, programs: Programs | null) {
+  const { worker } = shop
+  worker.add('files', 10 * 60 * SECOND, () => sweepWorkFolders(shop))
+  const lane = (kinds: Handlers['kinds']) => (stopping: AbortSignal) =>
+    runJobs(
+      shop,
+      {
+        kinds,
+        isFinal: (error) => error instanceof UnusableFile || error instanceof CameOutWrong,
+        onFailure: giveUp(shop),
+        afterFailure: () => {
+          shop.responses.invalidateEverywhere()
+          worker.wake('letters')
+        },
+      },
+      stopping,
+    )
+  worker.add(
+    'removals',
+    60 * SECOND,
+    lane({
+      'remove-files': (job) => removeFiles(shop, job),
+      [READDRESS]: (job) => runReaddress(shop, job),
+    }),
+  )
+  // without ffmpeg the work waits until there is one
+  if (!programs) return
+  const versions = new Pauser()
+  const { encoderNice } = shop.config
+  const urgently = (work: VideoWork): Handler => {
+    const makeIt = make(shop, programs, work)
+    const how = { nice: Math.min(encoderNice, PREVIEW_NICE) }
+    return (job, run) => runningWith(how, () => versions.whilePaused(() => makeIt(job, run)))
+  }
+  const patiently = (work: VideoWork): Handler => {
+    const makeIt = make(shop, programs, work)
+    return (job, run) => runningWith({ nice: encoderNice, pauser: versions }, () => makeIt(job, run))
+  }
+  worker.add(
+    'previews',
+    5 * SECOND,
+    lane({ 'video-still': urgently('still'), 'video-preview': urgently('preview') }),
+  )
+  worker.add(
+    'versions',
+    5 * SECOND,
+    lane({
+      'video-phone': patiently('phone'),
+      'video-master': patiently('master'),
+      'video-compatible': patiently('compatible'),
+    }),
+  )
+}
+
+const make =
+  (shop: Shop, programs: Programs, work: VideoWork): Handler =>
+  async (job, run) => {
+    const { videoId, gradeVersion } = Payload.parse(JSON.parse(job.payload))
+    const video = await findVideo(shop.db, videoId)
+    if (video?.gradeVersion !== gradeVersion) return null
+    refuseOutdated(shop, programs, video.sourceKey)
+    await shop.db
+      .updateTable('video')
+      .set({ state: 'working', error: null })
+      .where('id', '=', videoId)
+      .where('state', '=', 'waiting')
+      .execute()
+    const inFolder = <T>(body: (folder: string) => Promise<T>) =>
+      inWorkFolder(shop.config.dataDir, job.id, body)
+    const makeIt = () =>
+      inFolder(async (folder) => {
+        if (work === 'still') return makeSource(shop, programs, video, folder, run)
+        const source = await prepareSource(shop, programs, video, folder, run.signal)
+        return MAKERS[work](shop, programs, video, source, folder, run)
+      })
+    return makeIt()
+      .catch(async (error: unknown) => {
+        if (!(error instanceof UnusableFile) || error.confirmed) throw error
+        // only the file's own contents may condemn it, so it is looked at once more, on a machine that is well
+        await shop.storage.check()
+        await inFolder((folder) => assureMachine(programs, folder, run.signal))
+        return makeIt()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ProgramFailed)) throw asTrouble(error)
+        const lastWords = error.message.split('\n').at(-1)
+        const name = work === 'still' ? shop.sourceMaker.name : NAMES[work]
+        throw new Error(`The ${name} could not be made. ffmpeg says: ${lastWords}`, { cause: error })
+      })
+      .finally(() => removeLateFiles(shop, video))
+  }
+
+/** The owner reads why. What can't be previewed isn't encoded either. */
+const giveUp = (shop: Shop) => async (tx: Tx, job: Job, error: string) => {
+  const { data } = Payload.safeParse(JSON.parse(job.payload))
+  if (!data) return
+  if (job.kind === 'video-preview' || job.kind === 'video-still')
+    await cancelJobs(tx, subjectOf(data.videoId), shop.now())
+  await failVideo(shop, tx, data.videoId, error)
+}

@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isWithoutContents, refuseCutOff } from '../check/check-truncation.ts'
+import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
+import type { Programs } from '../ffmpeg/programs.ts'
+import { ProgramFailed, runProgram } from '../ffmpeg/run.ts'
+import { noteProcess } from '../ffmpeg/work-folder.ts'
+import { isShort } from '../probe/probe.ts'
+import type { Source } from './commands.ts'
+import { fromEarlier } from './commands.ts'
+import {
+  frameCommand,
+  framesCommand,
+  MOMENTS,
+  type Moment,
+  momentOf,
+  momentsCommand,
+} from './frame-commands.ts'
+
+const LIMIT = 5 * 60_000
+/** Seconds; no camera goes on longer without a whole picture. */
+export const LONG_GROUP = 20
+/** Pixels up to which twelve decoders at once take little memory. */
+const SMALL = 2_100_000
+
+export interface TakenFrame {
+  path: string
+  at: number
+}
+
+interface Taking {
+  signal: AbortSignal
+  onFrame(taken: number): void
+  /** What else is made of a short film while it is read, as outputs of the same command. */
+  also?: string[]
+}
+
+/** Graded frames from all over the video, as PNG files in the folder. Throws `UnusableFile` where its end is missing. */
+export async function takeFrames(
+  programs: Programs,
+  source: Source,
+  folder: string,
+  { signal, onFrame, also = [] }: Taking,
+): Promise<TakenFrame[]> {
+  const { seconds, width, height } = source.video
+  const frames: TakenFrame[] = []
+  let words = ''
+  let last = -1
+  const run = async (args: string[]) => {
+    try {
+      await runProgram(programs.ffmpeg, args, { folder, signal, limit: LIMIT, onStart: noteProcess(folder) })
+    } catch (error) {
+      // a damaged place costs one frame; a disk that is full or the like costs all of them
+      if (!(error instanceof ProgramFailed)) throw error
+      words = error.message
+    }
+  }
+  const note = async (name: string, at: number) => {
+    const path = join(folder, name)
+    if (!(await stat(path).catch(() => null))) return false
+    frames.push({ path, at })
+    last = at
+    return true
+  }
+  const take = async ({ at, to }: Moment) => {
+    if (await note(to, at)) return
+    const args = frameCommand(source, at, to)
+    await run(args)
+    if ((await note(to, at)) || !isWithoutContents(source.video)) return
+    await run(fromEarlier(args, LONG_GROUP))
+    await note(to, at)
+  }
+  const moments = Array.from({ length: MOMENTS }, (_, part): Moment => {
+    return { at: momentOf(seconds, part), to: `frame-${part}.png` }
+  })
+  if (isShort(source.video)) {
+    await run(framesCommand(source, MOMENTS, 'frame-%d.png', also))
+    // what could not be made beside them may be why there are none
+    if (words && also.length > 0) {
+      words = ''
+      await run(framesCommand(source, MOMENTS, 'frame-%d.png'))
+    }
+    for (const { at, to } of moments) await note(to, at)
+    onFrame(MOMENTS)
+  } else if (seconds > 0) {
+    if (width * height <= SMALL) await run(momentsCommand(source, moments))
+    for (const [part, moment] of moments.entries()) {
+      await take(moment)
+      onFrame(part + 1)
+    }
+  }
+  // a video may have a single picture, before all of these moments
+  if (frames.length === 0 && !words) await take({ at: 0, to: 'frame-0.png' })
+  if (frames.length > 0) {
+    await refuseCutOff(programs, source, last, { folder, signal })
+    return frames
+  }
+  throw words
+    ? new ProgramFailed(words)
+    : new UnusableFile('There is no picture in this video that can be read.')
+}

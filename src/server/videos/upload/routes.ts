@@ -1,0 +1,151 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { plainRoutes } from '../../../contract/plain-routes.ts'
+import {
+  CHECKSUM_HEADER,
+  STATE_HEADER,
+  type Upload,
+  UploadChecksum,
+} from '../../../contract/videos/upload.ts'
+import * as calls from '../../../contract/videos/upload-calls.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { lazily } from '../../platform/async/lazily.ts'
+import { ShopError, sendError } from '../../platform/http/errors.ts'
+import { mounting } from '../../platform/http/mount.ts'
+import { requireAdmin } from '../../platform/http/sessions.ts'
+import { changeDetails } from './assign-upload.ts'
+import { beginUpload } from './begin-upload.ts'
+import { claimSending } from './claim-sending.ts'
+import { sealUpload } from './finish-upload.ts'
+import { Finisher } from './finisher.ts'
+import { addCloudVideo, listIncoming, replaceFile } from './incoming.ts'
+import { removeUpload, tidyUploads } from './tidy-uploads.ts'
+import type { TusServer } from './tus-server.ts'
+import { needDiskSpace, partOf } from './upload-files.ts'
+import { listUploadParts, signPart } from './upload-parts.ts'
+import { findRow, findUpload, listUploads } from './uploads.ts'
+
+const SECOND = 1000
+const HOUR = 60 * 60 * SECOND
+const BytesParam = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
+
+export const uploadRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { mount } = mounting(app, shop)
+    const finisher = new Finisher(shop, app.log)
+    const tidy = () =>
+      tidyUploads(shop).catch((err: unknown) => app.log.error({ err }, 'old uploads could not be removed'))
+    const tidying = setInterval(tidy, HOUR)
+    app.addHook('onReady', async () => {
+      finisher.start()
+      await tidy()
+    })
+    app.addHook('onClose', async () => {
+      clearInterval(tidying)
+      await finisher.stop()
+    })
+    const shown = (upload: Upload): Upload =>
+      upload.state === 'checking' ? { ...upload, received: finisher.checked(upload.id) ?? 0 } : upload
+
+    await app.register(bytesRoutes(shop, () => finisher.wake()))
+
+    mount(calls.listUploads, async () => (await listUploads(shop)).map(shown))
+
+    mount(calls.beginUpload, ({ body }) => beginUpload(shop, body))
+
+    mount(calls.claimUpload, ({ params, body }) => claimSending(shop, params.id, body.sender))
+
+    mount(calls.findUpload, async ({ params }) => shown(await findUpload(shop, params.id)))
+
+    mount(calls.changeUpload, async ({ params, body }) => {
+      await changeDetails(shop, params.id, body)
+      finisher.wake()
+      return findUpload(shop, params.id)
+    })
+
+    mount(calls.listUploadParts, ({ params }) => listUploadParts(shop, params.id))
+
+    mount(calls.signPart, ({ params, body }) => signPart(shop, params.id, body))
+
+    mount(calls.sealUpload, async ({ params, body }) => {
+      const upload = await sealUpload(shop, params.id, body)
+      finisher.wake()
+      return shown(upload)
+    })
+
+    mount(calls.removeUpload, ({ params }) => removeUpload(shop, params.id))
+
+    mount(calls.listIncoming, () => listIncoming(shop))
+
+    mount(calls.replaceFile, ({ params, body }) => replaceFile(shop, params.id, body))
+
+    mount(calls.addCloudVideo, ({ body }) => addCloudVideo(shop, body))
+  }
+
+/** The bytes of an upload, by the tus protocol: a HEAD says how far it is, a PATCH goes on from there. */
+const bytesRoutes =
+  (shop: Shop, onSealed: () => void): FastifyPluginAsync =>
+  async (app) => {
+    let opened: TusServer | null = null
+    const tusServer = lazily(async () => {
+      const { openTusServer } = await import('./tus-server.ts')
+      opened = openTusServer(shop.config)
+      return opened
+    })
+    app.addHook('preClose', async () => opened?.leaveAll())
+    // what arrives goes straight to the disk, and is never held as a body
+    app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+
+    const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id } = request.params as z.infer<typeof BytesParam>
+      const { state, bytes, multipartId } = await findRow(shop, id)
+      if (state !== 'arriving') throw new ShopError('upload-is-here', 'This file is here already')
+      if (multipartId) throw new ShopError('upload-goes-elsewhere', 'The parts of this file go to the bucket')
+      const tus = await tusServer()
+      if (!(await partOf(shop.config, id))) await tus.begin(id, Number(bytes))
+      const answer = await (request.method === 'HEAD' ? tus.look(request, id) : take(tus, request, id))
+      if (answer.status >= 400)
+        return sendError(request, reply, { status: answer.status, sentence: (await answer.text()).trim() })
+      reply.code(answer.status).headers(Object.fromEntries(answer.headers))
+      if (request.method === 'PATCH' && (await isSealed(request, id, Number(bytes)))) {
+        onSealed()
+        reply.header(STATE_HEADER, 'sealed')
+      }
+      return reply.send()
+    }
+
+    /** Whoever sends all of a small file at once says its checksum with it; else it is sealed by a call of its own. */
+    const isSealed = async ({ headers }: FastifyRequest, id: string, bytes: number) => {
+      const { data } = UploadChecksum.safeParse({ checksum: headers[CHECKSUM_HEADER] })
+      if (!data || (await partOf(shop.config, id))?.size !== bytes) return false
+      await sealUpload(shop, id, data)
+      return true
+    }
+
+    const take = async (tus: TusServer, request: FastifyRequest, id: string) => {
+      const length = Number(request.headers['content-length'])
+      if (!Number.isInteger(length))
+        throw new ShopError('length-required', 'Please say how long each part is')
+      const end = ((await partOf(shop.config, id))?.size ?? 0) + length
+      const refuse = async () => needDiskSpace(shop, end - ((await partOf(shop.config, id))?.size ?? 0))
+      await refuse()
+      // others write to the disk too; the sender asks again, and is told why
+      const watch = setInterval(() => refuse().catch(() => tus.leave(id)), SECOND)
+      try {
+        return await tus.take(request, id)
+      } finally {
+        clearInterval(watch)
+      }
+    }
+
+    app.route({
+      method: ['HEAD', 'PATCH'],
+      url: plainRoutes.uploadBytes,
+      onRequest: requireAdmin(shop),
+      config: { takesHours: true },
+      schema: { hide: true, params: BytesParam },
+      handler: receive,
+    })
+  }

@@ -2,7 +2,7 @@ import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { FIRST_NAMES, LAST_NAMES, makeEntries } from '../../src/demo/entries.ts'
 import { addEntries } from '../../src/demo/seed-demo.ts'
-import { makeOrderNumber } from '../../src/server/buying/access/order-number.ts'
+import { makeOrderNumber } from '../../src/server/buying/checkout/insert-sale.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { type PastSale, recordPastSales } from '../../tests/support/past-sales.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hashToken, orderToken } from '../../src/server/buying/access/order-token.ts'
+import { hashToken, orderToken } from '../../src/server/buying/access/order-link.ts'
 import { composeShop } from '../../src/server/compose.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { renewLinks } from './buying/access/secret-of-links.ts'
+import { renewLinks } from './buying/access/order-link.ts'
 import { composeShop } from './compose.ts'
 import { setPassword } from './owner/accounts/admin-account.ts'
 import { backUp } from './platform/backup/back-up.ts'

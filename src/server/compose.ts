@@ -4,26 +4,24 @@ import { fetchFees } from './books/sales/fetch-fees.ts'
 import { leaveOutTestSales, noteGoingLive } from './books/test-sales/leave-out-test-sales.ts'
 import { redateSales } from './books/time-zone/redate-sales.ts'
 import { ensureTimeZone, followClock } from './books/time-zone/time-zone.ts'
-import { ManyAddresses } from './buying/access/many-addresses.ts'
-import { refuseOtherSecret } from './buying/access/secret-of-links.ts'
+import { AddressRateLimit } from './buying/access/address-rate-limit.ts'
+import { refuseOtherSecret } from './buying/access/order-link.ts'
 import { pruneVisits, Visits } from './buying/access/visits.ts'
-import { forgetEvents } from './buying/checkout/forget-events.ts'
-import { forgetUnpaid } from './buying/checkout/forget-unpaid.ts'
 import { reconcile } from './buying/checkout/reconcile.ts'
-import { forgetProofs } from './buying/orders/forget-proofs.ts'
-import { serveMasters } from './buying/orders/serve-masters.ts'
-import { serveWaiting } from './buying/orders/serve-waiting.ts'
-import { choosePayments } from './buying/providers/choose-payments.ts'
+import { serveMasters, serveWaiting } from './buying/orders/notify-when-ready.ts'
+import type { Payments } from './buying/providers/payments.ts'
+import { sandboxPayments } from './buying/providers/sandbox.ts'
 import type { StripeTimeouts } from './buying/providers/stripe.ts'
+import { anonymizeUnpaid, pruneEvents, pruneProofs } from './buying/prune.ts'
 import type { Shop } from './composed-shop.ts'
-import { chooseMailer } from './email/choose-mailer.ts'
+import type { Mailer } from './email/mailer.ts'
 import { sendLetters } from './email/send-letters.ts'
 import { forgetAccountEvents } from './owner/accounts/account-events.ts'
 import { PASSWORD_COST, type PasswordCost } from './owner/accounts/passwords.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
 import { keepTerms } from './owner/settings/terms-versions.ts'
 import type { Config } from './platform/config/config.ts'
-import { openDatabase } from './platform/db/open.ts'
+import { type Db, openDatabase } from './platform/db/open.ts'
 import { watchOtherServers } from './platform/db/other-servers.ts'
 import { type DatabaseTimeouts, TIMEOUTS } from './platform/db/timeouts.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
@@ -88,7 +86,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     responses,
     visits: new Visits(),
     previewViews: new PreviewViews(),
-    manyAddresses: new ManyAddresses(),
+    addressRateLimit: new AddressRateLimit(),
     stopping: new AbortController(),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(config.dataDir)
@@ -133,13 +131,30 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   })
   worker.add('marks', MINUTE, olderStillsMarker(shop))
   worker.add('forget', 6 * HOUR, async () => {
-    await forgetUnpaid(shop)
-    await forgetProofs(shop)
+    await anonymizeUnpaid(shop)
+    await pruneProofs(shop)
     await forgetJobs(shop)
-    await forgetEvents(shop)
+    await pruneEvents(shop)
     await forgetAccountEvents(shop)
     await forgetWaiting(shop)
   })
   addVideoWork(shop, shop.ffmpeg)
   return shop
+}
+
+async function choosePayments(
+  { payments }: Config,
+  db: Db,
+  timeouts?: Partial<StripeTimeouts>,
+): Promise<Payments> {
+  if (payments.provider === 'sandbox') return sandboxPayments(db)
+  const { stripePayments } = await import('./buying/providers/stripe.ts')
+  return stripePayments(payments, timeouts)
+}
+
+/** Null: letters wait in the outbox. */
+async function chooseMailer({ mail }: Config): Promise<Mailer | null> {
+  if (!mail) return null
+  const { smtpMailer } = await import('./email/mailer.ts')
+  return smtpMailer(mail)
 }

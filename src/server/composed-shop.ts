@@ -1,4 +1,4 @@
-import type { ManyAddresses } from './buying/access/many-addresses.ts'
+import type { AddressRateLimit } from './buying/access/address-rate-limit.ts'
 import type { Visits } from './buying/access/visits.ts'
 import type { Payments } from './buying/providers/payments.ts'
 import type { Mailer } from './email/mailer.ts'
@@ -35,7 +35,7 @@ export interface Shop extends Database {
   /** Which previews are watched, until it is written down. */
   previewViews: PreviewViews
   /** Who goes through a list of addresses to learn which of them have bought. */
-  manyAddresses: ManyAddresses
+  addressRateLimit: AddressRateLimit
   /** Aborted once the process was asked to end: what is running ends, and nobody new should come. */
   stopping: AbortController
   /** How much more the disk of the data folder can hold. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BuyerDevice, Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { mailedOrderUrl } from '../../src/server/buying/access/order-token.ts'
-import { forgetProofs } from '../../src/server/buying/orders/forget-proofs.ts'
+import { mailedOrderUrl } from '../../src/server/buying/access/order-link.ts'
+import { pruneProofs } from '../../src/server/buying/prune.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -177,10 +177,10 @@ describe('sequence 10: a forwarded letter', () => {
     await open(test.visitor(), await mailedLink(order.orderNumber))
     const proofs = () =>
       test.shop.db.selectFrom('buyerProof').select('value').where('value', '=', email).execute()
-    await forgetProofs(test.shop)
+    await pruneProofs(test.shop)
     expect(await proofs()).toHaveLength(1)
     test.later(91 * DAY)
-    await forgetProofs(test.shop)
+    await pruneProofs(test.shop)
     expect(await proofs()).toEqual([])
   })
 })

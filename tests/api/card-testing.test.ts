@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/alarm.ts'
-import { forgetUnpaid } from '../../src/server/buying/checkout/forget-unpaid.ts'
 import {
   DECLINES_BY_NETWORK,
   DECLINES_FOR_ONE_PAID,
   MOST_DECLINES,
   OPEN_AT_ONCE,
   UNPAID_BY_NETWORK,
-} from '../../src/server/buying/checkout/payment-limits.ts'
+} from '../../src/server/buying/checkout/card-testing.ts'
+import { anonymizeUnpaid } from '../../src/server/buying/prune.ts'
 import { api } from '../support/addresses.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
@@ -169,10 +169,10 @@ describe('sequence 15: a checkout that was never paid', () => {
         .select(['email', 'phoneNumber', 'network'])
         .where('intentId', '=', paymentIntentId)
         .executeTakeFirstOrThrow()
-    await forgetUnpaid(shop.shop)
+    await anonymizeUnpaid(shop.shop)
     expect(await contact(left)).toMatchObject({ email: 'left@example.com', phoneNumber: '555 0100' })
     shop.later(31 * 24 * HOUR)
-    await forgetUnpaid(shop.shop)
+    await anonymizeUnpaid(shop.shop)
     expect(await contact(left)).toEqual({ email: '', phoneNumber: null, network: null })
     expect(await contact(paid)).toMatchObject({ email: 'stays@example.com', phoneNumber: '555 0101' })
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetEvents } from '../../src/server/buying/checkout/forget-events.ts'
-import { forgetProofs } from '../../src/server/buying/orders/forget-proofs.ts'
+import { pruneEvents, pruneProofs } from '../../src/server/buying/prune.ts'
 import { forgetJobs } from '../../src/server/platform/jobs/forget-jobs.ts'
 import { addJob } from '../../src/server/platform/jobs/queue.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -54,7 +53,7 @@ it('proofs that no browser can bring any more are forgotten', async () => {
       proof('new', 1, null),
     ])
     .execute()
-  await forgetProofs(test.shop)
+  await pruneProofs(test.shop)
   const left = await db.selectFrom('buyerProof').select('tokenHash').orderBy('tokenHash').execute()
   expect(left.map(({ tokenHash }) => tokenHash)).toEqual(['new', 'used'])
 })
@@ -74,7 +73,7 @@ it('messages of the provider that were settled long ago are forgotten, and no ot
     .insertInto('paymentEvent')
     .values([event('old', 181, true), event('recent', 179, true), event('unsettled', 400, false)])
     .execute()
-  await forgetEvents(test.shop)
+  await pruneEvents(test.shop)
   const left = await db.selectFrom('paymentEvent').select('eventId').orderBy('eventId').execute()
   expect(left.map(({ eventId }) => eventId)).toEqual(['recent', 'unsettled'])
 })

@@ -13,7 +13,7 @@ test('the form counts its horses, and tells what is missing in order: email, pho
   owner,
 }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
-  await page.route('**/assets/sandbox-card-*.js', async (route) => {
+  await page.route('**/assets/sandbox-payment-*.js', async (route) => {
     await loaded
     await route.continue()
   })

@@ -1,5 +1,5 @@
 import { Order } from '../../src/contract/buying/order.ts'
-import { orderToken } from '../../src/server/buying/access/order-token.ts'
+import { orderToken } from '../../src/server/buying/access/order-link.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import type { RowOf } from '../../src/server/tables.ts'
 import { api } from '../support/addresses.ts'

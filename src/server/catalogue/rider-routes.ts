@@ -5,7 +5,7 @@ import type { NewRider } from '../../contract/catalogue/rider.ts'
 import * as calls from '../../contract/catalogue/rider-calls.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import { isBuyer, provenBy } from '../buying/access/buyer-proof.ts'
-import { type OrderLink, videoUrl } from '../buying/access/order-token.ts'
+import { type OrderLink, videoUrl } from '../buying/access/order-link.ts'
 import { payingBrowserOf } from '../buying/access/paying-browser.ts'
 import type { Shop } from '../composed-shop.ts'
 import { ownTurn } from '../platform/async/turns.ts'
@@ -64,7 +64,7 @@ export const riderRoutes =
         }
         if (adminView === 'true') refuseVisitor()
         const isProven = email === undefined || proven.emails.includes(email)
-        if (!isProven) await shop.manyAddresses.count(shop, { ip: request.ip, email }, shop.now())
+        if (!isProven) await shop.addressRateLimit.count(shop, { ip: request.ip, email }, shop.now())
         const own = await readOwnRiders(db, search)
         const answer = await shop.responses.get(key, make)
         const unlisted = eventId === undefined ? [] : await unlistedFor(db, { linkKey, proven })

@@ -1,5 +1,4 @@
-import { paidWith } from '../../contract/buying/payment-method.ts'
-import { formatCents } from '../../contract/buying/pricing.ts'
+import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { type Content, facts, link, text } from './content.ts'
 import type { RefusedPayment } from './letter-kinds.ts'

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { whatArrives } from '../../contract/buying/what-arrives.ts'
-import { mailedOrderUrl } from '../buying/access/order-token.ts'
+import { mailedOrderUrl } from '../buying/access/order-link.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../buying/orders/deliver.ts'
 import type { Shop } from '../composed-shop.ts'
 import { readShop } from '../owner/settings/settings.ts'
 import { ShopError } from '../platform/http/errors.ts'
+import { keyOfUrl } from '../platform/storage/layout.ts'
 import type { RowOf } from '../tables.ts'
 import {
   emailCorrectedLetter,
@@ -17,14 +19,11 @@ import {
   refusedPaymentLetter,
   resendLetter,
 } from './buyer-letters.ts'
-import type { Content } from './content.ts'
+import { type Content, hideLinks, type KeptLetter, type LetterLook, lookOf } from './content.ts'
 import { findFilmPicture } from './film-picture.ts'
 import { filmUpLetter } from './film-up-letter.ts'
-import { hideLinks, type KeptLetter } from './kept-letter.ts'
 import { isLetterKind, type LetterKind, type LetterPayloads } from './letter-kinds.ts'
-import { asAttachments, picturesOf } from './letter-pictures.ts'
-import { lookOf } from './look.ts'
-import type { FinishedLetter } from './mailer.ts'
+import type { FinishedLetter, LetterPicture } from './mailer.ts'
 import {
   ownerAddressChangedLetter,
   ownerContactLetter,
@@ -36,8 +35,7 @@ import {
   ownerSaleLetter,
   ownerUnmatchedLetter,
 } from './owner-letters.ts'
-import { toHtml } from './to-html.ts'
-import { toText } from './to-text.ts'
+import { type ShownPictures, toHtml, toText } from './to-html.ts'
 
 type LetterRow = RowOf<'letter'>
 
@@ -184,3 +182,48 @@ async function ordered(shop: Shop, purchase: PurchaseRow): Promise<Ordered> {
 
 const namesOf = (videos: BoughtVideo[]) =>
   videos.length > 1 ? videos.map(({ horse, name }) => name ?? `Horse ${horse}`) : []
+
+const FILM = { width: 1120, height: 630 }
+const LOGO = { width: 480, height: 84 }
+
+/** What a letter shows, in formats that every mail program knows. A picture that can't be had is left out. */
+export async function picturesOf(shop: Shop, content: Content, look: LetterLook): Promise<LetterPicture[]> {
+  const logoKey = keyOfUrl(look.logoUrl, 'images')
+  const all = [
+    content.picture && (await drawn(shop, content.picture.key, 'film')),
+    logoKey && (await drawn(shop, logoKey, 'logo')),
+  ]
+  return all.filter((picture) => picture !== null && picture !== undefined && picture !== '')
+}
+
+async function drawn({ storage }: Shop, key: string, name: 'film' | 'logo'): Promise<LetterPicture | null> {
+  try {
+    const file = await storage.open(key)
+    if (!file) return null
+    const bytes = await buffer(file.read({ start: 0, end: file.size - 1 }))
+    const { default: sharp } = await import('sharp')
+    if (name === 'logo') {
+      const png = sharp(bytes)
+        .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+        .png()
+      return { name, type: 'image/png', content: await png.toBuffer() }
+    }
+    const jpeg = sharp(bytes)
+      .resize({ ...FILM, fit: 'cover' })
+      .jpeg({ quality: 78, mozjpeg: true })
+    return { name, type: 'image/jpeg', content: await jpeg.toBuffer() }
+  } catch {
+    // a bucket that is away must not keep somebody from their link
+    return null
+  }
+}
+
+/** Beside the letter, each under its name. */
+const asAttachments = (pictures: LetterPicture[]): ShownPictures =>
+  Object.fromEntries(pictures.map(({ name }) => [name, `cid:${name}@letter`]))
+
+/** In the page itself, for whoever looks at a letter in the shop. */
+export const asData = (pictures: LetterPicture[]): ShownPictures =>
+  Object.fromEntries(
+    pictures.map(({ name, type, content }) => [name, `data:${type};base64,${content.toString('base64')}`]),
+  )

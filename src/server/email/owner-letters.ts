@@ -1,5 +1,4 @@
-import { paidWith } from '../../contract/buying/payment-method.ts'
-import { formatCents } from '../../contract/buying/pricing.ts'
+import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
 import { type Content, facts, text } from './content.ts'
 import {
   type AskedFor,

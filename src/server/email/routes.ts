@@ -2,9 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../contract/email/email-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../platform/http/mount.ts'
-import { discardLetter, readHeldLetters, releaseLetters } from './held-letters.ts'
-import { listLetters, resendLetter } from './outbox.ts'
-import { readLetter } from './read-letter.ts'
+import {
+  discardLetter,
+  listLetters,
+  readHeldLetters,
+  readLetter,
+  releaseLetters,
+  resendLetter,
+} from './outbox.ts'
 
 export const mailRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>

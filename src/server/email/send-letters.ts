@@ -1,8 +1,8 @@
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../tables.ts'
 import { composeLetter, Withdrawn } from './compose-letter.ts'
-import { holdLateLetters } from './held-letters.ts'
 import type { Mailer } from './mailer.ts'
+import { holdLateLetters } from './outbox.ts'
 
 type LetterRow = RowOf<'letter'>
 

@@ -22,6 +22,6 @@ interface LetterTable {
   createdAt: Time
 }
 
-export interface MailTables {
+export interface EmailTables {
   letter: LetterTable
 }

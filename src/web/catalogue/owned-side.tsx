@@ -1,5 +1,5 @@
 import type { Rider } from '../../contract/catalogue/rider.ts'
-import { UnlockMoreButton } from '../buying/checkout/unlock-more-button.tsx'
+import { UnlockMoreButton } from '../buying/checkout/unlock-buttons.tsx'
 import { OwnedVideos } from '../buying/orders/owned-videos.tsx'
 
 /** What a buyer has of a rider, and can have more of. */

@@ -7,7 +7,6 @@ import { Badge } from '../platform/ui/badge.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
 import { Segmented } from '../platform/ui/segmented.tsx'
-import { TONES } from './letter-tones.ts'
 
 /** What the letter said. It has no links of its own, and nothing in it may run or be followed. */
 export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
@@ -62,3 +61,11 @@ export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () 
 
 /** A copy is for reading: its buttons lead nowhere. */
 const withoutLinks = (html: string) => html.replace('</head>', '<style>a{pointer-events:none}</style></head>')
+
+export const TONES = {
+  waiting: 'amber',
+  sent: 'bolt',
+  failed: 'flag',
+  held: 'amber',
+  discarded: 'neutral',
+} as const

@@ -1,19 +1,28 @@
 import { useState } from 'react'
-import { listLetters } from '../../contract/email/email-calls.ts'
+import {
+  countHeldLetters,
+  discardLetter,
+  listLetters,
+  releaseLetters,
+  resendLetter,
+} from '../../contract/email/email-calls.ts'
 import type { Letter } from '../../contract/email/letter.ts'
 import { useFormatTime } from '../pages/base/format.ts'
 import { useTitle } from '../pages/base/title.ts'
+import { useRead } from '../platform/api/queries.ts'
+import { useCall } from '../platform/api/use-call.ts'
 import { useOlderPages } from '../platform/api/use-older-pages.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { confirm } from '../platform/ui/confirm-store.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
+import { failed } from '../platform/ui/failed.ts'
 import { ListState } from '../platform/ui/list-state.tsx'
+import { Panel } from '../platform/ui/panel.tsx'
 import { RoomHead } from '../platform/ui/room-head.tsx'
 import { Table } from '../platform/ui/table.tsx'
-import { HeldMail } from './held-mail.tsx'
-import { LetterDialog } from './letter-dialog.tsx'
-import { TONES } from './letter-tones.ts'
-import { useDiscardLetter, useResendLetter } from './use-letters.ts'
+import { toast } from '../platform/ui/toast-store.ts'
+import { LetterDialog, TONES } from './letter-dialog.tsx'
 
 /** Every letter the shop wrote, and what became of it. */
 export function AdminMailPage() {
@@ -128,3 +137,74 @@ function LetterRow({ letter }: { letter: Letter }) {
     </tr>
   )
 }
+
+/** What became too old before it could be sent; nothing where there is none of it. */
+function HeldMail() {
+  const held = useRead(countHeldLetters, {}, { live: true })
+  const release = useReleaseLetters()
+  const formatTime = useFormatTime()
+  if (!held.data?.letters) return null
+  const { letters, oldest } = held.data
+  const one = letters === 1
+  const discardAll = async () => {
+    const yes = await confirm({
+      title: one ? 'Discard this letter?' : `Discard ${letters} letters?`,
+      text: 'They are never sent. Buyers can still have their order links mailed again.',
+      action: 'Discard',
+      destructive: true,
+    })
+    if (yes) release.mutate({ body: { to: 'discard' } })
+  }
+  return (
+    <Panel
+      as="section"
+      size="bar"
+      tone="warn"
+      aria-label="Held letters"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4"
+    >
+      <p className="max-w-2xl text-pretty">
+        <span className="font-medium">{one ? 'One letter is held.' : `${letters} letters are held.`}</span>{' '}
+        <span className="text-dust">
+          {one ? 'It was' : 'They were'} written days before there was a way to send mail
+          {oldest && (one ? `, on ${formatTime(oldest)}` : `, the oldest on ${formatTime(oldest)}`)}. Whoever
+          gets {one ? 'it' : 'one'} now may wonder why.
+        </span>
+      </p>
+      <div className="flex gap-3">
+        <Button
+          size="small"
+          loading={release.isPending}
+          onClick={() => release.mutate({ body: { to: 'send' } })}
+        >
+          {one ? 'Send Now' : 'Send All Now'}
+        </Button>
+        <Button size="small" variant="outline" disabled={release.isPending} onClick={discardAll}>
+          {one ? 'Discard' : 'Discard All'}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+const useResendLetter = ({ recipient, state }: Letter) =>
+  useCall(resendLetter, {
+    onSuccess: () => {
+      const title = state === 'held' ? 'Letter sent' : 'Letter sent again'
+      toast({ title, description: `It is on its way to ${recipient}.` })
+    },
+    onError: failed('The letter could not be sent again'),
+  })
+
+const useDiscardLetter = ({ recipient }: Letter) =>
+  useCall(discardLetter, {
+    onSuccess: () => toast({ title: 'Letter discarded', description: `Nothing is sent to ${recipient}.` }),
+    onError: failed('The letter could not be discarded'),
+  })
+
+const useReleaseLetters = () =>
+  useCall(releaseLetters, {
+    onSuccess: (_answer, { body: { to } }) =>
+      toast({ title: to === 'send' ? 'The letters are on their way' : 'The letters are discarded' }),
+    onError: failed('The letters could not be changed'),
+  })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BuyerData } from '../../../contract/buying/buyer.ts'
-import { hashToken } from '../../buying/access/order-token.ts'
+import { hashToken } from '../../buying/access/order-link.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../../contract/books/sales-calls.ts'
-import { orderUrl } from '../../buying/access/order-token.ts'
+import { orderUrl } from '../../buying/access/order-link.ts'
 import { listPurchases } from '../../buying/access/purchases.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { modeOf } from '../../buying/providers/mode.ts'
+import { modeOf } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 
 const SALES_AT_A_TIME = 100

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import type { RowOf, Tables } from '../../tables.ts'
-import { hashToken } from './order-token.ts'
+import { hashToken } from './order-link.ts'
 
 const COOKIE = 'buyer'
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { randomToken } from '../../platform/random-token.ts'
-import { hashToken } from './order-token.ts'
+import { hashToken } from './order-link.ts'
 
 const COOKIE = 'paying'
 const TOKEN = /^[\w-]{43}$/

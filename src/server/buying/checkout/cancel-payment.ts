@@ -1,4 +1,5 @@
 import type { Shop } from '../../composed-shop.ts'
+import { MOST_DECLINES } from './card-testing.ts'
 import { settleIntent } from './settle-payment.ts'
 
 /** The buyer has given up: the copy is free at once, and the payment is called off. One that was paid meanwhile is settled. */
@@ -16,7 +17,20 @@ export async function cancelPayment(shop: Shop, intentId: string, browser: strin
 }
 
 /** Calls a payment off at the provider; what it says then is settled. */
-export async function cancelPaymentOf(shop: Shop, intentId: string) {
+async function cancelPaymentOf(shop: Shop, intentId: string) {
   const intent = await shop.payments.cancelIntent(intentId)
   if (intent) await settleIntent(shop, intent)
+}
+
+/** A card was declined. Who tries many is not looking for a video: the payment is called off. */
+export async function noteDecline(shop: Shop, intentId: string) {
+  const checkout = await shop.db
+    .updateTable('checkout')
+    .set((row) => ({ declines: row('declines', '+', 1) }))
+    .where('intentId', '=', intentId)
+    .where('provider', '=', shop.payments.provider)
+    .where('status', '=', 'open')
+    .returning('declines')
+    .executeTakeFirst()
+  if (checkout && checkout.declines >= MOST_DECLINES) await cancelPaymentOf(shop, intentId)
 }

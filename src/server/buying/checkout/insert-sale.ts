@@ -1,11 +1,11 @@
+import { randomInt } from 'node:crypto'
 import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
-import { makeOrderNumber } from '../access/order-number.ts'
-import { hashToken, makeLinkSeed, orderToken } from '../access/order-token.ts'
-import { whatIsWaitedFor } from '../orders/serve-waiting.ts'
+import { hashToken, makeLinkSeed, orderToken } from '../access/order-link.ts'
+import { whatIsWaitedFor } from '../orders/notify-when-ready.ts'
 import type { RiderForSale } from './rider-for-sale.ts'
 
 type Purchase = RowOf<'purchase'>
@@ -93,3 +93,11 @@ const insertPurchase = prepared<NewPurchase>()((db, values) =>
 const insertEntitlement = prepared<RowOf<'entitlement'>>()((db, { email, riderId, horse, purchaseId }) =>
   db.insertInto('entitlement').values({ email, riderId, horse, purchaseId }),
 )
+
+// no letters and digits that look or sound alike: people read it out on the phone
+const LETTERS = '234679CDFGHJKLMNPQRTVWXY'
+
+/** `K7M4-29QX`: one of 110,000,000,000. */
+export const makeOrderNumber = () => `${four()}-${four()}`
+
+const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,7 +1,7 @@
 import type { WalletPaid, WalletPayment } from '../../../contract/buying/purchase.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { noteDecline } from './note-decline.ts'
+import { noteDecline } from './cancel-payment.ts'
 
 /**
  * Pays what this browser began with what the buyer has agreed to in a wallet. It only asks the provider: the purchase is

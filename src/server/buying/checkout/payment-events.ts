@@ -83,3 +83,81 @@ const note = (
       events.map(({ eventId }) => eventId),
     )
     .execute()
+
+const MOST_PAGES = 50
+const AT_ONCE = 100
+/** What happened within it is read once more: the list may get an event a moment after a later one. */
+const OVERLAP = 5 * 60 * 1000
+/** Without a cursor it starts that long before the last look: neither clock needs to be right to the minute. */
+const LOOK_BACK = 24 * 60 * 60 * 1000
+
+/**
+ * Reads what happened at the provider since the last time, so that a message that never arrived is found: of payments, and
+ * of refunds and disputes made there. Those that are known already cost nothing.
+ */
+export async function readEvents(shop: Shop, onFailure: (error: unknown) => void) {
+  const { payments, now } = shop
+  const readAt = now()
+  const known = await shop.db
+    .selectFrom('paymentCursor')
+    .select(['eventId', 'readAt'])
+    .where('provider', '=', payments.provider)
+    .executeTakeFirst()
+  let after = known?.eventId ?? null
+  let cursor = after
+  for (let page = 0; page < MOST_PAGES; page++) {
+    // one that the provider has forgotten is as good as none
+    const read =
+      (after === null ? null : await payments.listEvents(after)) ??
+      (await payments.listEventsSince(known ? before(known.readAt, LOOK_BACK) : null))
+    for (let at = 0; at < read.events.length; at += AT_ONCE)
+      await settleNew(shop, read.events.slice(at, at + AT_ONCE), onFailure)
+    const old = before(readAt, OVERLAP).toISOString()
+    cursor = read.events.findLast(({ happenedAt }) => happenedAt <= old)?.id ?? cursor
+    after = read.events.at(-1)?.id ?? after
+    if (!read.more) break
+  }
+  await saveCursor(shop, cursor, readAt)
+}
+
+const before = (moment: Date | string, milliseconds: number) =>
+  new Date(new Date(moment).getTime() - milliseconds)
+
+async function settleNew(shop: Shop, events: PaymentEvent[], onFailure: (error: unknown) => void) {
+  const ids = events.map(({ id }) => id)
+  if (ids.length === 0) return
+  const stored = await shop.db
+    .selectFrom('paymentEvent')
+    .select('eventId')
+    .where('provider', '=', shop.payments.provider)
+    .where('eventId', 'in', ids)
+    .execute()
+  const known = new Set(stored.map(({ eventId }) => eventId))
+  const fresh = events.filter(({ id }) => !known.has(id))
+  const settled = await settledIntents(shop, fresh)
+  // the buyer's own confirmation was quicker than most
+  const unsettled = fresh.filter((event) => event.isMoneyBack || !settled.has(event.intentId ?? ''))
+  const rows = await storeEvents(shop, unsettled, 0)
+  for (const group of groupByIntent(rows)) await settleEvents(shop, group).catch(onFailure)
+}
+
+async function settledIntents({ db }: Shop, events: PaymentEvent[]) {
+  const ids = events.flatMap(({ intentId }) => intentId ?? [])
+  if (ids.length === 0) return new Set<string>()
+  const rows = await db
+    .selectFrom('checkout')
+    .select('intentId')
+    .where('intentId', 'in', ids)
+    .where('status', 'in', ['paid', 'refunded'])
+    .execute()
+  return new Set(rows.map(({ intentId }) => intentId))
+}
+
+const saveCursor = ({ db, payments }: Shop, eventId: string | null, readAt: Date) =>
+  db
+    .insertInto('paymentCursor')
+    .values({ provider: payments.provider, eventId, readAt: readAt.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('provider').doUpdateSet({ eventId, readAt: readAt.toISOString() }),
+    )
+    .execute()

@@ -2,8 +2,7 @@ import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
 import { sendRefund } from '../../books/refunds/send-refund.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { dueCheckouts, endForgotten, settleDue } from './due-checkouts.ts'
-import { groupByIntent, settleEvents } from './payment-events.ts'
-import { readEvents } from './read-events.ts'
+import { groupByIntent, readEvents, settleEvents } from './payment-events.ts'
 
 /** What one run does at most of each kind; the rest waits for the next one. */
 const MOST_REFUNDS = 100

@@ -1,17 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import * as calls from '../../../contract/buying/checkout-calls.ts'
+import type { PurchaseCheck, PurchaseCheckQuery } from '../../../contract/buying/purchase.ts'
+import { plainRoutes } from '../../../contract/plain-routes.ts'
+import { findRider } from '../../catalogue/riders.ts'
+import { unlistedFor } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { networkOf } from '../../owner/accounts/throttle.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { seal } from '../../platform/secret.ts'
 import { provenBy, proveOrder } from '../access/buyer-proof.ts'
 import { namePayingBrowser, payingBrowserOf } from '../access/paying-browser.ts'
 import { deliveryOf } from '../orders/deliver.ts'
-import { cancelPayment } from './cancel-payment.ts'
-import { checkPurchase } from './check-purchase.ts'
+import { payInSandbox } from '../providers/sandbox.ts'
+import { cancelPayment, noteDecline } from './cancel-payment.ts'
+import { PaymentLimits } from './card-testing.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { payWithWallet } from './pay-with-wallet.ts'
-import { PaymentLimits } from './payment-limits.ts'
+import { settleEvent, storeEvents } from './payment-events.ts'
 import { startPurchase } from './start-purchase.ts'
 
 const MAILED =
@@ -50,7 +57,63 @@ export const checkoutRoutes =
 
     mount(calls.checkPurchase, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await shop.manyAddresses.count(shop, { ip: request.ip, email: request.query.email }, shop.now())
+      await shop.addressRateLimit.count(shop, { ip: request.ip, email: request.query.email }, shop.now())
       return checkPurchase(shop, request.query, payingBrowserOf(request))
+    })
+  }
+
+async function checkPurchase(
+  { db, now }: Shop,
+  { riderId, email, linkKey }: z.output<typeof PurchaseCheckQuery>,
+  browser: string | undefined,
+): Promise<PurchaseCheck> {
+  const unlisted = await unlistedFor(db, { linkKey })
+  const rider = (await findRider(db, riderId, { email, browser, now: now(), unlisted })) ?? notFound('rider')
+  return { purchased: rider.owned, soldOut: rider.soldOut }
+}
+
+const Received = z.object({ received: z.literal(true) })
+
+/** Where Stripe tells what happened. A message is believed when it is signed, and answered with 200 when it is stored. */
+export const webhookRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    // the signature is over the very bytes that were sent
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    app.post(
+      plainRoutes.stripeWebhook,
+      { schema: { tags: ['buying'], summary: 'Messages of Stripe', response: { 200: Received } } },
+      async ({ body, headers, log, id: reqId }) => {
+        const signature = headers['stripe-signature']
+        const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
+        if (!event)
+          throw new ShopError('message-not-signed', 'This message is not signed by the payment provider')
+        const [stored] = await storeEvents(shop, [event], 1)
+        // a failure is no reason to have it sent again: what is stored is settled by the reconciler
+        if (stored && event.isDecline && event.intentId) await noteDecline(shop, event.intentId)
+        if (stored) {
+          await settleEvent(shop, stored).catch((error: unknown) =>
+            log.warn({ reqId, err: error }, 'a message of the payment provider could not be settled yet'),
+          )
+        }
+        return { received: true as const }
+      },
+    )
+  }
+
+/** What stands in for the provider's own card form; not there when real cards are taken. */
+export const sandboxRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { mount } = mounting(app, shop)
+    mount(calls.payInSandbox, async ({ body }) => {
+      const paid = await payInSandbox(shop.db, body.clientSecret, body.cardNumber)
+      if (paid.declined) {
+        await noteDecline(shop, paid.intentId)
+        throw new ShopError('card-declined', paid.declined)
+      }
+      return { status: 'succeeded' as const, paymentIntentId: paid.intentId }
     })
   }

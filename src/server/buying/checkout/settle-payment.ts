@@ -3,14 +3,12 @@ import { sendRefund } from '../../books/refunds/send-refund.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
-import type { Intent } from '../providers/payments.ts'
-import { shopMark } from '../providers/shop-mark.ts'
+import { type Intent, shopMark } from '../providers/payments.ts'
 import { completeSale } from './complete-sale.ts'
-import { invalidateIfLimited } from './invalidate-if-limited.ts'
 import { recordUnmatched } from './record-unmatched.ts'
 
 /** Where a payment stands after everything that could be done for it was done. `foreign` is another shop's. */
-export type Settled =
+type Settled =
   | { state: 'paid'; purchaseId: number }
   | { state: 'refunded'; sentence: string }
   | { state: 'open' | 'processing' | 'cancelled' | 'unknown' | 'foreign' | 'unmatched' }
@@ -127,3 +125,12 @@ const noteUndelivered = (shop: Shop, checkout: Checkout) =>
     .where('id', '=', checkout.id)
     .where('paidSeenAt', 'is', null)
     .execute()
+
+/**
+ * To be called when a copy was sold or let go. Pages show how many are left only where there is a limit; where there is
+ * none they stay ready, since on a busy night a sale every second would leave no page ready at all.
+ */
+async function invalidateIfLimited({ db, responses }: Pick<Shop, 'db' | 'responses'>, riderId: number) {
+  const rider = await db.selectFrom('rider').select('salesLimit').where('id', '=', riderId).executeTakeFirst()
+  if (rider && rider.salesLimit !== null) responses.invalidateEverywhere()
+}

@@ -1,24 +1,26 @@
 import { formatCents, priceToPay } from '../../../contract/buying/pricing.ts'
 import type { StartedPurchase, StartPurchase } from '../../../contract/buying/purchase.ts'
+import { HOLD_MINUTES } from '../../../contract/limits.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readHorsePrice } from '../../owner/settings/settings.ts'
 import { againIfDuplicate } from '../../platform/db/again-if-duplicate.ts'
 import type { Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { randomToken } from '../../platform/random-token.ts'
 import type { RowOf } from '../../tables.ts'
 import type { Proven } from '../access/buyer-proof.ts'
+import { type Intent, shopMark } from '../providers/payments.ts'
 import { chooseHorses } from './choose-horses.ts'
 import { isSoldOut, releaseOtherHolds } from './holds.ts'
 import { findByIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
-import { intentOf } from './intent-of.ts'
-import { holdEnd, openCheckout } from './open-checkout.ts'
 import { findHorsesForSale, findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
 import { settleIntent } from './settle-payment.ts'
 
 type Checkout = RowOf<'checkout'>
 
 /** Who begins to pay, as far as the request tells. */
-export interface Payer {
+interface Payer {
   browser: string
   network: string
   proven: Pick<Proven, 'orders' | 'emails'>
@@ -121,3 +123,77 @@ async function callOff(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId
     )
   }
 }
+
+/** When a copy that is held from now on is free again. */
+const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
+
+type NewCheckout = Omit<
+  Checkout,
+  'id' | 'status' | 'intentId' | 'outcome' | 'paidSeenAt' | 'declines' | 'nextAskAt'
+>
+
+/** Holds a copy where copies are limited. */
+const openCheckout = (
+  tx: Tx,
+  { payments, now }: Shop,
+  wanted: Omit<NewCheckout, 'provider' | 'reference' | 'heldUntil' | 'createdAt'>,
+): Promise<Checkout> =>
+  insertCheckout.only(tx, {
+    ...wanted,
+    provider: payments.provider,
+    reference: randomToken(16, 'hex'),
+    heldUntil: holdEnd(now()),
+    createdAt: now().toISOString(),
+  })
+
+const insertCheckout = prepared<NewCheckout>()((db, values) =>
+  db
+    .insertInto('checkout')
+    .values({
+      riderId: values.riderId,
+      email: values.email,
+      phoneNumber: values.phoneNumber,
+      horses: values.horses,
+      amountCents: values.amountCents,
+      description: values.description,
+      provider: values.provider,
+      reference: values.reference,
+      intentId: null,
+      status: 'open',
+      outcome: null,
+      heldUntil: values.heldUntil,
+      attempt: values.attempt,
+      browser: values.browser,
+      network: values.network,
+      further: values.further,
+      paidSeenAt: null,
+      createdAt: values.createdAt,
+    })
+    .returningAll(),
+)
+
+/** The provider's intent of a checkout; asking again, also after a crash, gives the same one. */
+async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent> {
+  const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
+  if (known) return known
+  const reference = checkout.reference ?? String(checkout.id)
+  const intent = await shop.payments.createIntent({
+    reference,
+    shopMark: shopMark(shop),
+    bought: {
+      riderId: checkout.riderId,
+      title: checkout.description,
+      horses: JSON.parse(checkout.horses),
+      email: checkout.email,
+    },
+    amountCents: checkout.amountCents,
+    // random, since a restored shop counts its checkouts on from an older number
+    idempotencyKey: `checkout-${reference}`,
+  })
+  await setIntent.all(shop.db, { checkoutId: checkout.id, intentId: intent.id })
+  return intent
+}
+
+const setIntent = prepared<{ checkoutId: number; intentId: string }>()((db, { checkoutId, intentId }) =>
+  db.updateTable('checkout').set({ intentId }).where('id', '=', checkoutId),
+)

@@ -2,7 +2,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { hashToken, orderToken } from '../access/order-token.ts'
+import { hashToken, orderToken } from '../access/order-link.ts'
 import { correctableUntil, horsesOf, type PurchaseRow } from './deliver.ts'
 
 /** Whoever needs more has another trouble than a slip of the finger. */

@@ -7,7 +7,7 @@ import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
 import { findStoredVideos, isReady, type StoredVideo } from '../../videos/serve/best-version.ts'
 import { hasRun, shownSource } from '../../videos/serve/bought-videos.ts'
-import { orderUrl, videoUrl } from '../access/order-token.ts'
+import { orderUrl, videoUrl } from '../access/order-link.ts'
 import { receiptOf } from './receipt.ts'
 
 export type PurchaseRow = RowOf<'purchase'>

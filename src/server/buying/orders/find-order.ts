@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
-import { hashToken } from '../access/order-token.ts'
+import { hashToken } from '../access/order-link.ts'
 import type { PurchaseRow } from './deliver.ts'
 
 /** The paid order behind a link. */

@@ -1,7 +1,7 @@
 import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { hashToken, orderToken } from '../access/order-token.ts'
+import { hashToken, orderToken } from '../access/order-link.ts'
 import type { PurchaseRow } from './deliver.ts'
 
 /** Whoever needs more should write to us. */

@@ -6,7 +6,7 @@ import { keyOfUrl } from '../../platform/storage/layout.ts'
 import { isReady, keyOfSize } from '../../videos/serve/best-version.ts'
 import { makeOnDemand } from '../../videos/serve/make-on-demand.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from './deliver.ts'
-import { fileAddress } from './file-address.ts'
+import { fileAddress } from './file-grant.ts'
 
 /** A video of an order; a film on demand is waited for. */
 export async function findBought(shop: Shop, purchase: PurchaseRow, wanted: number): Promise<BoughtVideo> {

@@ -2,10 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../../composed-shop.ts'
 import { sendFile, sentAs } from '../../platform/storage/send-file.ts'
-import { readFileAddress } from './file-address.ts'
+import { assureStillGranted, readFileAddress } from './file-grant.ts'
 import { findOrder } from './find-order.ts'
 import { findBought, refuseMissing, sendBought } from './send-bought.ts'
-import { assureStillGranted } from './still-granted.ts'
 
 /**
  * The bucket does not know of refunds, so what it honours lives for minutes. A player and a download that goes on ask here

@@ -1,3 +1,6 @@
+import type { Config } from '../../platform/config/config.ts'
+import { seal } from '../../platform/secret.ts'
+
 /** What a payment is for. It travels with the intent, so that a lost sale can be made again from the provider's books. */
 export interface Bought {
   riderId: number
@@ -114,3 +117,15 @@ export interface Payments {
   /** Null for a body that the provider did not sign. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }
+
+/** Real money, Stripe's test keys, or the sandbox. */
+export type PaymentMode = 'live' | 'test' | 'sandbox'
+
+/** A key of Stripe's says itself whether it moves money: `sk_test_…`, `rk_live_…`. */
+export function modeOf({ payments }: Pick<Config, 'payments'>): PaymentMode {
+  if (payments.provider === 'sandbox') return 'sandbox'
+  return payments.secretKey.includes('_test_') ? 'test' : 'live'
+}
+
+/** By it the shop knows its own payments on an account that others use too. It is the same after a restore. */
+export const shopMark = ({ secret }: { secret: string }) => seal(secret, 'payments').slice(0, 22)

@@ -1,5 +1,14 @@
-import type Stripe from 'stripe'
-import type { Bought, Intent, NewIntent, ProviderDispute, ProviderRefund } from './payments.ts'
+import Stripe from 'stripe'
+import { ShopError } from '../../platform/http/errors.ts'
+import {
+  type Bought,
+  type Intent,
+  type NewIntent,
+  type PaymentEvent,
+  type ProviderDispute,
+  type ProviderRefund,
+  RefundRefused,
+} from './payments.ts'
 
 /** What travels with an intent, so that a lost sale can be made again from it. */
 export const metadataOf = ({ reference, shopMark, bought, amountCents }: NewIntent) => ({
@@ -95,4 +104,79 @@ function disputeStatus(status: Stripe.Dispute['status']): ProviderDispute['statu
   if (status === 'warning_closed' || status === 'prevented') return 'closed'
   if (status.startsWith('warning_')) return 'inquiry'
   return status === 'won' || status === 'lost' ? (status as 'won' | 'lost') : 'open'
+}
+
+/** Those that can change what a buyer has or what the books say; the provider's list is asked for no others. */
+export const EVENT_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
+/** What a message of Stripe's is about, in our words. */
+export function readStripeEvent({ id, type, created, data }: Stripe.Event): PaymentEvent {
+  const happenedAt = new Date(created * 1000).toISOString()
+  return {
+    id,
+    happenedAt,
+    intentId: intentIn(data.object as { object?: string }),
+    isMoneyBack: /refund|dispute/.test(type),
+    isDecline: type === 'payment_intent.payment_failed',
+  }
+}
+
+function intentIn(about: { object?: string; id?: string; payment_intent?: string | { id: string } | null }) {
+  if (about.object === 'payment_intent') return about.id ?? null
+  if (!['charge', 'refund', 'dispute'].includes(about.object ?? '')) return null
+  const intent = about.payment_intent
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}
+
+export const codeOf = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError ? error.code : undefined
+
+/** A provider that is away for a moment is told to the buyer as that; a wrong key or request is our mistake. */
+export function inWords(error: unknown) {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
+  const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+    (kind) => error instanceof kind,
+  )
+  if (!isAway) {
+    // its status is about our request to Stripe, and its words are not for the buyer
+    return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
+  }
+  const away = new ShopError(
+    'provider-away',
+    'The card service does not answer right now. Please try again in a moment.',
+  )
+  away.cause = error
+  return away
+}
+
+export function rethrowInWords(error: unknown): never {
+  throw inWords(error)
+}
+
+const REFUSALS: Record<string, string> = {
+  charge_disputed: "The buyer's bank has taken this money back already, so it cannot be refunded too.",
+  charge_already_refunded: 'This payment was refunded already at the payment provider.',
+  resource_missing: 'The payment provider does not know this payment: it was made with other keys.',
+}
+
+/** A request that Stripe understood and refused is refused again tomorrow; only an empty balance fills up. */
+export function refundError(error: unknown) {
+  const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
+  const isFinal = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
+  const code = codeOf(error) ?? ''
+  if (!isFinal || code === 'balance_insufficient' || code === 'insufficient_funds') return inWords(error)
+  return new RefundRefused(REFUSALS[code] ?? error.message, { cause: error })
 }

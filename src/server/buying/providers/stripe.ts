@@ -1,9 +1,19 @@
 import Stripe from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
 import type { Intent, PaymentEvent, Payments } from './payments.ts'
-import { codeOf, inWords, refundError, rethrowInWords } from './stripe-errors.ts'
-import { EVENT_TYPES, readStripeEvent } from './stripe-event.ts'
-import { feeIn, metadataOf, toDispute, toIntent, toRefund } from './stripe-shapes.ts'
+import {
+  codeOf,
+  EVENT_TYPES,
+  feeIn,
+  inWords,
+  metadataOf,
+  readStripeEvent,
+  refundError,
+  rethrowInWords,
+  toDispute,
+  toIntent,
+  toRefund,
+} from './stripe-shapes.ts'
 
 type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 

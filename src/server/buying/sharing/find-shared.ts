@@ -5,9 +5,9 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import { isReady } from '../../videos/serve/best-version.ts'
-import { hashToken } from '../access/order-token.ts'
+import { hashToken } from '../access/order-link.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../orders/deliver.ts'
-import { isTakenDown } from './taken-down.ts'
+import { isTakenDown } from './shares.ts'
 
 export interface SharedFilm {
   share: RowOf<'share'>

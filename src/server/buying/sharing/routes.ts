@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import * as calls from '../../../contract/buying/share-calls.ts'
+import { sharedVideoPath } from '../../../contract/paths.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { findOrder } from '../orders/find-order.ts'
-import { findShared } from './find-shared.ts'
+import { findBought, sendBought } from '../orders/send-bought.ts'
+import { findShared, findSharedFilm } from './find-shared.ts'
 import { endShare, listShares, shareVideo } from './shares.ts'
 
 /** Links for handing on: made, listed and ended by whoever has the order's own link. */
@@ -28,4 +31,31 @@ export const sharingRoutes =
     })
 
     mount(calls.findShared, async ({ params }) => (await findShared(shop, params.token)) ?? notFound('share'))
+  }
+
+/** The film on a page that was handed on. Who watches there is nobody's buyer, so no order's book is written. */
+export const sharedVideoRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: sharedVideoPath(':token'),
+      schema: {
+        hide: true,
+        params: z.object({ token: z.string().max(100) }),
+        querystring: z.object({
+          download: z.string().max(10).optional(),
+          size: z.string().max(20).optional(),
+        }),
+      },
+      handler: async ({ params, query }, reply) => {
+        const { share, purchase } = (await findSharedFilm(shop.db, params.token)) ?? notFound('share')
+        const download = query.download !== undefined
+        if (download && share.may !== 'download') {
+          throw new ShopError('only-to-watch', 'This video was shared for watching only')
+        }
+        const video = await findBought(shop, purchase, share.horse)
+        return sendBought(shop, reply, video, { granted: share.tokenHash, size: query.size, download })
+      },
+    })
   }

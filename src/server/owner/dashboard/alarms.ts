@@ -3,9 +3,9 @@ import type { Alarm } from '../../../contract/owner/alarm.ts'
 import { disputeAlarms } from '../../books/disputes/dispute-alarms.ts'
 import { refundAlarms } from '../../books/refunds/refund-alarms.ts'
 import { unmatchedAlarms } from '../../books/unmatched/unmatched-alarms.ts'
-import { cardTestingAlarms } from '../../buying/checkout/card-testing-alarm.ts'
+import { cardTestingAlarms } from '../../buying/checkout/card-testing.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { readHeldLetters } from '../../email/held-letters.ts'
+import { readHeldLetters } from '../../email/outbox.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
 
 const MINUTE = 60_000

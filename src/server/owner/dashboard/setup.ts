@@ -1,5 +1,5 @@
 import type { Setup, SetupStep } from '../../../contract/owner/today.ts'
-import { modeOf, type PaymentMode } from '../../buying/providers/mode.ts'
+import { modeOf, type PaymentMode } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import { isOwnIdentity, readShop } from '../settings/settings.ts'

@@ -1,7 +1,7 @@
 import type { TakedownKind } from '../../../contract/videos/takedown.ts'
 import { leftOf } from '../../books/refunds/refund-rows.ts'
 import { boughtVideos } from '../../buying/orders/deliver.ts'
-import { sharesOf } from '../../buying/sharing/taken-down.ts'
+import { sharesOf } from '../../buying/sharing/shares.ts'
 import { readHorsePrice } from '../../owner/settings/settings.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'

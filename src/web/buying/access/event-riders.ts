@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
 import { readOf } from '../../platform/api/queries.ts'
-import { useBuyerEmail } from './buyer-email.ts'
+import { useBuyerEmail } from './remembered-buyer.ts'
 
 export const useEventRiders = (eventId: number) => useRidersAs(eventId, useBuyerEmail())
 

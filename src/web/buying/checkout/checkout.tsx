@@ -1,19 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { eventPath } from '../../../contract/paths.ts'
-import { useLazyComponent } from '../../platform/ui/lazy-component.ts'
+import { readOf } from '../../platform/api/queries.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
+import { cardFields, walletButtons } from './card-fields.ts'
 import { paymentsInFlight } from './payment-in-flight.ts'
-import { purchaseDialog } from './purchase-code.ts'
 import { readDraft } from './purchase-draft.ts'
 import { openPurchase, useWantedPurchase } from './wanted-purchase.ts'
 
-/** Stands once on every page: opens the purchase dialog when it is wanted, and takes up what a reload interrupted. */
+const purchaseDialog = lazyComponent(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog)
+
+/** Fetches the dialog and the card form as soon as a finger or the focus is near their button. */
+export function usePreloadPurchase() {
+  const queries = useQueryClient()
+  return () => {
+    purchaseDialog.preload()
+    const shop = queries.getQueryData(readOf(readShop, {}).queryKey)
+    if (!shop) return
+    cardFields[shop.payments.provider].preload()
+    walletButtons[shop.payments.provider].preload()
+  }
+}
+
+/** Mounted once on every page: opens the purchase dialog when it is wanted, and takes up what a reload interrupted. */
 export function Checkout() {
-  const wish = useWantedPurchase()
-  const PurchaseDialog = useLazyComponent(purchaseDialog, wish?.times ?? 0)
+  const wanted = useWantedPurchase()
+  const PurchaseDialog = useLazyComponent(purchaseDialog, wanted?.times ?? 0)
   usePickUp()
-  return PurchaseDialog && wish && <PurchaseDialog wanted={wish.about} open={wish.open} key={wish.times} />
+  return (
+    PurchaseDialog && wanted && <PurchaseDialog wanted={wanted.about} open={wanted.open} key={wanted.times} />
+  )
 }
 
 function usePickUp() {

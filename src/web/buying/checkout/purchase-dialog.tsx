@@ -1,35 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkPurchase } from '../../../contract/buying/checkout-calls.ts'
+import { Email, sameEmail } from '../../../contract/platform/email.ts'
 import { useEvent } from '../../pages/base/catalogue-queries.ts'
+import { readOf, refresh } from '../../platform/api/queries.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
+import { useRidersAs } from '../access/event-riders.ts'
+import { buyerEmail } from '../access/remembered-buyer.ts'
 import { closeDraft } from './purchase-draft.ts'
 import { PurchaseForm } from './purchase-form.tsx'
-import { useBuying } from './use-buying.ts'
+import { usePayment } from './use-payment.ts'
 import { usePurchaseForm } from './use-purchase-form.ts'
-import { useRiderForSale } from './use-rider-for-sale.ts'
 import { closePurchase, type WantedPurchase } from './wanted-purchase.ts'
 
 export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open: boolean }) {
   const event = useEvent(wanted.eventId)
   const form = usePurchaseForm(wanted)
-  const { rider, owned, ownedUnseen, checkEmail, refresh, missing } = useRiderForSale(
-    wanted,
-    form.draft.email,
-  )
-  const buying = useBuying(wanted.problem, refresh)
+  const { rider, owned, ownedUnseen, checkEmail, reload, missing } = useRiderForSale(wanted, form.draft.email)
+  const payment = usePayment(wanted.problem, reload)
 
   const close = () => {
     // the bank's own window may be open over this one, and it needs the card field behind it
-    if (buying.state === 'processing') return
+    if (payment.state === 'processing') return
     closePurchase(wanted.riderId)
     closeDraft()
-    buying.giveUp()
+    payment.giveUp()
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(wish) => wish || close()}
+      onOpenChange={(isOpen) => isOpen || close()}
       title={rider ? `Unlock ${rider.name}` : 'Unlock video'}
       {...(!ownedUnseen && { description: 'Yours to download a moment after paying.' })}
     >
@@ -40,7 +43,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
           owned={owned}
           ownedUnseen={ownedUnseen}
           form={form}
-          buying={buying}
+          payment={payment}
           onEmailLeft={() => void checkEmail()}
         />
       )}
@@ -50,4 +53,33 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
       )}
     </Dialog>
   )
+}
+
+/** The rider as it is sold to the address that is typed: a buyer who owns some of the horses pays only the difference. */
+function useRiderForSale({ riderId, eventId }: { riderId: number; eventId: number }, email: string) {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(buyerEmail)
+  const { riders, isFor } = useRidersAs(eventId, asked)
+  const rider = riders?.find((one) => one.id === riderId)
+  const isAsked = isFor !== null && sameEmail(isFor, email)
+  const owned = (isAsked && rider?.ownedHorses) || []
+  /** The address has bought some of it, and this browser has not proven the address. */
+  const ownedUnseen = isAsked && rider?.owned === true && owned.length === 0
+
+  /** Asks what this address owns already, as soon as it is a whole one. */
+  const checkEmail = async () => {
+    const { success, data: address } = Email.safeParse(email)
+    if (!success || (asked && sameEmail(asked, address))) return
+    const asking = readOf(checkPurchase, { query: { email: address, riderId, linkKey: rider?.linkKey } })
+    const check = await queries.fetchQuery({ ...asking, staleTime: 0 }).catch(() => null)
+    if (check?.purchased) setAsked(address)
+  }
+
+  /** Something has changed in the shop meanwhile. */
+  const reload = async (address: string) => {
+    setAsked(address)
+    await refresh(queries, ['owned'])
+  }
+
+  return { rider, owned, ownedUnseen, checkEmail, reload, missing: Boolean(riders) && !rider }
 }

@@ -1,21 +1,18 @@
+import { useId } from 'react'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { pluralize } from '../../pages/base/format.ts'
-import { useHorsePrice } from '../../pages/base/shop.tsx'
+import { useHorsePrice, useShop } from '../../pages/base/shop.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
-import { TextInput } from '../../platform/ui/text-input.tsx'
-import { CardField, Wallets } from './card-field.tsx'
-import { EmailField } from './email-field.tsx'
-import { HorsesField } from './horses-field.tsx'
+import { EmailInput, TextInput } from '../../platform/ui/text-input.tsx'
+import { EmailMyLink } from '../orders/email-my-link.tsx'
 import { horsesToBuy } from './horses-to-buy.ts'
-import { OwnedAlready, OwnedInPart } from './owned-already.tsx'
-import { PayBar } from './pay-bar.tsx'
-import type { useBuying } from './use-buying.ts'
-import { useLikelyEmail } from './use-likely-email.ts'
-import { usePay } from './use-pay.ts'
-import type { PurchaseFormState } from './use-purchase-form.ts'
-import { WhatIsBought } from './what-is-bought.tsx'
+import { CardField, PayBar, Wallets } from './payment-fields.tsx'
+import { type Payment, usePay } from './use-payment.ts'
+import { type PurchaseFormState, useLikelyEmail } from './use-purchase-form.ts'
+import { HorsesField, WhatIsBought } from './what-is-bought.tsx'
 
 interface PurchaseFormProps {
   rider: Rider
@@ -23,7 +20,7 @@ interface PurchaseFormProps {
   owned: number[]
   ownedUnseen: boolean
   form: PurchaseFormState
-  buying: ReturnType<typeof useBuying>
+  payment: Payment
   onEmailLeft(): void
 }
 
@@ -33,18 +30,17 @@ export function PurchaseForm({
   owned,
   ownedUnseen,
   form,
-  buying,
+  payment,
   onEmailLeft,
 }: PurchaseFormProps) {
   const { draft, errors, change } = form
   const toBuy = horsesToBuy(rider, owned, draft, useHorsePrice())
   const likely = useLikelyEmail(draft.email)
-  const { payByCard, payByWallet, setCard, cardWish } = usePay({ rider, toBuy, form, likely, buying })
-  const busy = buying.state !== 'idle'
+  const { payByCard, payByWallet, setCard, cardTry } = usePay({ rider, toBuy, form, likely, payment })
+  const busy = payment.state !== 'idle'
   const isAllOwned = toBuy.free.length === 0 || (ownedUnseen && rider.horseCount === 1)
-  // what is owned is not for sale, and the price of the others is for whoever reads the address's mail
+  // the lower price of further horses is for a browser that has proven the address
   const isForSale = !isAllOwned && !ownedUnseen
-  const email = draft.email.trim()
 
   return (
     <Form ref={form.ref} onSubmit={payByCard}>
@@ -64,8 +60,7 @@ export function PurchaseForm({
         onKeep={likely.keep}
         disabled={busy}
       />
-      {isAllOwned && <OwnedAlready email={email} />}
-      {ownedUnseen && !isAllOwned && <OwnedInPart email={email} />}
+      {!isForSale && <OwnedNote email={draft.email.trim()} all={isAllOwned} />}
       {isForSale && (
         <>
           <Field
@@ -84,21 +79,93 @@ export function PurchaseForm({
           </Field>
           <HorsesField toBuy={toBuy} onChange={change} disabled={busy} />
           <Wallets
-            wish={cardWish}
+            tries={cardTry}
             amountCents={toBuy.totalCents}
             what={pluralize(toBuy.quantity, 'video')}
             onConsent={(consent) => void payByWallet(consent)}
             disabled={busy}
           />
-          <CardField wish={cardWish} amountCents={toBuy.totalCents} onForm={setCard} disabled={busy} />
+          <CardField tries={cardTry} amountCents={toBuy.totalCents} onForm={setCard} disabled={busy} />
           <PayBar
             totalCents={toBuy.totalCents}
             isMore={owned.length > 0}
-            state={buying.state}
-            problem={buying.problem}
+            state={payment.state}
+            problem={payment.problem}
           />
         </>
       )}
     </Form>
+  )
+}
+
+/** In place of a second payment, or of the lower price of a further horse, which takes a proven address. */
+const OwnedNote = ({ email, all }: { email: string; all: boolean }) => (
+  <div role="status" className="rounded-[10px] border border-bolt/40 bg-bolt/10 p-3.5 text-sm">
+    <p className="mb-2.5">
+      {all
+        ? 'This address has bought this video already.'
+        : 'This address owns some of these horses. Open your mailed link in this browser first, and the others cost only the difference.'}
+    </p>
+    <EmailMyLink email={email} />
+  </div>
+)
+
+interface EmailFieldProps {
+  value: string
+  onChange(email: string): void
+  /** A button must not move away under the finger that is on it, so only another field lets the offer appear. */
+  onLeave(toAnotherField: boolean): void
+  error: string | undefined
+  /** A likely address, where the typed one looks mistyped. */
+  likely: string | null
+  onKeep(): void
+  disabled: boolean
+}
+
+/** The address that the link is mailed to. A likely typo is put right with one tap, since a wrong address loses the link. */
+function EmailField({ value, onChange, onLeave, error, likely, onKeep, disabled }: EmailFieldProps) {
+  const question = useId()
+  return (
+    <div>
+      <Field
+        label="Email"
+        error={error}
+        hint={
+          useShop()?.sendsMail === false
+            ? 'Your order is kept under this address.'
+            : 'Your video link is mailed to this address.'
+        }
+      >
+        <EmailInput
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={({ relatedTarget }) =>
+            onLeave(relatedTarget !== null && relatedTarget.tagName !== 'BUTTON')
+          }
+          disabled={disabled}
+        />
+      </Field>
+      {likely && (
+        <div role="status" className="mt-3 rounded-[10px] border border-bolt/40 bg-bolt/10 p-3.5 text-sm">
+          <p id={question}>
+            Did you mean <strong className="wrap-anywhere">{likely}</strong>?
+          </p>
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              size="small"
+              aria-describedby={question}
+              data-likely
+              onClick={() => onChange(likely)}
+            >
+              Yes, use it
+            </Button>
+            <Button variant="quiet" size="small" aria-describedby={question} onClick={onKeep}>
+              No, mine is right
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

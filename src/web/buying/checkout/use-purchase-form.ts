@@ -1,11 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { likelyEmail } from '../../../contract/buying/email-typo.ts'
+import { Email, NO_EMAIL } from '../../../contract/platform/email.ts'
+import { type Checked, refused, wrong } from '../../platform/ui/check-form.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { buyerEmail } from '../access/buyer-email.ts'
-import { buyerPhone } from '../access/buyer-phone.ts'
+import { buyerEmail, buyerPhone } from '../access/remembered-buyer.ts'
+import type { CardForm } from './card-payment.ts'
 import { keepDraft, readDraft } from './purchase-draft.ts'
 import type { WantedPurchase } from './wanted-purchase.ts'
 
-/** What the buyer types. It is kept over a reload and over closing the dialog; who bought before types nothing again. */
+/** What the buyer types. It survives a reload and closing the dialog; a returning buyer types nothing again. */
 export function usePurchaseForm(wanted: WantedPurchase) {
   const form = useForm(() => {
     const draft = readDraft()
@@ -24,3 +28,48 @@ export function usePurchaseForm(wanted: WantedPurchase) {
 }
 
 export type PurchaseFormState = ReturnType<typeof usePurchaseForm>
+
+interface Filled {
+  email: string
+  phone: string
+  card: CardForm | null
+}
+
+/** Whether the form can be paid with, in the order in which the buyer is told why not. */
+export function checkPurchase({ email, phone, card }: Filled): Checked<{ card: CardForm }> {
+  if (!email.trim()) return wrong('email', 'Please enter your email address', 'Email Required')
+  if (!phone.trim()) return wrong('phone', 'Please enter your phone number', 'Phone Number Required')
+  if (!card) return refused('Payment System Loading', 'Please wait for the payment form to load')
+  const address = Email.safeParse(email)
+  if (!address.success) {
+    return wrong('email', address.error.issues[0]?.message ?? NO_EMAIL, 'Please Check Your Email')
+  }
+  if (card.problem) return refused('Payment Failed', card.problem)
+  return { body: { card } }
+}
+
+/** A wrong address loses the video link, so one that looks mistyped is asked about: after typing it, and before paying. */
+export function useLikelyEmail(email: string) {
+  const [asking, setAsking] = useState(false)
+  const [confirmed, setConfirmed] = useState('')
+  const [warnedOf, setWarnedOf] = useState('')
+  const meant = likelyMeant(email, confirmed)
+  return {
+    /** What the buyer is asked about now. */
+    offer: asking ? meant : null,
+    ask: setAsking,
+    keep: () => setConfirmed(email.trim()),
+    /** Whether paying has to wait; paying again without taking the offer goes on. */
+    warns: () => {
+      if (!meant || warnedOf === email) return false
+      setAsking(true)
+      setWarnedOf(email)
+      toast({ title: 'Is your email right?', description: 'A wrong address would lose your video link.' })
+      return true
+    },
+  }
+}
+
+/** The address that was probably meant, unless the buyer has said that the typed one is right. */
+export const likelyMeant = (email: string, confirmed: string) =>
+  email.trim() === confirmed ? null : likelyEmail(email.trim())

@@ -1,7 +1,8 @@
-import type { Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import type { PaymentIntent, Stripe, StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import { useShop } from '../../pages/base/shop.tsx'
+import type { CardResult } from './card-payment.ts'
 
 const loaded = new Map<string, Promise<Stripe | null>>()
 
@@ -60,4 +61,19 @@ const APPEARANCE: StripeElementsOptionsMode['appearance'] = {
     fontSizeBase: '16px',
     borderRadius: '10px',
   },
+}
+
+/** A signal that went away leaves open whether the bank has paid, and so does a payment that was paid before. */
+export function readResult({
+  error,
+  paymentIntent,
+}: {
+  error?: StripeError
+  paymentIntent?: PaymentIntent
+}): CardResult {
+  const status = paymentIntent?.status ?? error?.payment_intent?.status
+  if (status === 'succeeded' || status === 'processing') return { status: 'paid' }
+  if (!error) return { status: 'unknown' }
+  if (error.type === 'api_connection_error') return { status: 'unknown' }
+  return { status: 'declined', message: error.message ?? 'Your card was declined.' }
 }

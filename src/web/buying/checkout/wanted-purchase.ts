@@ -14,12 +14,12 @@ export interface WantedPurchase {
   problem?: string
 }
 
-const wish = createDialogState<WantedPurchase>()
+const dialog = createDialogState<WantedPurchase>()
 
-export const useWantedPurchase = wish.use
-export const openPurchase = wish.open
+export const useWantedPurchase = dialog.use
+export const openPurchase = dialog.open
 
 /** Closes the dialog, unless it is open for another rider by now. */
 export function closePurchase(riderId: number) {
-  if (wish.get()?.about.riderId === riderId) wish.close()
+  if (dialog.get()?.about.riderId === riderId) dialog.close()
 }

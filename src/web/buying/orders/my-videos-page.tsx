@@ -13,7 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput } from '../../platform/ui/text-input.tsx'
-import { buyerEmail } from '../access/buyer-email.ts'
+import { buyerEmail } from '../access/remembered-buyer.ts'
 
 /** The way back to what was bought: at once where this browser has proven it, else by a letter to the address. */
 export function MyVideosPage() {

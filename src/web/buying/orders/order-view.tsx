@@ -1,10 +1,21 @@
 import './order.css'
+import { useQueryClient } from '@tanstack/react-query'
+import Hourglass from 'lucide/hourglass'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
 import type { Order } from '../../../contract/buying/order.ts'
+import { forgetOrders } from '../../../contract/buying/order-calls.ts'
+import { patterns } from '../../../contract/paths.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { BeingFinished } from './being-finished.tsx'
-import { ForgetOrders } from './forget-orders.tsx'
+import { clearOfflineCache } from '../../pages/offline/offline-cache.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { failed } from '../../platform/ui/failed.ts'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { rememberBuyer, rememberPhone } from '../access/remembered-buyer.ts'
 import { OrderDevices } from './order-devices.tsx'
 import { videoTitle } from './order-link.ts'
 import { Receipt } from './receipt.tsx'
@@ -58,5 +69,53 @@ export function OrderView({ order }: { order: Order }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** In the place of a film that was paid for and is still being made. */
+const BeingFinished = ({ title }: { title: string }) => (
+  <Panel size="card" role="status" className="grid aspect-video place-items-center text-center">
+    <div className="max-w-sm">
+      <Hourglass aria-hidden="true" className="mx-auto mb-3 size-6 text-amber" />
+      <p className="font-semibold wrap-anywhere">{title} is being finished</p>
+      <p className="mt-1 text-dust text-sm">
+        You get an e-mail as soon as it is there, and it opens right here. If you would rather have your money
+        back, just tell us.
+      </p>
+    </div>
+  </Panel>
+)
+
+/** For a tablet that the whole family uses: who comes next is nobody's buyer. */
+function ForgetOrders() {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const forget = useCall(forgetOrders, {
+    onSuccess: async () => {
+      rememberBuyer(null)
+      rememberPhone('')
+      await clearOfflineCache()
+      // the order's page is left before its answer goes: asked for again, it would prove this browser anew
+      flushSync(() => navigate(patterns.home, { replace: true }))
+      queries.removeQueries({
+        predicate: ({ queryKey }) => forgetOrders.changes.some((subject) => queryKey.includes(subject)),
+      })
+      toast({
+        title: 'Forgotten on this device',
+        description: 'Your order link still opens your order.',
+      })
+    },
+    onError: failed('Your orders could not be forgotten', 'Please try again in a moment.'),
+  })
+  return (
+    <section className="not-on-paper">
+      <h2 className="mb-2 text-xl">A shared device?</h2>
+      <p className="mb-4 text-dust">
+        This browser shows what you own to whoever uses it next. Your order link always works.
+      </p>
+      <Button variant="outline" size="small" loading={forget.isPending} onClick={() => forget.mutate({})}>
+        Forget my orders here
+      </Button>
+    </section>
   )
 }

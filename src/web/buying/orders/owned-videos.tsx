@@ -6,9 +6,9 @@ import { downloadName } from '../../../contract/buying/download-name.ts'
 import type { Horse, Rider } from '../../../contract/catalogue/rider.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
-import { copyShareLink } from './copy-link.ts'
 import { preloadVideoPlayer } from './delivery-dialogs.tsx'
 import { EmailMyLink } from './email-my-link.tsx'
+import { copyShareLink } from './order-link.ts'
 import { playVideo } from './shown-delivery.ts'
 
 /** The owned side of a rider's card: each video to play, or the way to get the links. */

@@ -10,8 +10,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { copyShareLink } from './copy-link.ts'
-import { tokenOf, videoTitle } from './order-link.ts'
+import { copyShareLink, tokenOf, videoTitle } from './order-link.ts'
 
 const didNotWork = failed('That did not work', 'Please try again in a moment.')
 

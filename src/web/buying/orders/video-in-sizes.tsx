@@ -1,7 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide/download'
+import Link2 from 'lucide/link-2'
 import { useState } from 'react'
 import type { VideoSize } from '../../../contract/videos/video.ts'
-import { sizeName, sizeUrl } from './size-name.ts'
-import { VideoActions } from './video-actions.tsx'
+import { sizeLabel } from '../../../contract/videos/video-quality.ts'
+import { formatBytes } from '../../pages/base/format.ts'
+import { Button, buttonClass } from '../../platform/ui/button.tsx'
+import { copyShareLink } from './order-link.ts'
+import { SaveToPhotos } from './save-to-photos.tsx'
 import { VideoScreen } from './video-screen.tsx'
 
 interface VideoInSizesProps {
@@ -95,3 +101,51 @@ const SizeChoice = ({ title, sizes, chosen, onChoose }: SizeChoiceProps) => (
     ))}
   </fieldset>
 )
+
+interface VideoActionsProps {
+  title: string
+  url: string
+  fileName: string
+  /** What is watched is what is saved. */
+  size?: VideoSize
+}
+
+/** Saving comes first; everything else one can do with an own video stands small beside it. */
+function VideoActions({ title, url, fileName, size }: VideoActionsProps) {
+  const queries = useQueryClient()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <a
+        href={`${url}?${size && size.size !== 'full' ? `size=${size.size}&` : ''}download`}
+        download={fileName}
+        // a video that lies elsewhere cannot be forced into a download; it opens beside the shop
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Download ${title}${size ? `, ${sizeName(size)}` : ''}`}
+        className={`${buttonClass()} grow sm:grow-0`}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Download
+        {size && <span className="font-normal tabular-nums">{formatBytes(size.bytes)}</span>}
+      </a>
+      <SaveToPhotos url={sizeUrl(url, size?.size)} fileName={fileName} />
+      <Button
+        variant="outline"
+        aria-label={`Copy link of ${title}`}
+        onClick={() => void copyShareLink(queries, url)}
+      >
+        <Link2 aria-hidden="true" className="size-4" /> Copy link
+      </Button>
+    </div>
+  )
+}
+
+/** `4K`, `4K for any player`, or `Phone size`. */
+function sizeName(size: VideoSize) {
+  if (size.size === 'phone') return 'Phone size'
+  return size.size === 'compatible' ? `${sizeLabel(size)} for any player` : sizeLabel(size)
+}
+
+/** Where a video can be had in this size. */
+const sizeUrl = (url: string, size?: VideoSize['size']) =>
+  size && size !== 'full' ? `${url}?size=${size}` : url

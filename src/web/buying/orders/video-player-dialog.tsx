@@ -9,7 +9,7 @@ export function VideoPlayerDialog({ about, open }: { about: Playing; open: boole
   const { url, title, fileName } = about
   const sizes = useSizes(about)
   return (
-    <Dialog open={open} onOpenChange={(wish) => wish || stopPlaying()} title={title} size="video">
+    <Dialog open={open} onOpenChange={(isOpen) => isOpen || stopPlaying()} title={title} size="video">
       {fileName ? (
         <VideoInSizes url={url} title={title} fileName={fileName} sizes={sizes} autoPlay />
       ) : (

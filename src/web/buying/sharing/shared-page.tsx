@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide/download'
+import type { SharedVideo } from '../../../contract/buying/share.ts'
 import { findShared } from '../../../contract/buying/share-calls.ts'
-import { patterns } from '../../../contract/paths.ts'
+import { eventPath, patterns } from '../../../contract/paths.ts'
+import { PageHead } from '../../pages/base/page-head.tsx'
+import { useShop } from '../../pages/base/shop.tsx'
+import { useTitle } from '../../pages/base/title.ts'
 import { readOrNull } from '../../platform/api/queries.ts'
-import { ButtonLink } from '../../platform/ui/button.tsx'
+import { ButtonLink, buttonClass } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
-import { SharedView } from './shared-view.tsx'
+import { VideoScreen } from '../orders/video-screen.tsx'
 
 /** A video that its buyer handed on. */
 export function SharedPage({ params: { token } }: { params: { token: string } }) {
@@ -23,6 +28,43 @@ export function SharedPage({ params: { token } }: { params: { token: string } })
       ) : (
         <Spinner label="Loading the video" />
       )}
+    </div>
+  )
+}
+
+/** The film under the shop's brand, and the way to one's own. */
+export function SharedView({ video }: { video: SharedVideo }) {
+  const shop = useShop()
+  const title = [video.riderName, video.horseName].filter(Boolean).join(', ')
+  useTitle(shop && `${title} at ${video.eventName} | ${shop.brand}`)
+  return (
+    <div className="mx-auto max-w-5xl px-4 sm:px-6">
+      <PageHead
+        title={video.riderName}
+        text={[video.horseName, video.eventName].filter(Boolean).join(' · ')}
+      />
+      {video.ready ? (
+        <VideoScreen url={video.url} title={title} poster={video.pictureUrl} preload="metadata" />
+      ) : (
+        <p role="status" className="text-dust">
+          This film is being finished. Please look again a little later.
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {video.may === 'download' && video.ready && (
+          <a
+            href={`${video.url}?download`}
+            download={video.fileName}
+            className={buttonClass({ variant: 'outline' })}
+          >
+            <Download aria-hidden="true" className="size-4" /> Download
+          </a>
+        )}
+        <ButtonLink href={video.eventId ? eventPath(video.eventId) : patterns.sports}>
+          Find your run
+        </ButtonLink>
+        <p className="text-dust text-sm">Filmed by {shop?.brand}</p>
+      </div>
     </div>
   )
 }

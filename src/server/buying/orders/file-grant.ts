@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { isSame, seal } from '../../platform/secret.ts'
+import { keyOfUrl, soldFolder } from '../../platform/storage/layout.ts'
+import { type BoughtVideo, boughtVideos } from './deliver.ts'
+import { findGranting } from './find-order.ts'
+
+const SHORTEST_LIFE = 15 * 60
+/** As slow as a phone at the arena may be: the address lives until such a download has ended. */
+const SLOWEST_BYTES_PER_SECOND = 125_000
+
+interface FileGrant {
+  key: string
+  /** The order by the hash of its link: no counted number, which another order may have after a restore. */
+  order: { orderTokenHash: string }
+  fileName: string
+  download: boolean
+}
+
+/** A short-lived address of a stored video, which nobody else can make or change. */
+export function fileAddress({ secret, now }: Shop, grant: FileGrant, size: number) {
+  const life = SHORTEST_LIFE + Math.ceil(size / SLOWEST_BYTES_PER_SECOND)
+  const expires = String(Math.ceil(now().getTime() / 1000) + life)
+  const order = grant.order.orderTokenHash
+  const download = grant.download ? '1' : '0'
+  const signature = seal(secret, 'file', grant.key, order, expires, grant.fileName, download)
+  const query = new URLSearchParams({ order, expires, name: grant.fileName, download, signature })
+  return `/files/${encodeURI(grant.key)}?${query}`
+}
+
+const Query = z.object({
+  order: z.string().regex(/^[\w-]{1,100}$/),
+  expires: z.string().regex(/^\d{1,12}$/),
+  name: z.string().max(400),
+  download: z.enum(['0', '1']),
+  signature: z.string().max(100),
+})
+
+/** What a visitor's address grants, and for how many more seconds; refused where it was not made here, or has had its time. */
+export function readFileAddress(
+  { secret, now }: Shop,
+  key: string,
+  query: unknown,
+): FileGrant & { seconds: number } {
+  const { data } = Query.safeParse(query)
+  if (!data) return refuseExpired()
+  const { order, expires, name, download, signature } = data
+  if (!isSame(signature, seal(secret, 'file', key, order, expires, name, download))) return refuseExpired()
+  const seconds = Number(expires) - now().getTime() / 1000
+  if (seconds < 0) return refuseExpired()
+  return { key, order: { orderTokenHash: order }, fileName: name, download: download === '1', seconds }
+}
+
+function refuseExpired(): never {
+  throw new ShopError('link-expired', 'This link has expired. Open your order page for a new one.')
+}
+
+/**
+ * Money that went back, a link that was ended, or a film that is another run's by now closes what was handed out before, too.
+ * Whoever still holds the film downloads it to its end, also after a better version came.
+ */
+export async function assureStillGranted(db: Db, { key, order }: Pick<FileGrant, 'key' | 'order'>) {
+  const { purchase, onlyHorse } = await findGranting(db, order.orderTokenHash)
+  const isOfFilm = (video: BoughtVideo) =>
+    (onlyHorse === null || video.horse === onlyHorse) && isFileOf(video, key)
+  if ((await boughtVideos(db, purchase)).some(isOfFilm)) return
+  // without its id the order is as it was sold
+  const { id: _, ...sold } = purchase
+  if ((await boughtVideos(db, sold)).some(isOfFilm)) {
+    throw new ShopError('order-refunded', 'This video was refunded, so it is no longer available.')
+  }
+  refuseExpired()
+}
+
+/** Also a version that a better one has replaced: its file stays for a day. */
+function isFileOf({ source, stored }: BoughtVideo, key: string): boolean {
+  if (!stored) return keyOfUrl(source ?? '', 'videos') === key
+  const { id, fullKey, phoneKey, compatibleKey } = stored
+  return key.startsWith(`${soldFolder(id)}/`) || [fullKey, phoneKey, compatibleKey].includes(key)
+}

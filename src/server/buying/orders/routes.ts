@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { MyOrder } from '../../../contract/buying/order.ts'
+import * as calls from '../../../contract/buying/order-calls.ts'
+import type { Shop } from '../../composed-shop.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { mounting } from '../../platform/http/mount.ts'
+import {
+  browserOf,
+  deviceOf,
+  forgetBrowser,
+  type Proven,
+  proveEmail,
+  provenBy,
+  proveOpened,
+} from '../access/buyer-proof.ts'
+import { orderUrl, readMailProof } from '../access/order-link.ts'
+import { endDevice, isSignedOut, listDevices, signOutEverywhere } from './buyer-devices.ts'
+import { correctEmail } from './correct-email.ts'
+import { orderOf } from './deliver.ts'
+import { findOrder, findSoldOrder } from './find-order.ts'
+import { receiptOf } from './receipt.ts'
+import { renewLink } from './renew-link.ts'
+import { resendOrders } from './resend-orders.ts'
+
+export const orderRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { mount } = mounting(app, shop)
+
+    mount(calls.findOrder, async (request, reply) => {
+      const { mail } = request.query
+      const purchase = await findOrder(shop.db, request.params.token)
+      await proveOpened(shop, request, reply, purchase.id)
+      shop.visits.note(request, { purchaseId: purchase.id, kind: 'opened', horse: 0 }, shop.now())
+      const mailedAt = mail ? readMailProof(shop.secret, purchase, mail, shop.now()) : null
+      if (mailedAt && !(await isSignedOut(shop, purchase.email, mailedAt))) {
+        await proveEmail(shop, request, reply, purchase.email)
+      }
+      return orderOf(shop, purchase)
+    })
+
+    mount(calls.listMyOrders, async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      return listMyOrders(shop, await provenBy(shop, request))
+    })
+
+    mount(calls.findReceipt, async ({ params }) => {
+      const purchase = await findSoldOrder(shop.db, params.token)
+      return receiptOf(shop.db, purchase)
+    })
+
+    mount(calls.resendOrders, async ({ body, ip }) => {
+      await Promise.all([resendOrders(shop, body.email, ip), sleep(shop.resendTime)])
+      return { message: 'If there are orders for this address, their links are on the way to it.' }
+    })
+
+    mount(calls.forgetOrders, async (request, reply) => {
+      await forgetBrowser(shop, request, reply)
+    })
+
+    mount(calls.correctEmail, async (request) => {
+      const purchase = await findOrder(shop.db, request.params.token)
+      const browser = browserOf(request)
+      const { paid } = await provenBy(shop, request)
+      if (!browser || !paid.includes(purchase.id)) {
+        throw new ShopError(
+          'not-the-paying-browser',
+          'Only the browser that paid this order can change its address.',
+        )
+      }
+      return orderOf(shop, await correctEmail(shop, purchase, request.body.email, browser))
+    })
+  }
+
+/** What a buyer can do about the devices and links that open the own orders. */
+export const deviceRoutes =
+  (shop: Shop): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { mount } = mounting(app, shop)
+
+    /** Having the order's link is not enough: whoever it was handed on to has no say over the buyer's devices. */
+    const findAsBuyer = async (request: FastifyRequest, token: string) => {
+      const purchase = await findOrder(shop.db, token)
+      const browser = browserOf(request)
+      const { paid, emails } = await provenBy(shop, request)
+      const device = browser && (await deviceOf(shop.db, browser))
+      const isBuyer = paid.includes(purchase.id) || emails.includes(purchase.email)
+      return device && isBuyer ? { purchase, device } : null
+    }
+    const readAsBuyer = async (request: FastifyRequest, token: string) => {
+      const found = await findAsBuyer(request, token)
+      if (found) return found
+      throw new ShopError(
+        'address-not-proven',
+        'Please open the link in our letter first, or use the browser that paid.',
+      )
+    }
+
+    mount(calls.listDevices, async (request) => {
+      const found = await findAsBuyer(request, request.params.token)
+      return found ? listDevices(shop, found.purchase.email, found.device) : []
+    })
+
+    mount(calls.endDevice, async (request) => {
+      const { purchase } = await readAsBuyer(request, request.params.token)
+      await endDevice(shop, purchase.email, request.params.device)
+    })
+
+    mount(calls.signOutEverywhere, async (request) => {
+      const { purchase, device } = await readAsBuyer(request, request.params.token)
+      await signOutEverywhere(shop, purchase.email, device)
+    })
+
+    mount(calls.renewLink, async (request) => {
+      const { purchase, device } = await readAsBuyer(request, request.params.token)
+      return orderOf(shop, await renewLink(shop, purchase, device))
+    })
+  }
+
+const MOST_ORDERS = 100
+
+/** What the browser that asks has shown to be its own, the latest first. */
+async function listMyOrders(
+  shop: Pick<Shop, 'db' | 'secret' | 'config'>,
+  { orders, emails }: Proven,
+): Promise<MyOrder[]> {
+  if (orders.length + emails.length === 0) return []
+  const purchases = await shop.db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('status', '=', 'paid')
+    .where(({ or, eb }) =>
+      or([
+        ...(orders.length > 0 ? [eb('id', 'in', orders)] : []),
+        ...(emails.length > 0 ? [eb('email', 'in', emails)] : []),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ORDERS)
+    .execute()
+  return purchases.map((purchase) => ({
+    orderNumber: purchase.orderNumber,
+    orderUrl: orderUrl(shop, purchase),
+    riderName: purchase.riderName,
+    eventName: purchase.eventName,
+    createdAt: purchase.createdAt,
+  }))
+}

@@ -1,0 +1,25 @@
+import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { createStore } from '../../platform/browser/store.ts'
+
+const EMAIL = 'userEmail'
+const PHONE = 'userPhone'
+
+const email = createStore<string | null>(null, {
+  read: () => longMemory.read(EMAIL),
+  write: (address) => (address ? longMemory.write(EMAIL, address) : longMemory.forget(EMAIL)),
+})
+
+/** The address that this browser last bought with. It says what is owned; it proves nothing. */
+export const useBuyerEmail = email.use
+export const buyerEmail = email.get
+/** Null forgets it. */
+export const rememberBuyer = email.set
+
+/** The phone number that this browser last bought with, so that nobody types it twice. */
+export const buyerPhone = () => longMemory.read(PHONE) ?? ''
+
+/** An empty number forgets it. */
+export function rememberPhone(phone: string) {
+  if (phone) longMemory.write(PHONE, phone)
+  else longMemory.forget(PHONE)
+}

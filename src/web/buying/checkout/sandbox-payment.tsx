@@ -1,0 +1,154 @@
+import Wallet from 'lucide/wallet'
+import { useEffect, useState } from 'react'
+import { payInSandbox } from '../../../contract/buying/checkout-calls.ts'
+import { formatCents } from '../../../contract/buying/pricing.ts'
+import { SANDBOX_WALLET } from '../../../contract/buying/purchase.ts'
+import { call } from '../../platform/api/call.ts'
+import { RequestError } from '../../platform/api/request-error.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
+import { isWholeCardNumber, spacedCardNumber, spacedCode, spacedExpiry } from './card-number.ts'
+import {
+  type CardFieldProps,
+  type CardResult,
+  payWithWallet,
+  type WalletButtonsProps,
+  type WalletConsent,
+} from './card-payment.ts'
+
+/** The card form of a shop that is being tried out: no card is charged, and it says so. */
+export function SandboxCard({ onForm, disabled }: CardFieldProps) {
+  const [number, setNumber] = useState('')
+  const [expiry, setExpiry] = useState('')
+  const [code, setCode] = useState('')
+
+  useEffect(() => {
+    onForm({
+      problem: isWholeCardNumber(number) ? null : 'Your card number is incomplete.',
+      pay: ({ clientSecret }) => pay(clientSecret, number),
+    })
+    return () => onForm(null)
+  }, [number, onForm])
+
+  return (
+    <fieldset disabled={disabled} className="rounded-[12px] border border-chalk/20 border-dashed p-4">
+      <legend className="-ml-1.5 px-1.5 font-semibold text-dust text-xs tracking-wide">TEST MODE</legend>
+      <div className="grid grid-cols-2 gap-4">
+        <div className="col-span-2">
+          <Field label="Card number">
+            <TextInput
+              name="cardnumber"
+              inputMode="numeric"
+              autoComplete="cc-number"
+              placeholder="4242 4242 4242 4242"
+              value={number}
+              onChange={(event) => setNumber(spacedCardNumber(event.target.value))}
+              className="tabular-nums"
+            />
+          </Field>
+        </div>
+        <Field label="Expiry">
+          <TextInput
+            name="exp-date"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="12 / 34"
+            value={expiry}
+            onChange={(event) => setExpiry(spacedExpiry(event.target.value))}
+            className="tabular-nums"
+          />
+        </Field>
+        <Field label="CVC">
+          <TextInput
+            name="cvc"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="123"
+            value={code}
+            onChange={(event) => setCode(spacedCode(event.target.value))}
+            className="tabular-nums"
+          />
+        </Field>
+      </div>
+      <p className="mt-3 text-dust text-sm">
+        No card is charged. <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span> pays,{' '}
+        <span className="whitespace-nowrap tabular-nums">4000 0000 0000 0002</span> is declined. Any date and
+        code will do.
+      </p>
+    </fieldset>
+  )
+}
+
+async function pay(clientSecret: string, cardNumber: string): Promise<CardResult> {
+  try {
+    await call(payInSandbox, { body: { clientSecret, cardNumber: cardNumber.replace(/\D/g, '') } })
+    return { status: 'paid' }
+  } catch (error) {
+    const refused = error instanceof RequestError && error.status < 500
+    return refused ? { status: 'declined', message: error.sentence } : { status: 'unknown' }
+  }
+}
+
+const BUYER = { email: 'wallet@example.com', phone: '+1 555 010 0199' }
+
+/** Stands in for Apple Pay, Google Pay and Link where a shop is tried out, and says so. */
+export function SandboxWallet({ onConsent, amountCents, what, disabled }: WalletButtonsProps) {
+  const [open, setOpen] = useState(false)
+  const consent = (token: string): WalletConsent => ({
+    ...BUYER,
+    pay: async (started) => {
+      const result = await payWithWallet(started, token)
+      return result.status === 'needs-buyer' ? { status: 'unknown' } : result
+    },
+    refuse: () => setOpen(false),
+  })
+  const agree = (token: string) => {
+    setOpen(false)
+    onConsent(consent(token))
+  }
+  if (!open) {
+    return (
+      <Button variant="outline" className="w-full" disabled={disabled} onClick={() => setOpen(true)}>
+        <Wallet aria-hidden="true" className="size-4" /> Test wallet
+      </Button>
+    )
+  }
+  return (
+    <section
+      aria-label="Test wallet"
+      className="rounded-[12px] border border-chalk/20 border-dashed bg-ink/40 p-4"
+    >
+      <p className="font-semibold text-dust text-xs tracking-wide">TEST MODE</p>
+      <p className="mt-2 flex items-baseline justify-between gap-4">
+        <span className="min-w-0 truncate">{what}</span>
+        <span className="figures">{formatCents(amountCents)}</span>
+      </p>
+      <p className="mt-1 text-dust text-sm">This pretend wallet knows {BUYER.email}. No money moves.</p>
+      <div className="mt-3 grid gap-2">
+        <Button
+          // it opens under the finger that pressed the button before it
+          autoFocus
+          className="w-full"
+          disabled={disabled}
+          onClick={() => agree(SANDBOX_WALLET.pays)}
+        >
+          Confirm {formatCents(amountCents)}
+        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={disabled}
+            onClick={() => agree(SANDBOX_WALLET.declines)}
+          >
+            Be declined
+          </Button>
+          <Button variant="quiet" size="small" disabled={disabled} onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { cancelPayment, startPurchase } from '../../../contract/buying/checkout-calls.ts'
+import type { StartedPurchase, StartPurchase } from '../../../contract/buying/purchase.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
+import { call } from '../../platform/api/call.ts'
+import { refresh } from '../../platform/api/queries.ts'
+import { RequestError } from '../../platform/api/request-error.ts'
+import { currentToasts, dismissToast, toast } from '../../platform/ui/toast-store.ts'
+import { preloadThankYou } from '../orders/delivery-dialogs.tsx'
+import type { CardForm, WalletConsent } from './card-payment.ts'
+import { finishPurchase } from './finish-purchase.ts'
+import { type Bought, findEarlierPayment, followToTheEnd } from './follow-payment.ts'
+import type { HorsesToBuy } from './horses-to-buy.ts'
+import { followAlone, forgetPayment, type PaymentInFlight, rememberPayment } from './payment-in-flight.ts'
+import { purchaseKeys } from './purchase-draft.ts'
+import { checkPurchase, type PurchaseFormState, type useLikelyEmail } from './use-purchase-form.ts'
+
+const ON_EXCEPTION = 'There was an error processing your payment'
+
+export type Payment = ReturnType<typeof usePayment>
+
+interface PurchaseForm {
+  rider: Rider
+  wanted: Omit<StartPurchase, 'attempt'>
+  card: CardForm
+}
+
+/** One payment at a time, and where it stands: processing, waiting for the signal, or what went wrong. */
+export function usePayment(firstProblem: string | undefined, onChanged: (email: string) => Promise<void>) {
+  const queries = useQueryClient()
+  const running = useRef(false)
+  const begun = useRef<string | null>(null)
+  const [state, setState] = useState<'idle' | 'processing' | 'waiting'>('idle')
+  const [problem, setProblem] = useState<string | undefined>(firstProblem)
+
+  const pay = async (purchase: PurchaseForm) => {
+    // a double click comes faster than the button can be disabled
+    if (running.current) return false
+    running.current = true
+    setState('processing')
+    setProblem(undefined)
+    for (const { id } of currentToasts()) dismissToast(id)
+    preloadThankYou()
+    try {
+      const bought = await buy(purchase, {
+        onWaiting: () => setState('waiting'),
+        onStarted: ({ paymentIntentId }) => {
+          begun.current = paymentIntentId
+        },
+      })
+      begun.current = null
+      finishPurchase(queries, bought)
+      return true
+    } catch (error) {
+      const description = whatToSay(error)
+      toast({ variant: 'destructive', title: 'Payment Failed', description })
+      setProblem(description)
+      if (error instanceof RequestError) void onChanged(purchase.wanted.email)
+      return false
+    } finally {
+      running.current = false
+      setState('idle')
+    }
+  }
+  /** A payment that was started and is not being paid right now gives its copy back at once. */
+  const giveUp = () => {
+    const paymentIntentId = running.current ? null : begun.current
+    begun.current = null
+    if (paymentIntentId) giveUpPayment(paymentIntentId, () => void refresh(queries, cancelPayment.changes))
+  }
+  const latest = useRef(giveUp)
+  latest.current = giveUp
+  useEffect(() => {
+    const leave = () => latest.current()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [])
+
+  return { pay, state, problem, giveUp }
+}
+
+interface Paying {
+  rider: Rider
+  toBuy: HorsesToBuy
+  form: PurchaseFormState
+  likely: ReturnType<typeof useLikelyEmail>
+  payment: Payment
+}
+
+/** The two ways to pay: the card in the form, or a wallet. */
+export function usePay({ rider, toBuy, form, likely, payment }: Paying) {
+  const [card, setCard] = useState<CardForm | null>(null)
+  const [cardTry, setCardTry] = useState(1)
+  const { quantity, horses, totalCents } = toBuy
+
+  const check = (filled: { email: string; phone: string; card: CardForm | null }) =>
+    form.accept(checkPurchase(filled))
+
+  const wantedBy = (buyer: { email: string; phone: string }) => ({
+    riderId: rider.id,
+    linkKey: rider.linkKey,
+    email: buyer.email.trim(),
+    phoneNumber: buyer.phone.trim(),
+    amount: totalCents,
+    quantity,
+    ...(rider.horseCount > 1 && horses.length > 0 && { horses }),
+  })
+
+  const payByCard = () => {
+    const ready = check({ ...form.draft, card })
+    if (!card) setCardTry(cardTry + 1)
+    if (!ready || likely.warns()) return
+    void payment.pay({ rider, card: ready.card, wanted: wantedBy(form.draft) })
+  }
+
+  /** A wallet knows its buyer's address and phone, so nothing has to be typed; what was typed wins. */
+  const payByWallet = async (consent: WalletConsent) => {
+    const { email, phone } = form.draft
+    const buyer = { email: email.trim() || consent.email, phone: phone.trim() || consent.phone }
+    form.change(buyer)
+    const wallet: CardForm = { problem: null, pay: consent.pay }
+    const ready = check({ email: buyer.email, phone: buyer.phone || 'none', card: wallet })
+    if (ready && (await payment.pay({ rider, card: wallet, wanted: wantedBy(buyer) }))) return
+    consent.refuse()
+  }
+
+  return { payByCard, payByWallet, setCard, cardTry }
+}
+
+/** The card was refused; the message is the provider's own. */
+class CardDeclined extends Error {}
+
+interface Progress {
+  onWaiting: () => void
+  /** Called with each payment that is started, so that it can be given up. */
+  onStarted(payment: StartedPurchase): void
+}
+
+/** From the click on the pay button to the video: start, card, delivery. */
+async function buy(
+  { rider, wanted, card }: PurchaseForm,
+  { onWaiting, onStarted }: Progress,
+): Promise<Bought> {
+  const { riderId, email, linkKey } = wanted
+  const earlier = await findEarlierPayment(riderId, onWaiting)
+  if (earlier) return earlier
+  const problem = await card.check?.()
+  if (problem) throw new CardDeclined(problem)
+  const started = await call(startPurchase, { body: { ...wanted, attempt: purchaseKeys.keyFor(wanted) } })
+  onStarted(started)
+  const { eventId, name: riderName } = rider
+  const payment: PaymentInFlight = { ...started, eventId, riderName, riderId, email, linkKey }
+  return followAlone(payment, async () => {
+    rememberPayment(payment)
+    const result = await card.pay(started, { email, phone: wanted.phoneNumber ?? '' })
+    if (result.status === 'declined') {
+      forgetPayment(payment)
+      throw new CardDeclined(result.message)
+    }
+    return followToTheEnd(payment, { onWaiting, unsure: result.status === 'unknown' })
+  })
+}
+
+/** The provider's or the shop's own sentence; one common sentence for anything unforeseen. */
+function whatToSay(error: unknown) {
+  if (error instanceof CardDeclined) return error.message
+  if (error instanceof RequestError && error.status < 500 && error.sentence.length < 300)
+    return error.sentence
+  return ON_EXCEPTION
+}
+
+/** Tells the shop that a payment will not be made. It is sent also while the page goes away. */
+function giveUpPayment(paymentIntentId: string, onAnswer: () => void) {
+  call(cancelPayment, { body: { paymentIntentId } }, { keepalive: true }).then(onAnswer, (error: unknown) => {
+    // without an answer the hold runs out by itself
+    if (error instanceof RequestError) onAnswer()
+  })
+}

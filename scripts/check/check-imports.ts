@@ -6,13 +6,16 @@ import { findCallsByHand } from './calls-by-hand.ts'
 import { findCircles } from './circles.ts'
 import { isTest, readImports } from './imports.ts'
 import { findChangedMigrations } from './migrations.ts'
+import { describeSize, findMisplaced, readSources } from './size.ts'
 
 const imports = readImports(FOLDER)
 const ofShop = imports.filter(({ from }) => !isTest(from))
+const sources = readSources(FOLDER)
 const lockFile = readFileSync(inFolder('package-lock.json'), 'utf8')
 const found = [
   ...findViolations(imports),
   ...findCircles(ofShop),
+  ...findMisplaced(sources),
   ...findCallsByHand(FOLDER),
   ...findChangedMigrations(FOLDER),
   ...findAddresses(lockFile),
@@ -20,5 +23,6 @@ const found = [
   ...findUnchecked(lockFile),
 ]
 for (const sentence of found) console.error(sentence)
+console.log(describeSize(sources))
 console.log(`${imports.length} imports read, ${found.length} wrong`)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -111,7 +111,7 @@ async function byNeed(shop: EveningShop) {
   const next = () =>
     nextFile({
       ...{ needs, now: Date.now(), timeZone: 'UTC' },
-      ...{ wishes: { paused: false, onlySold: false, hours: null }, mayGo: () => true },
+      ...{ uploadSettings: { paused: false, onlySold: false, hours: null }, mayGo: () => true },
       isGone: ({ what, clipId }: NextFile) => gone.has(`${what} ${clipId}`),
     })
   const isOver = () => sold !== null

@@ -35,8 +35,8 @@ import { olderStillsMarker } from './videos/serve/mark-older-stills.ts'
 import { PreviewViews } from './videos/serve/preview-views.ts'
 import { finishTakedowns } from './videos/takedown/finish-takedowns.ts'
 import { addVideoWork } from './videos/transcode/run-video-jobs.ts'
-import { tellWaiting } from './weekend/waitlist/email-waitlist.ts'
-import { forgetWaiting } from './weekend/waitlist/leave-waitlist.ts'
+import { emailWaitlist } from './weekend/waitlist/email-waitlist.ts'
+import { pruneWaitlist } from './weekend/waitlist/leave-waitlist.ts'
 
 /** How long things take or may take, where it is not as long as usual. */
 export interface ShopTimeouts {
@@ -116,7 +116,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await serveWaiting(shop)
     await serveMasters(shop)
   })
-  worker.add('waiting riders', MINUTE, () => tellWaiting(shop))
+  worker.add('waiting riders', MINUTE, () => emailWaitlist(shop))
   worker.add('reconcile', 2 * MINUTE, async () => {
     const { failures } = await reconcile(shop)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
@@ -136,7 +136,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await forgetJobs(shop)
     await pruneEvents(shop)
     await forgetAccountEvents(shop)
-    await forgetWaiting(shop)
+    await pruneWaitlist(shop)
   })
   addVideoWork(shop, shop.ffmpeg)
   return shop

@@ -22,7 +22,9 @@ export const screens: Screens<PublicPage> = {
   receipt: lazyScreen(async () => (await import('./buying/orders/receipt-page.tsx')).ReceiptPage),
   myVideos: lazyScreen(async () => (await import('./buying/orders/my-videos-page.tsx')).MyVideosPage),
   shared: lazyScreen(async () => (await import('./buying/sharing/shared-page.tsx')).SharedPage),
-  waiting: lazyScreen(async () => (await import('./weekend/waitlist/leave-waitlist-page.tsx')).StopWaiting),
+  waiting: lazyScreen(
+    async () => (await import('./weekend/waitlist/leave-waitlist-page.tsx')).LeaveWaitlistPage,
+  ),
 }
 
 const names = Object.keys(screens) as PublicPage[]

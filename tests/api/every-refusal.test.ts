@@ -15,7 +15,7 @@ import type { Ask, Scenario } from '../support/refusals/scenarios.ts'
 import { shares } from '../support/refusals/shares.ts'
 import { takedown } from '../support/refusals/takedown.ts'
 import { uploads } from '../support/refusals/uploads.ts'
-import { waiting } from '../support/refusals/waiting.ts'
+import { waiting } from '../support/refusals/waitlist.ts'
 import { weekend, weekendSheet } from '../support/refusals/weekend.ts'
 import { openWorld, type World } from '../support/refusals/world.ts'
 

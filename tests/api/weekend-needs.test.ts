@@ -7,7 +7,7 @@ import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { putOnSale } from '../../src/server/videos/serve/for-sale.ts'
 import { addClipFilm } from '../../src/server/videos/upload/add-clip-video.ts'
-import { tellWaiting } from '../../src/server/weekend/waitlist/email-waitlist.ts'
+import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
 import type { Client } from '../support/client.ts'
 import { holdCopy, recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -88,7 +88,7 @@ it('what was asked for stays so after the letter, and nobody waits for it any mo
   await test.shop.db.transaction().execute((tx) => putOnSale(tx, videoId))
   const now = test.shop.now()
   test.later(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 18) - now.getTime())
-  await tellWaiting(test.shop)
+  await emailWaitlist(test.shop)
   const told = test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', 'told@example.com')
   expect(await told.execute()).toEqual([{ kind: 'film-up' }])
   expect((await needs())[0]).toMatchObject({ at: 2, need: 'asked', where: 'proxy', people: 1 })
@@ -101,7 +101,7 @@ it('what was asked for stays so after the letter, and nobody waits for it any mo
   await take(2, 'master')
   expect((await needs()).map(({ need }) => need)).toEqual(['rest', 'rest', 'rest', 'rest', 'rest'])
   test.later(24 * 60 * MINUTE)
-  await tellWaiting(test.shop)
+  await emailWaitlist(test.shop)
   expect(await told.execute()).toHaveLength(1)
 })
 

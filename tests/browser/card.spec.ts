@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { KEPT_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
-import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'
+import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 
 // what a service worker keeps would be there for the next test too

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { adminFencePath } from '../../src/contract/weekend/weekend-paths.ts'
 import { KEPT_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
-import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'
+import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 
 // a service worker's cache would still be there in the next test of the same context

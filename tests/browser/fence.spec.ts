@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { adminFencePath } from '../../src/contract/weekend/weekend-paths.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
-import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom } from './support/owner-room.ts'
+import { addOrderOfGo } from './support/running-order.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,7 +14,7 @@ test('riders are called out of turn, scratched and re-instated; every tap has th
   owner,
 }) => {
   const { event, runs } = await addOrderOfGo(owner, 8)
-  await owner.saveOrder(
+  await owner.saveRunningOrder(
     event.id,
     runs.map((run, index) => ({ ...run, scratched: index === 1 })),
   )

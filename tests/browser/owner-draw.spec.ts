@@ -84,7 +84,7 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
   owner,
 }) => {
   const { event } = await owner.addEventOf([])
-  await owner.saveOrder(event.id, [
+  await owner.saveRunningOrder(event.id, [
     run('Friday Open', 1, 'Amy Cole', 'Blue'),
     run('Friday Open', 2, 'Bo Reed', 'Dash'),
     run('Friday Open', 3, 'Cy Burns', 'Roan'),
@@ -159,7 +159,7 @@ test('results are pasted after the draw, and find their runs', async ({ page, ow
     'href',
     `/admin/draw/${event.id}`,
   )
-  await owner.saveOrder(event.id, [
+  await owner.saveRunningOrder(event.id, [
     run('', 1, 'Amy Cole', 'Blue'),
     run('', 2, 'Bo Reed', 'Dash'),
     run('', 3, 'Amy Cole', 'Roan'),

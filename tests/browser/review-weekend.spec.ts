@@ -13,7 +13,7 @@ const MOST_PRESSES = 40
 async function addWeekend(owner: Owner, seed: number, dragEvery: number) {
   const weekend = simulateWeekend(seed, { dragEvery })
   const { event } = await owner.addEventOf([])
-  await owner.saveOrder(
+  await owner.saveRunningOrder(
     event.id,
     weekend.runs.map(({ id, go, scratched, dragAfter }) => ({
       go,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { addOrderOfGo } from './support/order-of-go.ts'
 import type { Owner } from './support/owner.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { settled } from './support/review-screen.ts'
+import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 
 const NINE = Date.UTC(2026, 5, 13, 14)

@@ -2,8 +2,8 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { adminWeekendPath } from '../../src/contract/weekend/weekend-paths.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
-import { addOrderOfGo } from './support/order-of-go.ts'
 import { choose, enterRoom } from './support/owner-room.ts'
+import { addOrderOfGo } from './support/running-order.ts'
 
 test('the end of the weekend stands on one sheet, each number with its list, and prints', async ({
   page,

@@ -4,8 +4,8 @@ import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { press, start } from './support/fence-screen.ts'
 import { addRecording } from './support/memory-card.ts'
-import { addOrderOfGo } from './support/order-of-go.ts'
 import { enterRoom, paste } from './support/owner-room.ts'
+import { addOrderOfGo } from './support/running-order.ts'
 import { useClips } from './support/use-clips.ts'
 
 const NINE = Date.UTC(2026, 5, 13, 14)

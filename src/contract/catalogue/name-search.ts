@@ -1,4 +1,4 @@
-import { TextPile } from '../platform/text-pile.ts'
+import { SubstringIndex } from '../platform/substring-index.ts'
 import { lettersOf, matchAt, matchTypo, missingLetters, typosAllowed } from '../platform/word-match.ts'
 import { foldName } from './plain-name.ts'
 
@@ -28,9 +28,9 @@ interface Answer {
 
 /** What is looked through, made of what was added. */
 interface Piles {
-  names: TextPile
-  plain: TextPile
-  words: TextPile
+  names: SubstringIndex
+  plain: SubstringIndex
+  words: SubstringIndex
   letters: Int32Array
 }
 
@@ -178,9 +178,9 @@ export class NameSearch {
 
   #pile(): Piles {
     this.#piles ??= {
-      names: new TextPile(this.#names),
-      plain: new TextPile(this.#plain),
-      words: new TextPile(this.#words),
+      names: new SubstringIndex(this.#names),
+      plain: new SubstringIndex(this.#plain),
+      words: new SubstringIndex(this.#words),
       letters: Int32Array.from(this.#words, lettersOf),
     }
     return this.#piles

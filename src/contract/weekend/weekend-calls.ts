@@ -9,19 +9,19 @@ import {
   GoStarts,
   Matching,
   NewClips,
-  NewOrder,
   NewResults,
+  NewRunningOrder,
   NewTaps,
-  Order,
   Run,
   RunChange,
+  RunningOrder,
   Taps,
 } from './weekend.ts'
 
 // thousands of runs, clips or taps
 const MAX_BYTES = 4 * 1024 * 1024
 
-export const readOrder = endpoint({
+export const readRunningOrder = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/order',
   access: 'owner',
@@ -29,11 +29,11 @@ export const readOrder = endpoint({
   tag: 'weekend',
   summary: "An event's order of go",
   params: IdParam,
-  answer: Order,
+  answer: RunningOrder,
   errors: ['event-not-found'],
 })
 
-export const saveOrder = endpoint({
+export const saveRunningOrder = endpoint({
   method: 'PUT',
   path: '/api/admin/events/:id/order',
   access: 'owner',
@@ -42,9 +42,9 @@ export const saveOrder = endpoint({
   summary:
     "Set an event's order of go, and with it its riders and horses; runs that are sold, filmed, tapped or decided on stay",
   params: IdParam,
-  body: NewOrder,
+  body: NewRunningOrder,
   maxBytes: MAX_BYTES,
-  answer: Order,
+  answer: RunningOrder,
   errors: ['event-not-found', 'run-not-found', 'bad-rows'],
 })
 
@@ -96,7 +96,7 @@ export const saveResults = endpoint({
   params: IdParam,
   body: NewResults,
   maxBytes: MAX_BYTES,
-  answer: Order,
+  answer: RunningOrder,
   errors: ['event-not-found', 'run-not-found'],
 })
 

@@ -43,12 +43,12 @@ export const NewRun = z.object({
 })
 export type NewRun = z.infer<typeof NewRun>
 
-export const NewOrder = z.object({
+export const NewRunningOrder = z.object({
   runs: z
     .array(NewRun, 'The order of go is a list of runs')
     .max(MAX_RUNS, `At most ${count(MAX_RUNS)} runs are possible in an event`),
 })
-export type NewOrder = z.infer<typeof NewOrder>
+export type NewRunningOrder = z.infer<typeof NewRunningOrder>
 
 /** What came of a run, as the result sheet has it. */
 const RunResult = z.object({
@@ -83,8 +83,8 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
-export const Order = z.object({ runs: z.array(Run) })
-export type Order = z.infer<typeof Order>
+export const RunningOrder = z.object({ runs: z.array(Run) })
+export type RunningOrder = z.infer<typeof RunningOrder>
 
 /** Day and class of some runs, and when they begin. */
 export const Go = z.object({

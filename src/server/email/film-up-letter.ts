@@ -1,6 +1,6 @@
 import { addressOf } from '../../contract/endpoint.ts'
 import { riderPath, waitingPath } from '../../contract/paths.ts'
-import { stopWaiting } from '../../contract/weekend/waitlist/waitlist-calls.ts'
+import { leaveWaitlist } from '../../contract/weekend/waitlist/waitlist-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { type Content, link, text } from './content.ts'
 import { filmUpTitle, type UpFilm } from './letter-kinds.ts'
@@ -22,7 +22,7 @@ export function filmUpLetter({ config: { publicUrl } }: Shop, films: UpFilm[], t
     ],
     unsubscribe: {
       page: publicUrl + waitingPath(token),
-      address: publicUrl + addressOf(stopWaiting, { params: { token } }),
+      address: publicUrl + addressOf(leaveWaitlist, { params: { token } }),
     },
   }
 }

@@ -9,7 +9,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { changeRun, saveResults } from './draw/change-run.ts'
 import { readRuns } from './draw/runs.ts'
-import { saveOrder } from './draw/save-running-order.ts'
+import { saveRunningOrder } from './draw/save-running-order.ts'
 import { addTaps } from './fence/add-taps.ts'
 import { readGoes, saveGoStarts } from './fence/go-starts.ts'
 import { addClips, listClips } from './match/clips.ts'
@@ -19,9 +19,9 @@ import { readMatching } from './match/read-matching.ts'
 import { chooseWord, readPoster } from './poster/poster.ts'
 import { readSheet } from './sheet/read-sheet.ts'
 import { readNeeds } from './upload-plan/read-needs.ts'
-import { waitForRider } from './waitlist/join-waitlist.ts'
-import { stopWaiting } from './waitlist/leave-waitlist.ts'
-import { listAwaited } from './waitlist/waitlist.ts'
+import { joinWaitlist } from './waitlist/join-waitlist.ts'
+import { leaveWaitlist } from './waitlist/leave-waitlist.ts'
+import { listWaitlist } from './waitlist/waitlist.ts'
 
 export const weekendRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -32,13 +32,13 @@ export const weekendRoutes =
       if (!(await findEvent(db, id, { asOwner: true }))) notFound('event')
     }
 
-    mount(calls.readOrder, async ({ params }) => {
+    mount(calls.readRunningOrder, async ({ params }) => {
       await refuseWrongEvent(params.id)
       return { runs: await readRuns(db, params.id) }
     })
 
-    mount(calls.saveOrder, async ({ params, body }) => {
-      await saveOrder(shop, params.id, body.runs)
+    mount(calls.saveRunningOrder, async ({ params, body }) => {
+      await saveRunningOrder(shop, params.id, body.runs)
       // payments that are open for what left the shop are cancelled
       shop.worker.wake('reconcile')
       return { runs: await readRuns(db, params.id) }
@@ -117,12 +117,12 @@ const waitlistRoutes =
     }
     const { mount } = mounting(app, shop)
 
-    mount(waitlistCalls.waitForRider, async ({ body, ip }) => {
-      await waitForRider(shop, body, ip)
+    mount(waitlistCalls.joinWaitlist, async ({ body, ip }) => {
+      await joinWaitlist(shop, body, ip)
       return { waiting: true as const }
     })
 
-    mount(waitlistCalls.stopWaiting, ({ params }) => stopWaiting(shop, params.token))
+    mount(waitlistCalls.leaveWaitlist, ({ params }) => leaveWaitlist(shop, params.token))
 
-    mount(waitlistCalls.listAwaited, () => listAwaited(shop.db, shop.now()))
+    mount(waitlistCalls.listWaitlist, () => listWaitlist(shop.db, shop.now()))
   }

@@ -21,7 +21,7 @@ import { FencePage } from '../weekend/fence/fence-page.tsx'
 import { ClipsPage } from '../weekend/match/clips-page.tsx'
 import { PosterPage } from '../weekend/poster/poster-page.tsx'
 import { WeekendSheetPage } from '../weekend/sheet/sheet-page.tsx'
-import { WaitingPage } from '../weekend/waitlist/waitlist-page.tsx'
+import { WaitlistPage } from '../weekend/waitlist/waitlist-page.tsx'
 import { AdminSettings } from './admin-settings.tsx'
 import { AdminInboxPage } from './contact/inbox-page.tsx'
 import { AdminUploadPage } from './upload-page.tsx'
@@ -41,7 +41,7 @@ const screens: Screens<OwnerPage> = {
   adminEvidence: EvidencePage,
   adminReport: YearlyReportPage,
   adminInbox: AdminInboxPage,
-  adminWaiting: WaitingPage,
+  adminWaiting: WaitlistPage,
   adminMail: AdminMailPage,
   adminDraw: DrawPage,
   adminResults: ResultsPage,

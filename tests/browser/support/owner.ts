@@ -9,10 +9,10 @@ import type {
   Clips,
   Matching,
   NewClips,
-  NewOrder,
-  Order,
+  NewRunningOrder,
   Run,
   RunChange,
+  RunningOrder,
   Taps,
 } from '../../../src/contract/weekend/weekend.ts'
 import { ADMIN } from './running-shop.ts'
@@ -66,9 +66,9 @@ export class Owner {
   changeShop = (change: ShopChange) => this.#send('PUT', '/api/shop', change)
 
   /** An event's order of go, and what became of it. */
-  saveOrder = (eventId: number, runs: NewOrder['runs'][number][]): Promise<Order> =>
+  saveRunningOrder = (eventId: number, runs: NewRunningOrder['runs'][number][]): Promise<RunningOrder> =>
     this.#ask('PUT', `/api/admin/events/${eventId}/order`, { runs })
-  order = (eventId: number): Promise<Order> => this.#ask('GET', `/api/admin/events/${eventId}/order`)
+  order = (eventId: number): Promise<RunningOrder> => this.#ask('GET', `/api/admin/events/${eventId}/order`)
   changeRun = (id: number, change: RunChange): Promise<Run> =>
     this.#ask('PATCH', `/api/admin/runs/${id}`, change)
   taps = (eventId: number): Promise<Taps> => this.#ask('GET', `/api/admin/events/${eventId}/taps`)

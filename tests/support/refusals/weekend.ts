@@ -20,8 +20,8 @@ async function addClip({ owner, eventId }: World) {
 export const weekendSheet: Scenarios<typeof sheetCalls> = { readWeekendSheet: { 'event-not-found': noSuch } }
 
 export const weekend: Scenarios<typeof calls> = {
-  readOrder: { 'event-not-found': noSuch },
-  saveOrder: {
+  readRunningOrder: { 'event-not-found': noSuch },
+  saveRunningOrder: {
     'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { runs: [run] } }),
     'run-not-found': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { runs: [{ ...run, id: NONE }] } }),

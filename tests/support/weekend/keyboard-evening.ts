@@ -1,4 +1,4 @@
-import { letStand, matchClips } from '../../../src/contract/weekend/match/match-clips.ts'
+import { implicitlyAccepted, matchClips } from '../../../src/contract/weekend/match/match-clips.ts'
 import {
   allRight,
   CLIP_KEYS,
@@ -55,7 +55,7 @@ export function countPresses(weekend: Weekend, mostAnswers = 200): number {
     if (word?.kind === 'run')
       Object.assign(runs.find(({ id }) => id === word.runId) ?? {}, { scratched: word.scratched })
     const words = word?.kind === 'clip' ? [{ id: word.clipId, runId: word.runId }] : []
-    for (const { id, seen } of words.flatMap((one) => letStand(clips, matched, one.id)))
+    for (const { id, seen } of words.flatMap((one) => implicitlyAccepted(clips, matched, one.id)))
       Object.assign(clips.find((clip) => clip.id === id) ?? {}, { seen })
     for (const { id, runId } of word?.kind === 'clips' ? word.clips : words)
       Object.assign(clips.find((clip) => clip.id === id) ?? {}, { decided: runId })

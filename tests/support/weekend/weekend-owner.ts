@@ -4,7 +4,7 @@ import { Rider } from '../../../src/contract/catalogue/rider.ts'
 import { listRiders } from '../../../src/contract/catalogue/rider-calls.ts'
 import { Sport } from '../../../src/contract/catalogue/sport.ts'
 import { addressOf } from '../../../src/contract/endpoint.ts'
-import { Clips, Matching, Order, Run, Taps } from '../../../src/contract/weekend/weekend.ts'
+import { Clips, Matching, Run, RunningOrder, Taps } from '../../../src/contract/weekend/weekend.ts'
 import * as calls from '../../../src/contract/weekend/weekend-calls.ts'
 import type { Client } from '../client.ts'
 
@@ -15,15 +15,15 @@ export async function openWeekend(admin: Client) {
   const of = (call: { path: `/api/${string}` }, id = event.id) => addressOf(call, { params: { id } })
   return {
     eventId: event.id,
-    order: () => admin.get(Order, of(calls.readOrder)),
-    setOrder: (runs: object[]) => admin.put(Order, of(calls.saveOrder), { runs }),
-    sendOrder: (runs: unknown) => admin.send('PUT', of(calls.saveOrder), { runs }),
+    order: () => admin.get(RunningOrder, of(calls.readRunningOrder)),
+    setOrder: (runs: object[]) => admin.put(RunningOrder, of(calls.saveRunningOrder), { runs }),
+    sendOrder: (runs: unknown) => admin.send('PUT', of(calls.saveRunningOrder), { runs }),
     changeRun: async (id: number, change: object) => {
       const { status, text } = await admin.send('PATCH', of(calls.changeRun, id), change)
       if (status !== 200) throw new Error(text)
       return Run.parse(JSON.parse(text))
     },
-    saveResults: (results: object[]) => admin.put(Order, of(calls.saveResults), { results }),
+    saveResults: (results: object[]) => admin.put(RunningOrder, of(calls.saveResults), { results }),
     addClips: (clips: object[]) => admin.post(Clips, of(calls.addClips), { clips }),
     clips: () => admin.get(Clips, of(calls.listClips)),
     matching: () => admin.get(Matching, of(calls.readMatching)),

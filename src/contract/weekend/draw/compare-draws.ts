@@ -113,7 +113,7 @@ export function findSameRuns<Row extends RunMarks>(
 type Kept = DrawnRun & { id?: number }
 
 /** A draw of one class takes the place of that class alone: the others stay where they are, new ones come after them. */
-export function mergeOrder(before: Kept[], drawn: DrawnRun[]): Kept[] {
+export function mergeRunningOrder(before: Kept[], drawn: DrawnRun[]): Kept[] {
   const goes = Map.groupBy(drawn, ({ go }) => plainName(go))
   const order: Kept[] = []
   for (const run of before) {

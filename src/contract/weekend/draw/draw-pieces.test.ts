@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compareDraws, mergeOrder } from './compare-draws.ts'
-import { type Mend, mendDraw } from './edit-draw.ts'
+import { compareDraws, mergeRunningOrder } from './compare-draws.ts'
+import { editDraw, type LineEdit } from './edit-draw.ts'
 import { similarName } from './names.ts'
 import { readDraw } from './read-draw.ts'
 import { rowsByPosition } from './rows-by-position.ts'
@@ -73,10 +73,10 @@ describe('text of a PDF', () => {
   })
 })
 
-describe('a draw that is mended', () => {
+describe('a draw with edits', () => {
   const lines = readDraw('Open\n1  Amy Cole  Blue\n2  Bo Reed  Dash\nWhoever wrote this\n3  Cy Burns  Roan\n')
-  const runs = (mends: [number, Mend][], rest?: string) =>
-    mendDraw(lines, new Map(mends), rest).flatMap(({ run }) =>
+  const runs = (edits: [number, LineEdit][], rest?: string) =>
+    editDraw(lines, new Map(edits), rest).flatMap(({ run }) =>
       run ? [[run.go, run.draw, run.riderName, run.dragAfter]] : [],
     )
   const others = [
@@ -97,7 +97,7 @@ describe('a draw that is mended', () => {
   it('has another name, and a class where none stood', () => {
     const run = { draw: 1, riderName: 'Aimee Cole', horseName: 'Blue', scratched: false }
     expect(runs([[2, { kind: 'run', run }]])[0]).toEqual(['Open', 1, 'Aimee Cole', false])
-    const bare = mendDraw(
+    const bare = editDraw(
       readDraw('1  Amy Cole  Blue\n2  Bo Reed  Dash\n3  Cy Burns  Roan'),
       new Map(),
       'Senior',
@@ -118,7 +118,7 @@ it('a draw of one class leaves the others where they are', () => {
   })
   const before = [run(1, 'Friday', 1), run(2, 'Saturday', 1), run(3, 'Saturday', 2), run(4, 'Sunday', 1)]
   const drawn = [{ ...run(0, 'SATURDAY', 5) }, { ...run(0, 'Short Go', 1) }].map(({ id: _, ...rest }) => rest)
-  expect(mergeOrder(before, drawn).map(({ go, draw }) => [go, draw])).toEqual([
+  expect(mergeRunningOrder(before, drawn).map(({ go, draw }) => [go, draw])).toEqual([
     ['Friday', 1],
     ['SATURDAY', 5],
     ['Sunday', 1],

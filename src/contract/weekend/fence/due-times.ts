@@ -5,7 +5,7 @@
  * is known has no times: between two goes lies a break that nobody can guess.
  */
 
-import { countingTaps } from './counting-taps.ts'
+import { effectiveTaps } from './effective-taps.ts'
 
 /** In running order. */
 export interface RunInOrder {
@@ -43,7 +43,7 @@ export interface RunTimes {
 }
 
 export function dueTimes(runs: readonly RunInOrder[], { goStarts, taps }: KnownTimes): Map<number, RunTimes> {
-  const counting = countingTaps(taps)
+  const counting = effectiveTaps(taps)
   const out = new Set(counting.filter(({ kind }) => kind === 'scratch').map(({ runId }) => runId))
   const running = runs.filter(({ id, scratched }) => !scratched && !out.has(id))
   const startOf = new Map<number, number>()

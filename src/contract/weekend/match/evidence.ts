@@ -32,7 +32,7 @@ export function gatherEvidence(
   clock: ClockFit | undefined,
 ): Evidence {
   const indexOf = new Map(runs.map(({ id }, index) => [id, index]))
-  const letStand = clips.map(({ seen }) =>
+  const implicitlyAccepted = clips.map(({ seen }) =>
     seen === undefined ? undefined : (indexOf.get(seen ?? -1) ?? null),
   )
   const other = between(
@@ -54,7 +54,7 @@ export function gatherEvidence(
       const word = placed[clip] as number
       if (word >= 0) return word === run ? (asRun[clip] as number) : 0
       const ran = 1 - (chance.scratched[run] as number)
-      const alone = (asRun[clip] as number) * ran * (letStand[clip] === run ? LET_STAND : 1)
+      const alone = (asRun[clip] as number) * ran * (implicitlyAccepted[clip] === run ? LET_STAND : 1)
       const times = tapped[run]
       return times && clock
         ? alone * tapFits(times, (starts[clip] as number) + clock.offset, clock.spread)
@@ -62,7 +62,9 @@ export function gatherEvidence(
     },
     fitsNone: Float64Array.from(clips, ({ seconds }, clip) => {
       if ((placed[clip] as number) >= 0) return 0
-      return other * rhythm.otherLength(seconds) * ANYWHERE * (letStand[clip] === null ? LET_STAND : 1)
+      return (
+        other * rhythm.otherLength(seconds) * ANYWHERE * (implicitlyAccepted[clip] === null ? LET_STAND : 1)
+      )
     }),
   }
 }

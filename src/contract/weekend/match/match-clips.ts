@@ -145,7 +145,7 @@ const isWithin = ({ startedAt }: ClipToMatch, day: ClipToMatch[]) =>
  * Who decides on a clip has read on in order and let stand what was shown before it: back to the last clip that was sure
  * or decided anyway.
  */
-export function letStand(
+export function implicitlyAccepted(
   clips: readonly ClipToMatch[],
   shown: readonly MatchedClip[],
   clipId: number,

@@ -1,36 +1,36 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { AwaitedRider, NewWait, WaitingParam, WaitReceived } from './waitlist.ts'
+import { NewWaitlistEntry, WaitlistedRider, WaitlistJoined, WaitlistToken } from './waitlist.ts'
 
-export const waitForRider = endpoint({
+export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waiting',
   access: 'visitor',
   changes: ['waiting'],
   tag: 'waiting',
   summary: "Ask for one letter once a rider's video is there",
-  body: NewWait,
+  body: NewWaitlistEntry,
   status: 201,
-  answer: WaitReceived,
+  answer: WaitlistJoined,
   errors: ['rider-not-found', 'video-is-up', 'too-many-waits', 'too-many-tries'],
 })
 
-export const stopWaiting = endpoint({
+export const leaveWaitlist = endpoint({
   method: 'POST',
   path: '/api/waiting/:token/stop',
   access: 'visitor',
   changes: ['waiting'],
   tag: 'waiting',
   summary: 'End every letter of this kind to an address, by the key in one of them; repeatable',
-  params: WaitingParam,
+  params: WaitlistToken,
 })
 
-export const listAwaited = endpoint({
+export const listWaitlist = endpoint({
   method: 'GET',
   path: '/api/admin/waiting',
   access: 'owner',
   shows: ['waiting', 'catalogue', 'videos'],
   tag: 'waiting',
   summary: 'Riders whose video people wait for and who they are, the most wanted first',
-  answer: z.array(AwaitedRider),
+  answer: z.array(WaitlistedRider),
 })

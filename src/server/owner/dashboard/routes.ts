@@ -5,7 +5,7 @@ import { sumSales } from '../../books/sales/sum-sales.ts'
 import { listSports } from '../../catalogue/sports.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
-import { countWaiting } from '../../weekend/waitlist/waitlist.ts'
+import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
 import { listAlarms } from './alarms.ts'
 import { readToday } from './today.ts'
 
@@ -36,6 +36,6 @@ async function readOverview(shop: Shop): Promise<Overview> {
     net,
     alarms: (await listAlarms(shop)).length,
     newRequests: unread,
-    waiting: await countWaiting(shop.db, shop.now()),
+    waiting: await countWaitlist(shop.db, shop.now()),
   }
 }

@@ -6,7 +6,7 @@ import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isNobodys } from '../../videos/video-address.ts'
-import { countWaiting as countPeople } from '../../weekend/waitlist/waitlist.ts'
+import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
 import { listAlarms } from './alarms.ts'
 import { readSetup } from './setup.ts'
 
@@ -85,7 +85,7 @@ async function countWaiting(db: Db, now: Date): Promise<Omit<Today['waiting'], '
   return {
     filmsWithoutRider: films.count,
     ridersWithoutFilm: riders.count,
-    people: await countPeople(db, now),
+    people: await countWaitlist(db, now),
     letters: letters.count,
     requests: requests.count,
   }

@@ -3,10 +3,10 @@ import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import {
-  filmOfClip,
-  holdFilmOfClip,
+  lockVideoOfClip,
   masterQualityOf,
   refuseTakenDown,
+  videoOfClip,
 } from '../../weekend/match/clip-video.ts'
 import type { NewSource } from '../replace-source.ts'
 import { takeMaster } from '../replace-source.ts'
@@ -42,13 +42,13 @@ export async function addClipFilm(
   { clipId, carries, grade }: FileOfClip,
   alongside: (tx: Tx, videoId: number) => Promise<unknown> = async () => {},
 ): Promise<Added> {
-  const held = await filmOfClip(shop.db, clipId)
+  const held = await videoOfClip(shop.db, clipId)
   try {
     if (held && carries !== 'master') throw new IsHere(held.id)
     if (held && held.standIn !== null) {
       if (held.masterAt !== null && held.state !== 'failed') throw new IsHere(held.id)
       await takeMaster(shop, held.id, source, async (tx) => {
-        const now = await holdFilmOfClip(shop, tx, clipId)
+        const now = await lockVideoOfClip(shop, tx, clipId)
         // another server took the same file a moment ago
         if (now?.standIn === null) throw new IsHere(held.id)
         await alongside(tx, held.id)
@@ -59,7 +59,7 @@ export async function addClipFilm(
       shop,
       source,
       async (tx) => {
-        const now = carries === 'master' ? null : await holdFilmOfClip(shop, tx, clipId)
+        const now = carries === 'master' ? null : await lockVideoOfClip(shop, tx, clipId)
         if (now) throw new IsHere(now.id)
         await refuseTakenDown(shop, tx, clipId)
         if (carries === 'master') return { owner: { clipId }, grade }

@@ -8,7 +8,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { giveFilmToClip, gradeOfClip } from '../../weekend/match/clip-video.ts'
+import { giveVideoToClip, gradeOfClip } from '../../weekend/match/clip-video.ts'
 import { videoAddress } from '../video-address.ts'
 import { addVideoJob } from '../video-jobs.ts'
 
@@ -83,7 +83,7 @@ export async function addFilm(
 }
 
 async function giveTo(shop: Shop, tx: Tx, owner: VideoOwner, videoId: number) {
-  if ('clipId' in owner) return giveFilmToClip(shop, tx, owner.clipId, videoId)
+  if ('clipId' in owner) return giveVideoToClip(shop, tx, owner.clipId, videoId)
   const now = shop.now()
   const riderId = await findOrAddRider(tx, owner, now)
   await saveHorses(tx, riderId, [{ horse: owner.horse ?? 1, videoUrl: videoAddress(videoId) }], now)

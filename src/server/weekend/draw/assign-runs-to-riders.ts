@@ -2,7 +2,7 @@ import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
 
 /** A rider of the shop, with the horses that have runs or names. */
-export interface Card {
+export interface RiderCard {
   riderId: number
   name: string
   horseCount: number
@@ -24,7 +24,7 @@ export interface Line {
 }
 
 /** A card of the shop as it shall be; `riderId` is null for a new one. */
-export interface DealtCard {
+export interface AssignedCard {
   riderId: number | null
   name: string
   /** The run's line by the horse's number. */
@@ -35,15 +35,15 @@ export interface DealtCard {
  * Puts every run on a card of the shop: a rider in a go, with up to four horses; a fifth makes a second card. A card keeps
  * what is filmed, sold or being paid for on it, whatever the order says.
  */
-export function dealCards(lines: Line[], cards: ReadonlyMap<number, Card>): DealtCard[] {
+export function assignRunsToRiders(lines: Line[], cards: ReadonlyMap<number, RiderCard>): AssignedCard[] {
   const groups = Map.groupBy(lines, groupOf)
   const owner = claimCards(lines, cards)
-  const dealt: DealtCard[] = []
+  const dealt: AssignedCard[] = []
   const free = [...cards.values()].filter(({ riderId, gone }) => !gone && !owner.has(riderId))
   for (const [group, members] of groups) {
     const name = members[0]?.riderName ?? ''
     const own = [...owner].flatMap(([riderId, by]) => (by === group ? [riderId] : []))
-    const made = own.map((riderId) => keepCard(cards.get(riderId) as Card, name, members))
+    const made = own.map((riderId) => keepCard(cards.get(riderId) as RiderCard, name, members))
     let open = members.filter((line) => !made.some((card) => hasLine(card, line)))
     open = fill(made, cards, open)
     // a rider who was there before the draw, by hand or from a start list
@@ -69,9 +69,9 @@ export function dealCards(lines: Line[], cards: ReadonlyMap<number, Card>): Deal
 const groupOf = ({ go, riderName }: Line) => `${plainName(go)}\n${plainName(riderName)}`
 
 /** Which group of runs each card goes on with: that of its own name, else the first that has a run of it. */
-function claimCards(lines: Line[], cards: ReadonlyMap<number, Card>): Map<number, string> {
+function claimCards(lines: Line[], cards: ReadonlyMap<number, RiderCard>): Map<number, string> {
   const owner = new Map<number, string>()
-  const claim = (wanted: (line: Line, card: Card) => boolean) => {
+  const claim = (wanted: (line: Line, card: RiderCard) => boolean) => {
     for (const line of lines) {
       const card = line.at && cards.get(line.at.riderId)
       if (card && !owner.has(card.riderId) && wanted(line, card)) owner.set(card.riderId, groupOf(line))
@@ -83,7 +83,7 @@ function claimCards(lines: Line[], cards: ReadonlyMap<number, Card>): Map<number
 }
 
 /** Runs stay with their horse where anything of the card is settled; else the horses follow the running order. */
-function keepCard(card: Card, name: string, members: Line[]): DealtCard {
+function keepCard(card: RiderCard, name: string, members: Line[]): AssignedCard {
   const lines = members.filter(({ at }) => at?.riderId === card.riderId)
   const numbered = lines.map((line, index): [number, Line] => [
     card.fixed.size > 0 || card.gone ? (line.at?.horse ?? 1) : index + 1,
@@ -92,10 +92,10 @@ function keepCard(card: Card, name: string, members: Line[]): DealtCard {
   return { riderId: card.riderId, name, lines: new Map(numbered) }
 }
 
-const hasLine = ({ lines }: DealtCard, line: Line) => lines.values().some((other) => other === line)
+const hasLine = ({ lines }: AssignedCard, line: Line) => lines.values().some((other) => other === line)
 
 /** Gives the runs that found no horse on these cards. */
-function fill(dealt: DealtCard[], cards: ReadonlyMap<number, Card>, open: Line[]): Line[] {
+function fill(dealt: AssignedCard[], cards: ReadonlyMap<number, RiderCard>, open: Line[]): Line[] {
   return open.filter((line) => {
     for (const { riderId, lines } of dealt) {
       const card = cards.get(riderId ?? 0)
@@ -109,7 +109,7 @@ function fill(dealt: DealtCard[], cards: ReadonlyMap<number, Card>, open: Line[]
 }
 
 /** The horse of that name, else one without a name; a horse that the card has not is one without. */
-function horseFor({ horses }: Card, taken: ReadonlyMap<number, Line>, { horseName }: Line) {
+function horseFor({ horses }: RiderCard, taken: ReadonlyMap<number, Line>, { horseName }: Line) {
   const open = Array.from({ length: MAX_HORSES }, (_, index) => index + 1).filter(
     (horse) => !taken.has(horse),
   )

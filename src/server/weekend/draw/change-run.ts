@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { batchesOf } from '../batches.ts'
 import { lockEvent } from '../lock-event.ts'
-import { placeFilms } from '../match/place-videos.ts'
+import { placeVideos } from '../match/place-videos.ts'
 import { type RunRow, readRunRows, toRun } from './runs.ts'
 
 /** Scratches a run, moves it, or says what came of it. */
@@ -27,7 +27,7 @@ export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Ru
       .where('id', '=', id)
       .execute()
     if (scratched === false) await takeBackScratches(tx, run)
-    await placeFilms(shop, tx, eventId)
+    await placeVideos(shop, tx, eventId)
     return toRun((await findRun(tx, id)) ?? notFound('run'))
   })
 

@@ -4,7 +4,7 @@ import { similarName } from '../../../contract/weekend/draw/names.ts'
 import { newLinkKey } from '../../catalogue/visible.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { batchesOf } from '../batches.ts'
-import type { Card } from './assign-runs-to-riders.ts'
+import type { RiderCard } from './assign-runs-to-riders.ts'
 
 type OnCard = RunMarks & { riderId: number }
 type Parts = ReturnType<typeof partsOf>
@@ -17,7 +17,7 @@ const MARKS: ((run: Parts) => string[] | null)[] = [
 ]
 
 /** Of riders whose runs are gone, who has taken their place: a name that was corrected is a new rider. */
-export function findHeirs(removed: OnCard[], added: OnCard[]): Map<number, number> {
+export function findRenamedRiders(removed: OnCard[], added: OnCard[]): Map<number, number> {
   const heirs = new Map<number, number>()
   const taken = new Set<OnCard>()
   for (const mark of MARKS) {
@@ -54,10 +54,10 @@ const isAlike = (one: string, other: string) => {
 }
 
 /** Who takes the place of somebody unlisted under a corrected name is the same child, and found by a link alone. */
-export async function hideHeirs(
+export async function unlistRenamedRiders(
   tx: Tx,
   heirs: ReadonlyMap<number, number>,
-  cards: ReadonlyMap<number, Card>,
+  cards: ReadonlyMap<number, RiderCard>,
 ) {
   for (const [was, heir] of heirs) {
     // one that was there before is listed because the owner wants it so
@@ -71,7 +71,7 @@ interface Emptied {
   emptied: ReadonlySet<number>
   /** Who has taken whose place. */
   heirs: ReadonlyMap<number, number>
-  cards: ReadonlyMap<number, Card>
+  cards: ReadonlyMap<number, RiderCard>
   now: Date
 }
 

@@ -3,17 +3,17 @@ import type { NewRider } from '../../../contract/catalogue/rider.ts'
 import { insertRiders } from '../../catalogue/insert-riders.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { batchesOf } from '../batches.ts'
-import type { Card, DealtCard, Line } from './assign-runs-to-riders.ts'
+import type { AssignedCard, Line, RiderCard } from './assign-runs-to-riders.ts'
 
 /** The riders of an event, and what of each is settled. */
-export async function readCards(tx: Tx, eventId: number, now: Date): Promise<Map<number, Card>> {
+export async function readRiderCards(tx: Tx, eventId: number, now: Date): Promise<Map<number, RiderCard>> {
   const riders = await tx
     .selectFrom('rider')
     .select(['id', 'name', 'horseCount', 'linkKey', 'deletedAt'])
     .where('eventId', '=', eventId)
     .orderBy('id')
     .execute()
-  const cards = new Map<number, Card>()
+  const cards = new Map<number, RiderCard>()
   for (const { id, name, horseCount, linkKey, deletedAt } of riders) {
     const [gone, unlisted] = [deletedAt !== null, linkKey !== null]
     cards.set(id, { riderId: id, name, horseCount, gone, unlisted, horses: new Map(), fixed: new Set() })
@@ -46,21 +46,21 @@ export async function readCards(tx: Tx, eventId: number, now: Date): Promise<Map
 
 interface Cards {
   eventId: number
-  dealt: DealtCard[]
-  cards: ReadonlyMap<number, Card>
+  dealt: AssignedCard[]
+  cards: ReadonlyMap<number, RiderCard>
   now: Date
 }
 
-export interface PlaceOnCard {
+export interface RunPlace {
   riderId: number
   horse: number
 }
 
 /** Makes the shop's riders what was dealt. Gives where each line of the order stands. */
-export async function writeCards(
+export async function writeRiderCards(
   tx: Tx,
   { eventId, dealt, cards, now }: Cards,
-): Promise<Map<Line, PlaceOnCard>> {
+): Promise<Map<Line, RunPlace>> {
   const fresh = dealt.filter(({ riderId }) => riderId === null)
   const price = fresh.length > 0 ? await readEventPrice(tx, eventId) : undefined
   const riders = fresh.map(({ name, lines }): NewRider => {
@@ -68,8 +68,8 @@ export async function writeCards(
     return { eventId, name, price, horseCount: lines.size, horses }
   })
   const ids = await insertRiders(tx, riders, { now })
-  const places = new Map<Line, PlaceOnCard>()
-  const place = (riderId: number, { lines }: DealtCard) => {
+  const places = new Map<Line, RunPlace>()
+  const place = (riderId: number, { lines }: AssignedCard) => {
     for (const [horse, line] of lines) places.set(line, { riderId, horse })
   }
   for (const [index, card] of fresh.entries()) place(ids[index] ?? 0, card)
@@ -93,7 +93,7 @@ export async function writeCards(
 }
 
 /** Gives the horses that are called otherwise now. */
-async function changeCard(tx: Tx, known: Card, { name, lines }: DealtCard) {
+async function changeCard(tx: Tx, known: RiderCard, { name, lines }: AssignedCard) {
   const { riderId, horses, fixed } = known
   const horseCount = Math.max(...lines.keys(), ...fixed, ...namedBeside(known, lines))
   if (name !== known.name || horseCount !== known.horseCount)
@@ -110,7 +110,7 @@ async function changeCard(tx: Tx, known: Card, { name, lines }: DealtCard) {
 }
 
 /** Horses of a rider who was there before the draw, and of which the draw says nothing. */
-const namedBeside = ({ horses }: Card, lines: ReadonlyMap<number, Line>) =>
+const namedBeside = ({ horses }: RiderCard, lines: ReadonlyMap<number, Line>) =>
   [...horses].flatMap(([horse, { name }]) => (name !== null && !lines.has(horse) ? [horse] : []))
 
 /** What most riders of the event cost; null, the shop's own price, where there is none yet. */

@@ -4,10 +4,10 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound, RowsRefused } from '../../platform/http/errors.ts'
 import { lockEvent } from '../lock-event.ts'
-import { placeFilms } from '../match/place-videos.ts'
-import { type Card, type DealtCard, dealCards, type Line } from './assign-runs-to-riders.ts'
-import { findHeirs, hideHeirs, removeEmptied } from './find-renamed-riders.ts'
-import { readCards, writeCards } from './rider-cards.ts'
+import { placeVideos } from '../match/place-videos.ts'
+import { type AssignedCard, assignRunsToRiders, type Line, type RiderCard } from './assign-runs-to-riders.ts'
+import { findRenamedRiders, removeEmptied, unlistRenamedRiders } from './find-renamed-riders.ts'
+import { readRiderCards, writeRiderCards } from './rider-cards.ts'
 import { type RunRow, type RunToWrite, readRunRows, writeRuns } from './runs.ts'
 
 interface OrderLine extends Line {
@@ -16,13 +16,13 @@ interface OrderLine extends Line {
 }
 
 /** Makes an event's order of go what is given, and its riders and horses with it. */
-export const saveOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promise<void> =>
+export const saveRunningOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
     const now = shop.now()
     const before = await readRunRows(tx, eventId)
     const found = recogniseRuns(before, wanted)
-    const cards = await readCards(tx, eventId, now)
+    const cards = await readRiderCards(tx, eventId, now)
     const wantedIds = new Set(found.map((run) => run?.id))
     const left = before.filter(({ id }) => !wantedIds.has(id))
     const settled = await settledRuns(tx, eventId, left, cards)
@@ -34,20 +34,20 @@ export const saveOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promis
       before,
       left.filter(({ id }) => settled.has(id)),
     )
-    const dealt = dealCards(lines, cards)
-    const places = await writeCards(tx, { eventId, dealt, cards, now })
+    const dealt = assignRunsToRiders(lines, cards)
+    const places = await writeRiderCards(tx, { eventId, dealt, cards, now })
     const runs = lines.map(({ wanted, known }, index): RunToWrite => {
       const place = places.get(lines[index] as Line) ?? notFound('rider')
       return { ...wanted, ...place, eventId, position: index + 1, id: known?.id ?? null }
     })
     await writeRuns(tx, { runs, before, removed, now })
-    const heirs = findHeirs(
+    const heirs = findRenamedRiders(
       removed,
       runs.filter(({ id }) => id === null),
     )
-    await hideHeirs(tx, heirs, cards)
+    await unlistRenamedRiders(tx, heirs, cards)
     await removeEmptied(tx, { emptied: emptiedBy(removed, dealt), heirs, cards, now })
-    await placeFilms(shop, tx, eventId)
+    await placeVideos(shop, tx, eventId)
   })
 
 function toLine(run: NewRun, known: RunRow | null): OrderLine {
@@ -86,12 +86,12 @@ function insertKept(lines: OrderLine[], before: RunRow[], kept: RunRow[]): Order
 const lastOf = (order: OrderLine[], ids: Set<number>) =>
   order.findLastIndex(({ known }) => known !== null && ids.has(known.id))
 
-function forgetHorse(card: Card | undefined, horse: number) {
+function forgetHorse(card: RiderCard | undefined, horse: number) {
   if (card && !card.fixed.has(horse)) card.horses.set(horse, { name: null })
 }
 
 /** Cards that had a run which is gone, and have none any more. */
-function emptiedBy(removed: RunRow[], dealt: DealtCard[]): Set<number> {
+function emptiedBy(removed: RunRow[], dealt: AssignedCard[]): Set<number> {
   const used = new Set(dealt.map(({ riderId }) => riderId))
   return new Set(removed.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
 }
@@ -120,7 +120,7 @@ async function settledRuns(
   tx: Tx,
   eventId: number,
   runs: RunRow[],
-  cards: ReadonlyMap<number, Card>,
+  cards: ReadonlyMap<number, RiderCard>,
 ): Promise<Set<number>> {
   const decided = await tx.selectFrom('clip').select('runId').where('eventId', '=', eventId).execute()
   const tapped = await tx

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import { batchesOf } from '../batches.ts'
 import { lockEvent } from '../lock-event.ts'
-import { placeFilms } from '../match/place-videos.ts'
+import { placeVideos } from '../match/place-videos.ts'
 
 /** Whatever is sent again, from two phones and in whatever order, ends the same: the first word counts, and undone stays so. */
 export const addTaps = (shop: Shop, eventId: number, taps: NewTaps['taps']): Promise<void> =>
@@ -38,7 +38,7 @@ export const addTaps = (shop: Shop, eventId: number, taps: NewTaps['taps']): Pro
         )
         .execute()
     }
-    await placeFilms(shop, tx, eventId)
+    await placeVideos(shop, tx, eventId)
   })
 
 type TapRow = RowOf<'tap'>

@@ -6,7 +6,7 @@ import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { waitForFilm } from '../../videos/serve/bought-videos.ts'
 import { videoAddress } from '../../videos/video-address.ts'
 import { lockEvent } from '../lock-event.ts'
-import { placeArrived } from './place-videos.ts'
+import { placeArrivedVideo } from './place-videos.ts'
 import { readMatched } from './read-matching.ts'
 
 const findClip = async (db: Db, id: number) =>
@@ -22,14 +22,14 @@ export async function riderOfClip(shop: Shop, clipId: number) {
 }
 
 /** What there is of a clip already, so that nothing of it comes twice. Holds the event, until the transaction ends. */
-export async function holdFilmOfClip(shop: Shop, tx: Tx, clipId: number) {
+export async function lockVideoOfClip(shop: Shop, tx: Tx, clipId: number) {
   const { eventId } = await findClip(tx, clipId)
   await lockEvent(shop, tx, eventId)
-  return filmOfClip(tx, clipId)
+  return videoOfClip(tx, clipId)
 }
 
 /** The same at this moment. */
-export async function filmOfClip(db: Db, clipId: number) {
+export async function videoOfClip(db: Db, clipId: number) {
   const film = await db
     .selectFrom('clip')
     .innerJoin('video', 'video.id', 'clip.videoId')
@@ -66,7 +66,7 @@ export async function masterQualityOf(tx: Tx, clipId: number): Promise<string | 
 }
 
 /** A film came of the clip's file: it goes to the run that the clip shows. Gives the rider, where there is one. */
-export async function giveFilmToClip(
+export async function giveVideoToClip(
   shop: Shop,
   tx: Tx,
   clipId: number,
@@ -78,7 +78,7 @@ export async function giveFilmToClip(
   await tx.updateTable('clip').set({ videoId }).where('id', '=', clipId).execute()
   // the same clip sent again: the later film takes the place of the earlier one
   const emptied = earlier === null ? [] : await hideFilm(tx, earlier)
-  await placeArrived(shop, tx, eventId, clipId)
+  await placeArrivedVideo(shop, tx, eventId, clipId)
   await waitForFilm(tx, emptied, shop.now())
   const shown = await tx
     .selectFrom('horse')

@@ -4,7 +4,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { batchesOf } from '../batches.ts'
 import { lockEvent } from '../lock-event.ts'
-import { placeFilms } from './place-videos.ts'
+import { placeVideos } from './place-videos.ts'
 import { type ClipRow, readClipRows } from './read-day.ts'
 
 export const listClips = async (db: Db, eventId: number): Promise<Clip[]> =>
@@ -68,7 +68,7 @@ export const addClips = (shop: Shop, eventId: number, clips: NewClip[]): Promise
         .execute()
     }
     const known = new Map((await readClipRows(tx, eventId)).map((row) => [keyOf(row), row]))
-    await placeFilms(shop, tx, eventId)
+    await placeVideos(shop, tx, eventId)
     return rows.flatMap((row) => {
       const clip = known.get(keyOf(row))
       return clip ? [toClip(clip)] : []

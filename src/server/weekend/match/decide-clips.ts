@@ -1,11 +1,11 @@
-import { letStand } from '../../../contract/weekend/match/match-clips.ts'
+import { implicitlyAccepted } from '../../../contract/weekend/match/match-clips.ts'
 import type { ClipRuns, Matching } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { batchesOf } from '../batches.ts'
 import { lockEvent } from '../lock-event.ts'
-import { placeFilms } from './place-videos.ts'
+import { placeVideos } from './place-videos.ts'
 import { readDay } from './read-day.ts'
 import { readMatched, readMatching } from './read-matching.ts'
 
@@ -26,7 +26,7 @@ export const decideClips = (shop: Shop, eventId: number, words: ClipRuns['clips'
         .set(decided ? { decided: 1, runId } : { decided: 0, runId: null, seen: 0, seenRunId: null })
         .where('id', '=', id)
         .execute()
-    await placeFilms(shop, tx, eventId)
+    await placeVideos(shop, tx, eventId)
     return readMatching(shop, tx, eventId)
   })
 
@@ -36,13 +36,13 @@ export const decideClip = (shop: Shop, clipId: number, runId: number | null): Pr
     const eventId = await lockEventOf(shop, tx, clipId)
     const { runRows, day } = await readDay(tx, eventId)
     if (runId !== null && !runRows.some(({ id }) => id === runId)) notFound('run')
-    const seen = letStand(day.clips, await readMatched(shop, tx, eventId), clipId)
+    const seen = implicitlyAccepted(day.clips, await readMatched(shop, tx, eventId), clipId)
     for (const [seenRunId, clips] of Map.groupBy(seen, (clip) => clip.seen)) {
       for (const some of batchesOf(clips.map(({ id }) => id)))
         await tx.updateTable('clip').set({ seen: 1, seenRunId }).where('id', 'in', some).execute()
     }
     await tx.updateTable('clip').set({ decided: 1, runId }).where('id', '=', clipId).execute()
-    await placeFilms(shop, tx, eventId)
+    await placeVideos(shop, tx, eventId)
     return readMatching(shop, tx, eventId)
   })
 
@@ -55,7 +55,7 @@ export const undecideClip = (shop: Shop, clipId: number): Promise<Matching> =>
       .set({ decided: 0, runId: null, seen: 0, seenRunId: null })
       .where('id', '=', clipId)
       .execute()
-    await placeFilms(shop, tx, eventId)
+    await placeVideos(shop, tx, eventId)
     return readMatching(shop, tx, eventId)
   })
 

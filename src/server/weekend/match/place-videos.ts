@@ -8,7 +8,7 @@ import { type RunRow, readRunRows } from '../draw/runs.ts'
 import { changeDayVersion, clipsOfRuns, readMatched } from './read-matching.ts'
 
 /** The order, the clips or the taps of an event have changed: the film of each clip goes to the run that the clip shows now. */
-export async function placeFilms(shop: Shop, tx: Tx, eventId: number): Promise<void> {
+export async function placeVideos(shop: Shop, tx: Tx, eventId: number): Promise<void> {
   await changeDayVersion(tx, eventId)
   const films = await clipFilms(tx, eventId).execute()
   if (films.length === 0) return
@@ -17,7 +17,7 @@ export async function placeFilms(shop: Shop, tx: Tx, eventId: number): Promise<v
   const shown = toShown(await shownFilms(tx, eventId).execute()).filter(({ videoId }) => ours.has(videoId))
   const runs = await readRunRows(tx, eventId)
   const matched = await readMatched(shop, tx, eventId)
-  if (await arrangeFilms(tx, { videoOf, matched, runs, shown, now: shop.now() }))
+  if (await arrangeVideos(tx, { videoOf, matched, runs, shown, now: shop.now() }))
     shop.responses.invalidateEverywhere()
 }
 
@@ -25,7 +25,7 @@ export async function placeFilms(shop: Shop, tx: Tx, eventId: number): Promise<v
  * A clip's film has arrived: it goes to the run that the clip shows. Of the rest of the day only that is looked at which may
  * have to do with it: other clips of that run, what its horse shows, and where these were sold.
  */
-export async function placeArrived(shop: Shop, tx: Tx, eventId: number, clipId: number): Promise<void> {
+export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, clipId: number): Promise<void> {
   const matched = await readMatched(shop, tx, eventId)
   const runId = matched.find(({ id }) => id === clipId)?.runId
   const run = await tx
@@ -51,7 +51,7 @@ export async function placeArrived(shop: Shop, tx: Tx, eventId: number, clipId: 
   const isMeant = (horse: { riderId: number; horse: number }) => keyOf(horse) === keyOf(run)
   const others = shown.filter((horse) => !isMeant(horse))
   const runs = [run, ...(await runsOf(tx, eventId, others))]
-  if (await arrangeFilms(tx, { videoOf, matched, runs, shown, now: shop.now() }, isMeant))
+  if (await arrangeVideos(tx, { videoOf, matched, runs, shown, now: shop.now() }, isMeant))
     shop.responses.invalidateEverywhere()
 }
 
@@ -125,7 +125,7 @@ const keyOf = ({ riderId, horse }: Horse) => `${riderId} ${horse}`
  * Gives each of the films to the horse of the run that its clip shows, where it is one of those meant. What was sold stays with
  * its buyers until the owner says of that very clip that it is another run. Tells whether anything moved.
  */
-async function arrangeFilms(
+async function arrangeVideos(
   tx: Tx,
   { videoOf, matched, runs, shown, now }: Films,
   isMeant: (horse: Horse) => boolean = () => true,

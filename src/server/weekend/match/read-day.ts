@@ -1,4 +1,4 @@
-import { countingTaps } from '../../../contract/weekend/fence/counting-taps.ts'
+import { effectiveTaps } from '../../../contract/weekend/fence/effective-taps.ts'
 import type {
   ClipToMatch,
   RunToMatch,
@@ -23,7 +23,7 @@ export async function readDay(db: Db, eventId: number) {
   const runRows = await readRunRows(db, eventId)
   const clipRows = await readClipRows(db, eventId)
   const known = new Set(runRows.map(({ id }) => id))
-  const taps = countingTaps(await readTaps(db, eventId)).filter(({ runId }) => known.has(runId))
+  const taps = effectiveTaps(await readTaps(db, eventId)).filter(({ runId }) => known.has(runId))
   const day: Day = {
     runs: runRows.map(toRunToMatch),
     clips: clipRows.map(toClipToMatch),
@@ -74,13 +74,13 @@ const toClipToMatch = (row: ClipRow): ClipToMatch => ({
 })
 
 /** Runs that were scratched, on the sheet or at the fence. */
-export async function whoIsOut(db: Db, eventId: number): Promise<Set<number>> {
+export async function scratchedRuns(db: Db, eventId: number): Promise<Set<number>> {
   const sheet = await db
     .selectFrom('run')
     .select('id')
     .where('eventId', '=', eventId)
     .where('scratched', '=', 1)
     .execute()
-  const tapped = countingTaps(await readTaps(db, eventId)).filter(({ kind }) => kind === 'scratch')
+  const tapped = effectiveTaps(await readTaps(db, eventId)).filter(({ kind }) => kind === 'scratch')
   return new Set([...sheet.map(({ id }) => id), ...tapped.map(({ runId }) => runId)])
 }

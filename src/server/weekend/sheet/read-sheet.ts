@@ -12,7 +12,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { readRuns } from '../draw/runs.ts'
-import { whoIsOut } from '../match/read-day.ts'
+import { scratchedRuns } from '../match/read-day.ts'
 import { readMatching } from '../match/read-matching.ts'
 
 /** What became of an event: each number is the length of a list that is here too. */
@@ -88,7 +88,7 @@ async function readSheetRuns(shop: Shop, eventId: number) {
   const { db } = shop
   const riders = await listRiders(db, { eventId, now: shop.now(), asOwner: true, videos: true })
   const runs = new Map((await readRuns(db, eventId)).map((run) => [keyOf(run.riderId, run.horse), run]))
-  const out = await whoIsOut(db, eventId)
+  const out = await scratchedRuns(db, eventId)
   const matching = await readMatching(shop, db, eventId)
   const clipOf = new Map(matching.runs.map(({ id, clipId }) => [id, clipId]))
   const sold = await countSold(db, eventId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eveningAt } from './email-waitlist.ts'
+import { eveningOf } from './email-waitlist.ts'
 
 test.each([
   ['2026-06-14T22:59:59Z', null],
@@ -10,5 +10,5 @@ test.each([
   ['2026-12-14T23:30:00Z', null],
   ['2026-12-15T00:00:00Z', '2026-12-14'],
 ])('at %s it is the evening of %s in Chicago', (time, day) => {
-  expect(eveningAt(new Date(time), 'America/Chicago')).toBe(day)
+  expect(eveningOf(new Date(time), 'America/Chicago')).toBe(day)
 })

@@ -4,7 +4,7 @@ import type { UpFilm } from '../../email/letter-kinds.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
-import { filmsUp } from './waitlist.ts'
+import { videosUp } from './waitlist.ts'
 
 type Wait = Pick<RowOf<'waitingRider'>, 'email' | 'riderId' | 'toldHorses'> & UpFilm
 
@@ -18,8 +18,8 @@ interface Due {
 }
 
 /** In the evening, writes to everyone whose videos have come: one letter about all of them, and one an evening at most. */
-export async function tellWaiting(shop: Shop) {
-  const today = eveningAt(shop.now(), await readTimeZone(shop.db))
+export async function emailWaitlist(shop: Shop) {
+  const today = eveningOf(shop.now(), await readTimeZone(shop.db))
   if (!today) return
   const due = await readDue(shop, today)
   const over = due.filter(({ isNews, moreToCome }) => !isNews && !moreToCome)
@@ -48,7 +48,7 @@ async function readDue({ db, now }: Shop, today: string): Promise<Due[]> {
     .orderBy('waitingRider.email')
     .orderBy('waitingRider.riderId')
     .execute()
-  const films = await filmsUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now())
+  const films = await videosUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now())
   return waits.flatMap((wait) => {
     const { up, moreToCome } = films.get(wait.riderId) ?? { up: [], moreToCome: true }
     const told: number[] = JSON.parse(wait.toldHorses ?? '[]')
@@ -92,7 +92,7 @@ const noteTold = (db: Db, { wait: { email, riderId }, up, moreToCome }: Due, now
 const FIRST_HOUR = 18
 
 /** The day whose evening it is on the shop's clock; null at any other time of the day. */
-export function eveningAt(now: Date, timeZone: string): string | null {
+export function eveningOf(now: Date, timeZone: string): string | null {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

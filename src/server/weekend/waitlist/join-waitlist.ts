@@ -1,4 +1,4 @@
-import type { NewWait } from '../../../contract/weekend/waitlist/waitlist.ts'
+import type { NewWaitlistEntry } from '../../../contract/weekend/waitlist/waitlist.ts'
 import { findRider } from '../../catalogue/riders.ts'
 import { unlistedFor } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -12,7 +12,11 @@ const MINUTE = 60_000
 const MOST_RIDERS = 100
 
 /** Writes down who wants to hear of a rider's video. Nothing is mailed before it is there. */
-export async function waitForRider({ db, now }: Shop, { riderId, email, linkKey }: NewWait, address: string) {
+export async function joinWaitlist(
+  { db, now }: Shop,
+  { riderId, email, linkKey }: NewWaitlistEntry,
+  address: string,
+) {
   const sender = {
     key: `waiting from ${networkOf(address)}`,
     free: 40,

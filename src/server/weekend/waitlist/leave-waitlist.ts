@@ -1,7 +1,7 @@
 import type { Shop } from '../../composed-shop.ts'
 
 /** No letter of this kind goes to the address any more, and nothing of it is kept. */
-export const stopWaiting = ({ db }: Shop, token: string) =>
+export const leaveWaitlist = ({ db }: Shop, token: string) =>
   db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('waitingAddress')
@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1000
 const KEPT = 180 * DAY
 
 /** Wishes grow old, and an address that waits for nothing any more is not kept. */
-export async function forgetWaiting({ db, now }: Shop) {
+export async function pruneWaitlist({ db, now }: Shop) {
   const before = new Date(now().getTime() - KEPT).toISOString()
   await db.deleteFrom('waitingRider').where('since', '<', before).execute()
   await db

@@ -1,9 +1,9 @@
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import type { AwaitedRider } from '../../../contract/weekend/waitlist/waitlist.ts'
+import type { WaitlistedRider } from '../../../contract/weekend/waitlist/waitlist.ts'
 import { listRiders } from '../../catalogue/riders.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { whoIsOut } from '../match/read-day.ts'
+import { scratchedRuns } from '../match/read-day.ts'
 
 const waitsInShop = (db: Db) =>
   db
@@ -15,14 +15,14 @@ const waitsInShop = (db: Db) =>
     .where(isVisibleRider({ asOwner: true }))
 
 /** How many people wait for a video that is not up yet. */
-export async function countWaiting(db: Db, now: Date): Promise<number> {
+export async function countWaitlist(db: Db, now: Date): Promise<number> {
   const waits = await waitsInShop(db).select(['waitingRider.email', 'waitingRider.riderId']).execute()
   const here = await ridersWithAll(db, new Set(waits.map(({ riderId }) => riderId)), now)
   return new Set(waits.filter(({ riderId }) => !here.has(riderId)).map(({ email }) => email)).size
 }
 
 /** Riders whose video people wait for and who they are, the most wanted first: what the owner does best to upload next. */
-export async function listAwaited(db: Db, now: Date): Promise<AwaitedRider[]> {
+export async function listWaitlist(db: Db, now: Date): Promise<WaitlistedRider[]> {
   const waits = await waitsInShop(db)
     .select(['rider.id as riderId', 'rider.name as riderName', 'rider.linkKey'])
     .select(['event.id as eventId', 'event.name as eventName'])
@@ -30,7 +30,7 @@ export async function listAwaited(db: Db, now: Date): Promise<AwaitedRider[]> {
     .orderBy('waitingRider.since')
     .orderBy('waitingRider.email')
     .execute()
-  const awaited = new Map<number, AwaitedRider>()
+  const awaited = new Map<number, WaitlistedRider>()
   for (const { email, since, linkKey, ...rider } of waits) {
     const known = awaited.get(rider.riderId)
     if (known) known.people.push({ email, since })
@@ -44,7 +44,7 @@ export async function listAwaited(db: Db, now: Date): Promise<AwaitedRider[]> {
 
 /** Of these riders those of whom there is nothing to wait for any more. */
 async function ridersWithAll(db: Db, riderIds: Iterable<number>, now: Date): Promise<Set<number>> {
-  const films = await filmsUp(db, [...riderIds], now)
+  const films = await videosUp(db, [...riderIds], now)
   return new Set([...films].flatMap(([riderId, { moreToCome }]) => (moreToCome ? [] : [riderId])))
 }
 
@@ -58,7 +58,7 @@ interface Films {
 }
 
 /** Of these riders those of whom anything can be bought by now, as visitors see them. */
-export async function filmsUp(db: Db, riderIds: number[], now: Date): Promise<Map<number, Films>> {
+export async function videosUp(db: Db, riderIds: number[], now: Date): Promise<Map<number, Films>> {
   const films = new Map<number, Films>()
   for (let start = 0; start < riderIds.length; start += AT_ONCE) {
     const some = riderIds.slice(start, start + AT_ONCE)
@@ -80,7 +80,7 @@ const lacksFilm = ({ horses }: Rider) => horses.some(({ run, available }) => run
 async function stillToRun(db: Db, riders: Rider[]): Promise<Set<number>> {
   const open = new Set<number>()
   for (const [eventId, own] of Map.groupBy(riders, (rider) => rider.eventId)) {
-    const out = await whoIsOut(db, eventId)
+    const out = await scratchedRuns(db, eventId)
     const lacking = new Set(
       own.flatMap(({ id, horses }) =>
         horses.flatMap(({ horse, available }) => (available ? [] : [`${id} ${horse}`])),

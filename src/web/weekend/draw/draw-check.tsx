@@ -2,14 +2,14 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import {
   compareDraws,
   type DrawChanges,
-  mergeOrder,
+  mergeRunningOrder,
   type RunMarks,
 } from '../../../contract/weekend/draw/compare-draws.ts'
-import { type Mend, mendDraw } from '../../../contract/weekend/draw/edit-draw.ts'
+import { editDraw, type LineEdit } from '../../../contract/weekend/draw/edit-draw.ts'
 import { similarName } from '../../../contract/weekend/draw/names.ts'
 import { type DrawLine, readDraw } from '../../../contract/weekend/draw/read-draw.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
-import { saveOrder } from '../../../contract/weekend/weekend-calls.ts'
+import { saveRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { pluralize } from '../../pages/base/format.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -33,29 +33,29 @@ interface DrawCheckProps {
 export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckProps) {
   const source = useDeferredValue(text)
   const lines = useMemo(() => readDraw(source), [source])
-  const [mends, setMends] = useState<ReadonlyMap<number, Mend>>(new Map())
+  const [edits, setEdits] = useState<ReadonlyMap<number, LineEdit>>(new Map())
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
   const [go, setGo] = useState('')
   const [scope, setScope] = useState<'these' | 'all'>('these')
   const [shown, setShown] = useState<'all' | 'doubtful'>('all')
-  const mended = useMemo(() => mendDraw(lines, mends, go.trim()), [lines, mends, go])
-  const offers = useMemo(() => offersFor(mended, known, refused), [mended, known, refused])
-  const save = useCall(saveOrder, {
+  const edited = useMemo(() => editDraw(lines, edits, go.trim()), [lines, edits, go])
+  const offers = useMemo(() => offersFor(edited, known, refused), [edited, known, refused])
+  const save = useCall(saveRunningOrder, {
     // at once: whoever waits for the lists to be read again would be asked about changes that are saved
     onSuccess: ({ runs }) => onSaved(runs),
     onError: failed('The draw was not saved'),
   })
 
-  const drawn = mended.flatMap(({ run }) => run ?? [])
-  const doubtful = mended.filter((line) => line.kind === 'unclear' || line.doubt || offers.has(line.line))
-  const order = scope === 'these' ? mergeOrder(before.map(toDrawn), drawn) : drawn
+  const drawn = edited.flatMap(({ run }) => run ?? [])
+  const doubtful = edited.filter((line) => line.kind === 'unclear' || line.doubt || offers.has(line.line))
+  const order = scope === 'these' ? mergeRunningOrder(before.map(toDrawn), drawn) : drawn
   const changes = before.length > 0 ? compareDraws(before, order) : null
   const hasOthers = before.some((run) => !drawn.some((one) => one.go === run.go))
-  const mend = (line: number, change: Mend | null) => {
-    const next = new Map(mends)
+  const edit = (line: number, change: LineEdit | null) => {
+    const next = new Map(edits)
     if (change) next.set(line, change)
     else next.delete(line)
-    setMends(next)
+    setEdits(next)
   }
 
   return (
@@ -63,7 +63,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-dust tabular-nums">
           <strong className="text-chalk">{pluralize(drawn.length, 'run')}</strong>
-          {countOf(mended, 'drag') > 0 && <> · {pluralize(countOf(mended, 'drag'), 'drag')}</>}
+          {countOf(edited, 'drag') > 0 && <> · {pluralize(countOf(edited, 'drag'), 'drag')}</>}
           {drawn.some(({ scratched }) => scratched) && (
             <> · {drawn.filter(({ scratched }) => scratched).length} scratched</>
           )}
@@ -88,10 +88,10 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
         </div>
       )}
       <DrawLines
-        lines={shown === 'doubtful' && doubtful.length > 0 ? doubtful : mended}
+        lines={shown === 'doubtful' && doubtful.length > 0 ? doubtful : edited}
         offers={offers}
-        mends={mends}
-        onMend={mend}
+        edits={edits}
+        onChange={edit}
         onRefuse={(line) => setRefused(new Set([...refused, line]))}
       />
       {before.length > 0 && hasOthers && (

@@ -1,6 +1,6 @@
 import { adminResultsPath, eventPath } from '../../../contract/paths.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
-import { saveOrder } from '../../../contract/weekend/weekend-calls.ts'
+import { saveRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { pluralize } from '../../pages/base/format.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
@@ -17,7 +17,7 @@ interface DrawDoneProps {
 }
 
 export function DrawDone({ eventId, before, runs, onMore }: DrawDoneProps) {
-  const undo = useCall(saveOrder, { onError: failed('The draw was not taken back') })
+  const undo = useCall(saveRunningOrder, { onError: failed('The draw was not taken back') })
   const takeBack = () =>
     undo.mutate(
       { params: { id: eventId }, body: { runs: asBefore(before, runs) } },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Mend } from '../../../contract/weekend/draw/edit-draw.ts'
+import type { LineEdit } from '../../../contract/weekend/draw/edit-draw.ts'
 import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -11,14 +11,14 @@ interface DrawLinesProps {
   lines: DrawLine[]
   /** Somebody who may be the same, by the line. */
   offers: ReadonlyMap<number, string>
-  mends: ReadonlyMap<number, Mend>
-  onMend: (line: number, mend: Mend | null) => void
+  edits: ReadonlyMap<number, LineEdit>
+  onChange: (line: number, edit: LineEdit | null) => void
   onRefuse: (line: number) => void
 }
 
 const STEP = 150
 
-export function DrawLines({ lines, offers, mends, onMend, onRefuse }: DrawLinesProps) {
+export function DrawLines({ lines, offers, edits, onChange, onRefuse }: DrawLinesProps) {
   const [shown, setShown] = useState(STEP)
   const [editing, setEditing] = useState<number | null>(null)
   return (
@@ -37,10 +37,10 @@ export function DrawLines({ lines, offers, mends, onMend, onRefuse }: DrawLinesP
             key={line.line}
             line={line}
             offer={offers.get(line.line) ?? null}
-            isMended={mends.has(line.line)}
+            isChanged={edits.has(line.line)}
             isEdited={editing === line.line}
             onEdit={(edited) => setEditing(edited ? line.line : null)}
-            onMend={(mend) => onMend(line.line, mend)}
+            onChange={(edit) => onChange(line.line, edit)}
             onRefuse={() => onRefuse(line.line)}
           />
         ))}
@@ -57,10 +57,10 @@ export function DrawLines({ lines, offers, mends, onMend, onRefuse }: DrawLinesP
 interface DrawLineRowProps {
   line: DrawLine
   offer: string | null
-  isMended: boolean
+  isChanged: boolean
   isEdited: boolean
   onEdit: (edited: boolean) => void
-  onMend: (mend: Mend | null) => void
+  onChange: (edit: LineEdit | null) => void
   onRefuse: () => void
 }
 
@@ -73,9 +73,9 @@ const SAID: Partial<Record<DrawLine['kind'], string>> = {
   part: 'Belongs to the line above',
 }
 
-/** A line as it was given, beside what it was taken for; what is doubtful can be mended where it stands. */
+/** A line as it was given, beside what it was taken for; doubtful lines can be edited in place. */
 function DrawLineRow(props: DrawLineRowProps) {
-  const { line, offer, isMended, isEdited, onEdit, onMend, onRefuse } = props
+  const { line, offer, isChanged, isEdited, onEdit, onChange, onRefuse } = props
   const { run, kind, doubt } = line
   const isOpen = isEdited || kind === 'unclear'
   const isDoubtful = kind === 'unclear' || doubt !== undefined || offer !== null
@@ -93,7 +93,7 @@ function DrawLineRow(props: DrawLineRowProps) {
       </code>
       <div className="flex min-w-0 flex-col gap-2">
         {isOpen ? (
-          <LineEditor line={line} onMend={onMend} onClose={() => onEdit(false)} />
+          <LineEditor line={line} onChange={onChange} onClose={() => onEdit(false)} />
         ) : (
           <div className="flex min-h-9 items-center gap-x-3">
             {run ? (
@@ -120,12 +120,12 @@ function DrawLineRow(props: DrawLineRowProps) {
                 Mend
               </Button>
             )}
-            {isMended && (
+            {isChanged && (
               <Button
                 variant="quiet"
                 size="small"
                 aria-label={`Undo line ${line.line}`}
-                onClick={() => onMend(null)}
+                onClick={() => onChange(null)}
               >
                 Undo
               </Button>
@@ -139,7 +139,7 @@ function DrawLineRow(props: DrawLineRowProps) {
             <Button
               variant="outline"
               size="small"
-              onClick={() => onMend({ kind: 'run', run: { ...run, riderName: offer } })}
+              onClick={() => onChange({ kind: 'run', run: { ...run, riderName: offer } })}
             >
               The same
             </Button>

@@ -6,7 +6,7 @@ import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
 import { adminDrawPath, adminResultsPath, patterns } from '../../../contract/paths.ts'
 import { type SheetKind, sheetKind } from '../../../contract/weekend/draw/sheet-kind.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
-import { readOrder } from '../../../contract/weekend/weekend-calls.ts'
+import { readRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -29,7 +29,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
   const eventId = Number(params.eventId)
   const [, navigate] = useLocation()
   const event = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })
-  const order = useRead(readOrder, { params: { id: eventId } })
+  const order = useRead(readRunningOrder, { params: { id: eventId } })
   const riders = useRead(listRiders, { query: { eventId, adminView: 'true' } }, { asOwner: true })
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<SheetKind | null>(null)

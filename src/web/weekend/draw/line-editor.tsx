@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Mend } from '../../../contract/weekend/draw/edit-draw.ts'
+import type { LineEdit } from '../../../contract/weekend/draw/edit-draw.ts'
 import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
@@ -8,11 +8,11 @@ import { TextInput } from '../../platform/ui/text-input.tsx'
 
 interface LineEditorProps {
   line: DrawLine
-  onMend: (mend: Mend) => void
+  onChange: (edit: LineEdit) => void
   onClose: () => void
 }
 
-type Kind = Mend['kind']
+type Kind = LineEdit['kind']
 
 const KINDS: Record<Kind, string> = {
   run: 'A run',
@@ -22,7 +22,7 @@ const KINDS: Record<Kind, string> = {
 }
 
 /** Says what a line is, and how its run reads. */
-export function LineEditor({ line, onMend, onClose }: LineEditorProps) {
+export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
   const { run, text } = line
   const [kind, setKind] = useState<Kind>(run || line.kind === 'unclear' ? 'run' : 'out')
   const [draw, setDraw] = useState(String(run?.draw ?? ''))
@@ -33,10 +33,10 @@ export function LineEditor({ line, onMend, onClose }: LineEditorProps) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (kind === 'go') onMend({ kind, go: go.trim() })
-    else if (kind !== 'run') onMend({ kind })
+    if (kind === 'go') onChange({ kind, go: go.trim() })
+    else if (kind !== 'run') onChange({ kind })
     else
-      onMend({
+      onChange({
         kind,
         run: { draw: toDraw(draw), riderName: riderName.trim(), horseName: horseName.trim(), scratched },
       })

@@ -4,7 +4,7 @@ import { adminDrawPath, patterns } from '../../../contract/paths.ts'
 import { type ResultLine, readResults } from '../../../contract/weekend/draw/read-results.ts'
 import { showResult } from '../../../contract/weekend/draw/running-order.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
-import { readOrder, saveResults } from '../../../contract/weekend/weekend-calls.ts'
+import { readRunningOrder, saveResults } from '../../../contract/weekend/weekend-calls.ts'
 import { pluralize } from '../../pages/base/format.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
@@ -26,7 +26,7 @@ import { SourceField } from './source-field.tsx'
 export function ResultsPage({ params }: { params: { eventId: string } }) {
   const eventId = Number(params.eventId)
   const event = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })
-  const order = useRead(readOrder, { params: { id: eventId } })
+  const order = useRead(readRunningOrder, { params: { id: eventId } })
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
   useTitle(event.data && `Results of ${event.data.name} | Admin`)

@@ -1,4 +1,4 @@
-import { keptFence } from './fence-storage.ts'
+import { fenceStorage } from './fence-storage.ts'
 
 /**
  * A phone's time of day jumps when somebody sets it, or when the network does. Its other clock only counts on, but stands
@@ -84,7 +84,7 @@ export class FenceClock {
 
   /** Goes on with what was measured before a reload. */
   async load() {
-    const kept = await keptFence.get('clock', 'clock')
+    const kept = await fenceStorage.get('clock', 'clock')
     if (!kept) return
     this.#clock = new SteadyClock(undefined, undefined, kept.mended)
     this.#measured = kept.measured
@@ -112,6 +112,6 @@ export class FenceClock {
     this.#measured = remember(this.#measured, fresh)
     const { mended } = this.#clock
     // a private window measures anew after a reload
-    await keptFence.put('clock', { id: 'clock', measured: this.#measured, mended }).catch(() => undefined)
+    await fenceStorage.put('clock', { id: 'clock', measured: this.#measured, mended }).catch(() => undefined)
   }
 }

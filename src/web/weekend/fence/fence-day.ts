@@ -1,4 +1,4 @@
-import { countingTaps } from '../../../contract/weekend/fence/counting-taps.ts'
+import { effectiveTaps } from '../../../contract/weekend/fence/effective-taps.ts'
 import type { Run, Tap } from '../../../contract/weekend/weekend.ts'
 
 export type FenceRun = Pick<
@@ -41,7 +41,7 @@ export function dayAt(
   chosen: number | null = null,
 ): FenceDay {
   const byId = new Map(runs.map((run, index) => [run.id, { run, index }]))
-  const known = countingTaps(taps)
+  const known = effectiveTaps(taps)
     .filter(({ runId }) => byId.has(runId))
     .sort((a, b) => a.at - b.at)
   const moves = known.filter(({ kind }) => kind === 'start' || kind === 'scratch')

@@ -2,11 +2,11 @@ import { Link } from 'wouter'
 import { patterns } from '../../../contract/paths.ts'
 import { pluralize } from '../../pages/base/format.ts'
 import type { Fence } from './fence.ts'
-import type { KeptOrder } from './fence-storage.ts'
+import type { StoredRunningOrder } from './fence-storage.ts'
 import { useTime } from './use-fence.ts'
 
 /** The event, its time of day, and whether what was tapped has reached the shop. */
-export function FenceHead({ fence, order, done }: { fence: Fence; order: KeptOrder; done: number }) {
+export function FenceHead({ fence, order, done }: { fence: Fence; order: StoredRunningOrder; done: number }) {
   const now = useTime(fence, 500)
   return (
     <div className="border-ink/15 border-b">

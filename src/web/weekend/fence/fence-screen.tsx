@@ -3,7 +3,7 @@ import { classes } from '../../platform/ui/classes.ts'
 import type { Fence } from './fence.ts'
 import { dayAt, type FenceDay, type FenceRun } from './fence-day.ts'
 import { FenceHead } from './fence-head.tsx'
-import type { KeptOrder } from './fence-storage.ts'
+import type { StoredRunningOrder } from './fence-storage.ts'
 import { RerunChoice, UndoButton } from './undo-and-rerun.tsx'
 import { useStartKey, useTime, useWakeLock } from './use-fence.ts'
 
@@ -12,7 +12,7 @@ const WORDS = { start: 'since the start of', rerun: 'since the re-run of', drag:
 /** A thumb that bounces is no second start: two horses never start within this. */
 const BOUNCE = 2000
 
-export function FenceScreen({ fence, order }: { fence: Fence; order: KeptOrder }) {
+export function FenceScreen({ fence, order }: { fence: Fence; order: StoredRunningOrder }) {
   useWakeLock()
   fence.state.use()
   const [chosen, setChosen] = useState<number | null>(null)

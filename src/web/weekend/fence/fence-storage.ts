@@ -2,7 +2,7 @@ import { KeptTables } from '../../platform/browser/kept-tables.ts'
 import type { FenceRun, FenceTap } from './fence-day.ts'
 
 /** The order of go as this phone last had it, with all that the page shows beside it. */
-export interface KeptOrder {
+export interface StoredRunningOrder {
   eventId: number
   eventName: string
   timeZone: string
@@ -23,13 +23,13 @@ export interface OwnTap extends FenceTap {
   byPhone: boolean
 }
 
-interface KeptClock {
+interface StoredClock {
   id: 'clock'
   measured: { offset: number; took: number }[]
   mended: number
 }
 
-export const keptFence = new KeptTables<{ orders: KeptOrder; taps: OwnTap; clock: KeptClock }>(
+export const fenceStorage = new KeptTables<{ orders: StoredRunningOrder; taps: OwnTap; clock: StoredClock }>(
   'cloverleaf-fence',
   { orders: { key: 'eventId' }, taps: { key: 'key', index: 'eventId' }, clock: { key: 'id' } },
 )

@@ -1,16 +1,16 @@
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
-import { addTaps, listTaps, readOrder } from '../../../contract/weekend/weekend-calls.ts'
+import { addTaps, listTaps, readRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { FenceClock } from './fence-clock.ts'
 import type { FenceTap } from './fence-day.ts'
-import { type KeptOrder, keptFence, type OwnTap } from './fence-storage.ts'
+import { fenceStorage, type OwnTap, type StoredRunningOrder } from './fence-storage.ts'
 
 interface FenceState {
   /** Undefined until it is known, null where it was never here and cannot be had. */
-  order: KeptOrder | null | undefined
+  order: StoredRunningOrder | null | undefined
   taps: OwnTap[]
   /** How the shop was last reached. */
   line: 'asking' | 'good' | 'gone' | 'logged-out'
@@ -44,8 +44,8 @@ export class Fence {
   async start() {
     await this.clock.load()
     const [order, taps] = await Promise.all([
-      keptFence.get('orders', this.#eventId),
-      keptFence.list('taps', this.#eventId),
+      fenceStorage.get('orders', this.#eventId),
+      fenceStorage.list('taps', this.#eventId),
     ])
     // they come in the order of their keys, which are made up
     taps.sort((a, b) => a.tappedAt - b.tappedAt)
@@ -98,7 +98,7 @@ export class Fence {
     const { taps } = this.state.get()
     const isKnown = taps.some(({ key }) => key === tap.key)
     this.#set({ taps: isKnown ? taps.map((one) => (one.key === tap.key ? tap : one)) : [...taps, tap] })
-    await keptFence.put('taps', tap).catch(() => this.#set({ forgetful: true }))
+    await fenceStorage.put('taps', tap).catch(() => this.#set({ forgetful: true }))
     await this.sync()
   }
 
@@ -137,9 +137,9 @@ export class Fence {
     if (head) await this.clock.measure(asked, head)
     await this.#takeBack(sent, new Set(taps.map(({ key }) => key)))
     const others = taps.map((tap) => ({ ...tap, at: Date.parse(tap.at) }))
-    const order = await this.#readOrder(params, others)
+    const order = await this.#readRunningOrder(params, others)
     this.#set({ order })
-    await keptFence.put('orders', order).catch(() => undefined)
+    await fenceStorage.put('orders', order).catch(() => undefined)
   }
 
   /** What the shop had and has no more was taken back elsewhere: on a computer, in the evening's review. */
@@ -149,15 +149,15 @@ export class Fence {
     )
     if (gone.size === 0) return
     this.#set({ taps: this.state.get().taps.map((tap) => gone.get(tap.key) ?? tap) })
-    await keptFence.put('taps', ...gone.values()).catch(() => undefined)
+    await fenceStorage.put('taps', ...gone.values()).catch(() => undefined)
   }
 
-  async #readOrder(params: { id: number }, others: FenceTap[]): Promise<KeptOrder> {
+  async #readRunningOrder(params: { id: number }, others: FenceTap[]): Promise<StoredRunningOrder> {
     const { order } = this.state.get()
     if (order && performance.now() - this.#orderAsked < ORDER_EVERY) return { ...order, others }
     const options = { signal: AbortSignal.timeout(PATIENCE) }
     const [{ runs }, event, shop] = await Promise.all([
-      call(readOrder, { params }, options),
+      call(readRunningOrder, { params }, options),
       call(findEvent, { params }, options),
       call(readShop, {}, options),
     ])
@@ -189,7 +189,7 @@ export class Fence {
       return arrived && arrived.undone === tap.undone ? arrived : tap
     })
     this.#set({ taps })
-    await keptFence.put('taps', ...taps.filter(({ key }) => sent.has(key))).catch(() => undefined)
+    await fenceStorage.put('taps', ...taps.filter(({ key }) => sent.has(key))).catch(() => undefined)
   }
 
   #set(change: Partial<FenceState>) {

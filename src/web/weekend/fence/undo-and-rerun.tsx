@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { Fence } from './fence.ts'
 import type { FenceRun } from './fence-day.ts'
 import { timeOfDay } from './fence-head.tsx'
-import type { KeptOrder } from './fence-storage.ts'
+import type { StoredRunningOrder } from './fence-storage.ts'
 
 const WORDS = { start: 'START', scratch: 'SCRATCH', rerun: 'RE-RUN', drag: 'DRAG after' }
 
 interface UndoButtonProps {
   fence: Fence
-  order: KeptOrder
+  order: StoredRunningOrder
   /** Who was called up out of turn and has not started. */
   called: FenceRun | null
   onUncall: () => void

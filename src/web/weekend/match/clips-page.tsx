@@ -14,8 +14,8 @@ import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { ClipPicture, clockTime, seconds, wantPicturesLater } from '../memory-card/clip-picture.tsx'
-import { CardZone } from '../memory-card/memory-card-drop.tsx'
-import { Cards, type OwnClip } from '../memory-card/memory-cards.ts'
+import { MemoryCardDrop } from '../memory-card/memory-card-drop.tsx'
+import { MemoryCards, type OwnClip } from '../memory-card/memory-cards.ts'
 import { Review } from './review.tsx'
 import { useDay } from './use-day.ts'
 
@@ -26,7 +26,7 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
   const event = useRead(findEvent, { params: { id: eventId } }).data
   const shop = useShop()
   const timeZone = shop?.timeZone ?? DEFAULT_TIME_ZONE
-  const cards = useCards(eventId, shop?.timeZone)
+  const cards = useMemoryCards(eventId, shop?.timeZone)
   const { clips, reading } = cards.state.use()
   const own = useMemo(
     () => new Map([...clips.values()].flatMap((clip) => (clip.clipId === null ? [] : [[clip.clipId, clip]]))),
@@ -51,7 +51,7 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
         }
       />
       <div className="flex flex-col gap-10">
-        <CardZone cards={cards} timeZone={timeZone} />
+        <MemoryCardDrop cards={cards} timeZone={timeZone} />
         {day && day.runs.length === 0 && (
           <EmptyState
             title="There is no order of go yet"
@@ -74,9 +74,9 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
 }
 
 /** The event's cards, for as long as the page is open; begun once it is known which clock cameras were set by. */
-function useCards(eventId: number, timeZone: string | undefined): Cards {
+function useMemoryCards(eventId: number, timeZone: string | undefined): MemoryCards {
   const client = useQueryClient()
-  const [cards] = useState(() => new Cards(eventId, () => void refresh(client, ['weekend'])))
+  const [cards] = useState(() => new MemoryCards(eventId, () => void refresh(client, ['weekend'])))
   useEffect(() => {
     if (timeZone) void cards.start(timeZone)
   }, [cards, timeZone])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pluralize } from '../../pages/base/format.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
-import { EveningPanel } from '../upload-plan/upload-plan-panel.tsx'
+import { UploadPlanPanel } from '../upload-plan/upload-plan-panel.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
 import { progressOf, thisClipIs } from './doubts.ts'
 import { FindDraw, Key } from './draw-answer.tsx'
@@ -109,7 +109,7 @@ function UseIt({ eventId, day, own, progress, review, timeZone }: UseItProps) {
           : 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'}
       </p>
       {day.clips.some(({ decided }) => decided) && (
-        <EveningPanel eventId={eventId} day={day} own={own} timeZone={timeZone} />
+        <UploadPlanPanel eventId={eventId} day={day} own={own} timeZone={timeZone} />
       )}
     </section>
   )

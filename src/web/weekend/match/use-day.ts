@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { countingTaps } from '../../../contract/weekend/fence/counting-taps.ts'
-import type { Clip, Matching, Order, Taps } from '../../../contract/weekend/weekend.ts'
-import { listClips, listTaps, readMatching, readOrder } from '../../../contract/weekend/weekend-calls.ts'
+import { effectiveTaps } from '../../../contract/weekend/fence/effective-taps.ts'
+import type { Clip, Matching, RunningOrder, Taps } from '../../../contract/weekend/weekend.ts'
+import {
+  listClips,
+  listTaps,
+  readMatching,
+  readRunningOrder,
+} from '../../../contract/weekend/weekend-calls.ts'
 import { readOf, refresh, useRead } from '../../platform/api/queries.ts'
 import type { ReviewClip } from './groups.ts'
 import { type Group, groupsOf } from './groups.ts'
 
-export type DayRun = Order['runs'][number]
+export type DayRun = RunningOrder['runs'][number]
 export interface DayClip extends ReviewClip {
   bytes: number
   camera: string
@@ -40,7 +45,7 @@ export function useDay(eventId: number) {
     }
   }, [client])
   const which = { params: { id: eventId } }
-  const order = useRead(readOrder, which, { live: true })
+  const order = useRead(readRunningOrder, which, { live: true })
   const clips = useRead(listClips, which, { live: true })
   const matching = useRead(readMatching, which, { live: true })
   const taps = useRead(listTaps, which, { live: true })
@@ -55,7 +60,7 @@ export function useDay(eventId: number) {
   return { day, failed: day ? undefined : failed }
 }
 
-function dayOf(order: Order, clips: Clip[], matching: Matching, { taps }: Taps): Day {
+function dayOf(order: RunningOrder, clips: Clip[], matching: Matching, { taps }: Taps): Day {
   const runs = asTapped(order.runs, taps)
   const matched = new Map(matching.clips.map((clip) => [clip.id, clip]))
   const own = clips.flatMap((clip): DayClip[] => {
@@ -69,7 +74,7 @@ function dayOf(order: Order, clips: Clip[], matching: Matching, { taps }: Taps):
 
 /** Who scratched and where the tractor went is known at the fence too. */
 function asTapped(runs: DayRun[], all: Taps['taps']): DayRun[] {
-  const taps = countingTaps(all)
+  const taps = effectiveTaps(all)
   const tapped = (kind: string) => new Set(taps.filter((tap) => tap.kind === kind).map(({ runId }) => runId))
   const out = tapped('scratch')
   const dragged = tapped('drag')
@@ -99,10 +104,10 @@ export function useDayCache(eventId: number) {
       return client.fetchQuery({ ...read, staleTime: 0 })
     },
     setRun: async (run: DayRun) => {
-      for (const read of [readOrder, listTaps])
+      for (const read of [readRunningOrder, listTaps])
         await client.cancelQueries({ queryKey: readOf(read, which).queryKey })
-      client.setQueryData<Order>(
-        readOf(readOrder, which).queryKey,
+      client.setQueryData<RunningOrder>(
+        readOf(readRunningOrder, which).queryKey,
         (order) => order && { runs: order.runs.map((one) => (one.id === run.id ? run : one)) },
       )
       // who ran has no scratch at the fence any more either

@@ -1,6 +1,6 @@
 import { MOMENTS } from './card-files.ts'
 import { ClipReader } from './clip-reader.ts'
-import { keptClips } from './clip-storage.ts'
+import { clipStorage } from './clip-storage.ts'
 import type { OwnClip } from './memory-cards.ts'
 
 type Wish = { clip: OwnClip; count: number }
@@ -70,7 +70,7 @@ export class Pictures {
 
   async #make({ clip: { facts, found }, count }: Wish) {
     const { key } = facts
-    const stored = this.#stored.has(key) ? undefined : await keptClips.get('pictures', key)
+    const stored = this.#stored.has(key) ? undefined : await clipStorage.get('pictures', key)
     this.#stored.add(key)
     if (stored && (stored.pictures.length >= count || !found)) return this.#show(key, stored.pictures)
     // without its file there is nothing to make it of; it may come yet
@@ -79,7 +79,7 @@ export class Pictures {
     const made = await this.#reader.pictures(found.file, MOMENTS.slice(0, count))
     const pictures = made.length > 0 || !found.thumbnail ? made : [found.thumbnail]
     this.#show(key, pictures.length < count && pictures.length > 0 ? fill(pictures, count) : pictures)
-    if (pictures.length > 0) await keptClips.put('pictures', { key, pictures }).catch(() => undefined)
+    if (pictures.length > 0) await clipStorage.put('pictures', { key, pictures }).catch(() => undefined)
   }
 
   #show(key: string, pictures: Blob[]) {

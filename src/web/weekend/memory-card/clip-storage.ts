@@ -3,13 +3,13 @@ import { KeptTables } from '../../platform/browser/kept-tables.ts'
 import type { ClipFacts } from './card-files.ts'
 
 /** A folder that was chosen for an event, where the browser can remember it. */
-export interface KeptCard {
+export interface StoredMemoryCard {
   id: string
   eventId: number
   handle: FileSystemDirectoryHandle
 }
 
-export interface KeptClip {
+export interface StoredClip {
   /** The event and the file's key. */
   id: string
   eventId: number
@@ -18,17 +18,18 @@ export interface KeptClip {
   clipId: number | null
 }
 
-interface KeptPictures {
+interface StoredPictures {
   /** The file's key. */
   key: string
   pictures: Blob[]
 }
 
-export const keptClips = new KeptTables<{ cards: KeptCard; clips: KeptClip; pictures: KeptPictures }>(
-  CLIPS_DATABASE,
-  {
-    cards: { key: 'id', index: 'eventId' },
-    clips: { key: 'id', index: 'eventId' },
-    pictures: { key: 'key' },
-  },
-)
+export const clipStorage = new KeptTables<{
+  cards: StoredMemoryCard
+  clips: StoredClip
+  pictures: StoredPictures
+}>(CLIPS_DATABASE, {
+  cards: { key: 'id', index: 'eventId' },
+  clips: { key: 'id', index: 'eventId' },
+  pictures: { key: 'key' },
+})

@@ -1,6 +1,6 @@
 import { CanvasSink, EncodedPacketSink } from 'mediabunny'
 import type { ClipFacts } from './card-files.ts'
-import { type Found, openFilm, readClip } from './read-clip.ts'
+import { type Found, openVideo, readClip } from './read-clip.ts'
 
 const WIDTH = 320
 const QUALITY = 0.72
@@ -27,7 +27,7 @@ scope.onmessage = async ({ data: task }) => {
 
 /** Small pictures of key frames near these moments; none where this browser cannot decode the film. */
 async function takePictures(file: Blob, moments: readonly number[]): Promise<Blob[]> {
-  const input = openFilm(file)
+  const input = openVideo(file)
   try {
     const track = await input.getPrimaryVideoTrack()
     if (!track || !(await track.canDecode())) return []

@@ -7,10 +7,10 @@ import { DropZone } from '../../platform/ui/drop-zone.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { ProgressBar } from '../../videos/upload/progress-bar.tsx'
 import { canRememberFolder, droppedOn, filesOf, pickFolder } from './choose-folder.ts'
-import type { Cards } from './memory-cards.ts'
+import type { MemoryCards } from './memory-cards.ts'
 
 /** Where a card comes in: chosen as a folder, or dropped as a folder or hundreds of files. Nothing is uploaded by this. */
-export function CardZone({ cards, timeZone }: { cards: Cards; timeZone: string }) {
+export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZone: string }) {
   const { clips, asleep } = cards.state.use()
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function CardZone({ cards, timeZone }: { cards: Cards; timeZone: string }
     input.value = ''
   }
   return (
-    <section aria-label="Cards">
+    <section aria-label="MemoryCards">
       <DropZone
         onDrop={async (transfer) => {
           const { folders, files: dropped } = await droppedOn(transfer)
@@ -87,7 +87,7 @@ export function CardZone({ cards, timeZone }: { cards: Cards; timeZone: string }
   )
 }
 
-function CardNews({ cards }: { cards: Cards }) {
+function CardNews({ cards }: { cards: MemoryCards }) {
   const { reading, unreadable, untold } = cards.state.use()
   return (
     <div className="mt-3 flex flex-col gap-2 text-sm" aria-live="polite">

@@ -5,7 +5,7 @@ import { createStore } from '../../platform/browser/store.ts'
 import { type CardClip, type CardFile, type ClipFacts, findClips, keyOfFile } from './card-files.ts'
 import { filesIn, mayRead } from './choose-folder.ts'
 import { ClipReader } from './clip-reader.ts'
-import { type KeptCard, type KeptClip, keptClips } from './clip-storage.ts'
+import { clipStorage, type StoredClip, type StoredMemoryCard } from './clip-storage.ts'
 
 /** A clip that this browser has read, with its file while that can be reached. */
 export interface OwnClip {
@@ -18,7 +18,7 @@ interface CardsState {
   clips: ReadonlyMap<string, OwnClip>
   reading: { done: number; total: number } | null
   /** Folders that the browser remembers, and may read only after the owner says so once more. */
-  asleep: KeptCard[]
+  asleep: StoredMemoryCard[]
   /** Files that look like films and are none. */
   unreadable: string[]
   /** Why the shop has not been told yet; null where it has. */
@@ -30,7 +30,7 @@ const TOLD_AT_ONCE = 1000
 const SHOWN_EVERY = 250
 
 /** The cards of an event: read here, in this browser, and told to the shop when it can be reached. */
-export class Cards {
+export class MemoryCards {
   readonly state = createStore<CardsState>({
     clips: new Map(),
     reading: null,
@@ -50,11 +50,11 @@ export class Cards {
 
   /** Goes on where the last visit ended. */
   async start(zone: string) {
-    const kept = await keptClips.list('clips', this.#eventId)
+    const kept = await clipStorage.list('clips', this.#eventId)
     const clips = new Map(this.state.get().clips)
     for (const { facts, clipId } of kept) clips.set(facts.key, { facts, clipId, found: null })
     this.#set({ clips })
-    for (const card of await keptClips.list('cards', this.#eventId)) {
+    for (const card of await clipStorage.list('cards', this.#eventId)) {
       if (await mayRead(card.handle, { mayAsk: false })) void this.#readFolder(card.handle, zone)
       else this.#set({ asleep: [...this.state.get().asleep, card] })
     }
@@ -62,17 +62,17 @@ export class Cards {
   }
 
   async addFolder(handle: FileSystemDirectoryHandle, zone: string) {
-    const known = await keptClips.list('cards', this.#eventId)
+    const known = await clipStorage.list('cards', this.#eventId)
     const same = await Promise.all(known.map((card) => card.handle.isSameEntry(handle)))
     if (!same.includes(true)) {
       const card = { id: crypto.randomUUID(), eventId: this.#eventId, handle }
-      await keptClips.put('cards', card).catch(() => undefined)
+      await clipStorage.put('cards', card).catch(() => undefined)
     }
     await this.#readFolder(handle, zone)
   }
 
   /** After the owner has pressed the button that a browser wants to see pressed. */
-  async wake(card: KeptCard, zone: string) {
+  async wake(card: StoredMemoryCard, zone: string) {
     if (!(await mayRead(card.handle, { mayAsk: true }))) return
     this.#set({ asleep: this.state.get().asleep.filter(({ id }) => id !== card.id) })
     await this.#readFolder(card.handle, zone)
@@ -103,7 +103,7 @@ export class Cards {
     this.#set({ clips, reading: total > 0 ? { done: 0, total } : null })
     let done = 0
     let shownAt = performance.now()
-    const kept: KeptClip[] = []
+    const kept: StoredClip[] = []
     const unreadable: string[] = []
     const readNext = async (): Promise<void> => {
       const one = fresh.shift()
@@ -119,12 +119,12 @@ export class Cards {
         shownAt = performance.now()
         this.#set({ clips: new Map(clips), reading: { done, total } })
         // what was read before a flat battery need not be read again
-        await keptClips.put('clips', ...kept.splice(0)).catch(() => undefined)
+        await clipStorage.put('clips', ...kept.splice(0)).catch(() => undefined)
       }
       return readNext()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, readNext))
-    await keptClips.put('clips', ...kept).catch(() => undefined)
+    await clipStorage.put('clips', ...kept).catch(() => undefined)
     this.#set({
       clips: new Map(clips),
       reading: null,
@@ -167,7 +167,7 @@ export class Cards {
     }
     const { clips: told } = await call(addClips, { params: { id: this.#eventId }, body })
     const clips = new Map(this.state.get().clips)
-    const kept: KeptClip[] = []
+    const kept: StoredClip[] = []
     for (const [index, { facts }] of some.entries()) {
       const clipId = told[index]?.id ?? null
       const known = clips.get(facts.key)
@@ -175,7 +175,7 @@ export class Cards {
       kept.push({ id: `${this.#eventId} ${facts.key}`, eventId: this.#eventId, facts, clipId })
     }
     this.#set({ clips })
-    await keptClips.put('clips', ...kept).catch(() => undefined)
+    await clipStorage.put('clips', ...kept).catch(() => undefined)
   }
 
   #set(change: Partial<CardsState>) {

@@ -8,7 +8,7 @@ import { readSidecar, startOf } from './start-time.ts'
 const FORMATS = [MP4, QTFF, MPEG_TS]
 
 /** Files come here whole in a tab's memory, so no more of them is read than is needed. */
-export const openFilm = (file: Blob) =>
+export const openVideo = (file: Blob) =>
   new Input({ formats: FORMATS, source: new BlobSource(file, { useStreamReader: false }) })
 
 export type Found = Pick<CardClip, 'path' | 'file' | 'sidecar' | 'neighbour'>
@@ -60,7 +60,7 @@ interface Film {
 }
 
 async function readFilm(file: Blob): Promise<Film | null> {
-  const input = openFilm(file)
+  const input = openVideo(file)
   try {
     const track = await input.getPrimaryVideoTrack()
     if (!track) return null

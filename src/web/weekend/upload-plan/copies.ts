@@ -67,10 +67,10 @@ export class Copies {
     if (isSmall(facts)) return null
     const name = found.file.name.replace(/\.\w+$/, '.MP4')
     const made = await this.#encode(found.file, facts)
-    if (made) return { ...(await keepCopy(clipId, name, made)), carries: 'proxy' }
+    if (made) return { ...(await storeCopy(clipId, name, made)), carries: 'proxy' }
     if (facts.seconds < SHORTEST_CUT) return null
     const piece = await this.#ask('cut', found.file)
-    return piece && { ...(await keepCopy(clipId, name, piece)), carries: 'piece' }
+    return piece && { ...(await storeCopy(clipId, name, piece)), carries: 'piece' }
   }
 
   async #encode(file: File, { seconds, bytes }: ClipFacts): Promise<ArrayBuffer | null> {
@@ -125,7 +125,7 @@ class CopyWorker {
 
 const FOLDER = 'copies'
 
-interface KeptCopy {
+interface StoredCopy {
   file: File
   /** Where the browser keeps it, so that a reload goes on with it. */
   handle: FileSystemFileHandle | null
@@ -135,7 +135,7 @@ const folderOf = async () =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
 
 /** Keeps a copy that took time to make; in a browser that keeps no files it lasts as long as the page. */
-async function keepCopy(clipId: number, name: string, bytes: ArrayBuffer): Promise<KeptCopy> {
+async function storeCopy(clipId: number, name: string, bytes: ArrayBuffer): Promise<StoredCopy> {
   try {
     const own = await (await folderOf()).getDirectoryHandle(String(clipId), { create: true })
     const handle = await own.getFileHandle(name, { create: true })
@@ -148,7 +148,7 @@ async function keepCopy(clipId: number, name: string, bytes: ArrayBuffer): Promi
   }
 }
 
-export const forgetCopy = async (clipId: number) =>
+export const deleteCopy = async (clipId: number) =>
   (await folderOf()).removeEntry(String(clipId), { recursive: true }).catch(() => undefined)
 
 /** Cameras round, and cut the small copy a few pictures later. */

@@ -7,14 +7,14 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
-import { openFilm } from '../memory-card/read-clip.ts'
+import { openVideo } from '../memory-card/read-clip.ts'
 
 /** As long as the preview that the shop makes of it. */
 const PIECE_SECONDS = 10
 
 /** Ten seconds from the middle of a film, from key frame to key frame, without encoding anything; null where it has no such. */
 export async function cutPiece(file: Blob): Promise<ArrayBuffer | null> {
-  const input = openFilm(file)
+  const input = openVideo(file)
   try {
     return await cut(input)
   } finally {

@@ -15,7 +15,7 @@ import {
   VideoSampleSink,
   VideoSampleSource,
 } from 'mediabunny'
-import { openFilm } from '../memory-card/read-clip.ts'
+import { openVideo } from '../memory-card/read-clip.ts'
 
 const LONG_SIDE = 1280
 /** A run in 720p looks well at this, and is a thirtieth of what cameras write. */
@@ -27,7 +27,7 @@ const SOUND_BITS_PER_SECOND = 128_000
  * encoder scales, which keeps the film's colours as they are tagged; a canvas would not.
  */
 export async function encodeCopy(file: Blob): Promise<ArrayBuffer | null> {
-  const input = openFilm(file)
+  const input = openVideo(file)
   try {
     const video = await input.getPrimaryVideoTrack()
     const size = video && (await copySize(video))

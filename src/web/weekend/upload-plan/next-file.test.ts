@@ -8,7 +8,7 @@ const clip = (clipId: number, need: Need, where: ClipNeed['where'] = 'proxy'): C
   ...{ clipId, need, where, people: 1, since: null },
 })
 const known = (needs: ClipNeed[], more: object = {}) => ({
-  ...{ needs, wishes: WISHES, now: NOON, timeZone: 'UTC' },
+  ...{ needs, uploadSettings: WISHES, now: NOON, timeZone: 'UTC' },
   ...{ mayGo: () => true, isGone: () => false, ...more },
 })
 
@@ -31,8 +31,8 @@ it('what cannot be read here is left to the card that is not connected', () => {
 
 it('goes no further than the owner wants', () => {
   const needs = [clip(1, 'checkout'), clip(2, 'watched')]
-  const after = (wishes: object, clips = needs) =>
-    nextFile(known(clips, { wishes: { ...WISHES, ...wishes } }))?.clipId ?? null
+  const after = (uploadSettings: object, clips = needs) =>
+    nextFile(known(clips, { uploadSettings: { ...WISHES, ...uploadSettings } }))?.clipId ?? null
   expect(after({ paused: true })).toBeNull()
   expect(after({ onlySold: true })).toBe(1)
   expect(after({ onlySold: true }, needs.slice(1))).toBeNull()

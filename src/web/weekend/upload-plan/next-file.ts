@@ -1,5 +1,5 @@
 import type { ClipNeed } from '../../../contract/weekend/upload-plan/needs.ts'
-import { type EveningWishes, isOpen } from '../../../contract/weekend/upload-plan/upload-plan.ts'
+import { isOpen, type UploadSettings } from '../../../contract/weekend/upload-plan/upload-forecast.ts'
 
 export interface NextFile {
   clipId: number
@@ -14,7 +14,7 @@ interface Known {
   mayGo(clipId: number): boolean
   /** What has been sent, is being sent, or was refused. */
   isGone(file: NextFile): boolean
-  wishes: EveningWishes
+  uploadSettings: UploadSettings
   now: number
   timeZone: string
 }
@@ -23,12 +23,13 @@ interface Known {
 export const isPaidFor = ({ need }: Pick<ClipNeed, 'need'>) => need === 'sold' || need === 'checkout'
 
 /** What is best sent next: a copy of every run, then what was paid for, then the rest as the owner wants it. */
-export function nextFile({ needs, mayGo, isGone, wishes, now, timeZone }: Known): NextFile | null {
-  if (wishes.paused) return null
+export function nextFile({ needs, mayGo, isGone, uploadSettings, now, timeZone }: Known): NextFile | null {
+  if (uploadSettings.paused) return null
   const copies = needs.filter(({ where }) => where === 'card')
   const masters = needs.filter(
     (one) =>
-      one.where === 'proxy' && (isPaidFor(one) || (!wishes.onlySold && isOpen(now, wishes.hours, timeZone))),
+      one.where === 'proxy' &&
+      (isPaidFor(one) || (!uploadSettings.onlySold && isOpen(now, uploadSettings.hours, timeZone))),
   )
   const files: NextFile[] = [
     ...copies.map(({ clipId }) => ({ clipId, what: 'copy' as const })),

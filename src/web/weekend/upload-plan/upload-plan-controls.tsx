@@ -2,7 +2,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { SpeedLimit } from '../../videos/upload/speed-limit.tsx'
-import { wishes } from './upload-plan-settings.ts'
+import { uploadSettings } from './upload-plan-settings.ts'
 
 const AT_ANY_TIME = ''
 /** What a night is to most; whoever wants others finds the nearest. */
@@ -15,8 +15,8 @@ const NIGHTS = [
 const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
 /** Budget, hours and limit; what they mean is said by the plan at once. */
-export function EveningControls() {
-  const wanted = wishes.use()
+export function UploadPlanControls() {
+  const wanted = uploadSettings.use()
   const { onlySold, hours } = wanted
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4 border-hairline border-t pt-4">
@@ -24,7 +24,7 @@ export function EveningControls() {
         <Switch
           label="Stop after the sold ones"
           checked={onlySold}
-          onCheckedChange={(checked) => wishes.set({ ...wanted, onlySold: checked })}
+          onCheckedChange={(checked) => uploadSettings.set({ ...wanted, onlySold: checked })}
         />
         <span aria-hidden className="text-sm">
           Stop after the sold ones
@@ -38,7 +38,7 @@ export function EveningControls() {
             onChange={(event) => {
               const [from, to] = event.target.value.split(' ').map(Number)
               const chosen = event.target.value === AT_ANY_TIME ? null : { from: from ?? 0, to: to ?? 0 }
-              wishes.set({ ...wanted, hours: chosen })
+              uploadSettings.set({ ...wanted, hours: chosen })
             }}
           >
             <option value={AT_ANY_TIME}>At any time</option>

@@ -14,10 +14,10 @@ import type { QueuedUpload } from '../../videos/upload/queued-upload.ts'
 import type { Day, DayClip } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { isPaidFor } from './next-file.ts'
-import type { Evening } from './upload-plan.ts'
-import { EveningControls } from './upload-plan-controls.tsx'
-import { wishes } from './upload-plan-settings.ts'
-import { useEvening } from './use-upload-plan.ts'
+import type { UploadPlan } from './upload-plan.ts'
+import { UploadPlanControls } from './upload-plan-controls.tsx'
+import { uploadSettings } from './upload-plan-settings.ts'
+import { useUploadPlan } from './use-upload-plan.ts'
 
 const SHOWN = 8
 
@@ -29,8 +29,8 @@ interface EveningPanelProps {
 }
 
 /** From the runs with their clips to runs that can be bought: what is sent, in which order, and by when it is here. */
-export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps) {
-  const { evening, needs, plan, comes, readable } = useEvening(eventId, day, own, timeZone)
+export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelProps) {
+  const { evening, needs, plan, comes, readable } = useUploadPlan(eventId, day, own, timeZone)
   const { isGoing, refused } = evening.state.use()
   const given = day.clips.filter(({ decided, runId }) => decided && runId !== null)
   const arrived = given.filter(({ where }) => where !== 'card').length
@@ -89,13 +89,13 @@ export function EveningPanel({ eventId, day, own, timeZone }: EveningPanelProps)
           </Button>
         </div>
       )}
-      {!isOver && (isGoing || canGo.length > 0) && <EveningControls />}
+      {!isOver && (isGoing || canGo.length > 0) && <UploadPlanControls />}
     </Panel>
   )
 }
 
-function PauseButton({ evening }: { evening: Evening }) {
-  const { paused } = wishes.use()
+function PauseButton({ evening }: { evening: UploadPlan }) {
+  const { paused } = uploadSettings.use()
   return (
     <Button size="large" variant={paused ? 'amber' : 'outline'} onClick={() => evening.pause(!paused)}>
       {paused ? 'Go on' : 'Pause'}
@@ -112,7 +112,7 @@ const WORDS: Partial<Record<QueuedUpload['state'], string>> = {
 const CARRIES = { proxy: 'small copy', piece: 'ten seconds', master: 'original' }
 
 /** What is on the line at this moment. */
-function Sending({ evening }: { evening: Evening }) {
+function Sending({ evening }: { evening: UploadPlan }) {
   const { making, isWaiting } = evening.state.use()
   const speed = evening.copies.speed.use()
   const queue = uploadQueue.items.use()

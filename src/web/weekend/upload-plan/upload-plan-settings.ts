@@ -1,23 +1,25 @@
-import type { EveningWishes } from '../../../contract/weekend/upload-plan/upload-plan.ts'
+import type { UploadSettings } from '../../../contract/weekend/upload-plan/upload-forecast.ts'
 import { longMemory } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
 
 const WISHES = 'eveningWishes'
 const GOING = 'eveningGoing'
 const RATE = 'eveningRate'
-const PLAIN: EveningWishes = { paused: false, onlySold: false, hours: null }
+const PLAIN: UploadSettings = { paused: false, onlySold: false, hours: null }
 
 const isHour = (hour: unknown) => Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) < 24
 
-function isWishes(value: unknown): value is EveningWishes {
-  const { paused, onlySold, hours } = (value ?? {}) as Partial<EveningWishes>
+function isUploadSettings(value: unknown): value is UploadSettings {
+  const { paused, onlySold, hours } = (value ?? {}) as Partial<UploadSettings>
   const knownHours = hours === null || (isHour(hours?.from) && isHour(hours?.to))
   return typeof paused === 'boolean' && typeof onlySold === 'boolean' && knownHours
 }
 
 /** How the owner wants the evening to go, on this computer. */
-export const wishes = createStore<EveningWishes>(longMemory.readJson(WISHES, isWishes) ?? PLAIN)
-wishes.listen(() => longMemory.writeJson(WISHES, wishes.get()))
+export const uploadSettings = createStore<UploadSettings>(
+  longMemory.readJson(WISHES, isUploadSettings) ?? PLAIN,
+)
+uploadSettings.listen(() => longMemory.writeJson(WISHES, uploadSettings.get()))
 
 /** Which event's files this computer is sending, so that a reload goes on. */
 export const going = {

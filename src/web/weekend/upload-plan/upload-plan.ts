@@ -7,10 +7,10 @@ import { isSame, lacksFile, type QueuedUpload } from '../../videos/upload/queued
 import { isPassing, untilOnline } from '../../videos/upload/retry.ts'
 import type { CardClip } from '../memory-card/card-files.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
-import { Copies, type Copy, forgetCopy, Unreadable } from './copies.ts'
+import { Copies, type Copy, deleteCopy, Unreadable } from './copies.ts'
 import { LostClips } from './lost-clips.ts'
 import { isPaidFor, type NextFile, nextFile } from './next-file.ts'
-import { going, wishes } from './upload-plan-settings.ts'
+import { going, uploadSettings } from './upload-plan-settings.ts'
 
 /** So long the shop may take to tell that a file which has arrived is no longer wanted. */
 const NEWS_TAKE = 2 * 60_000
@@ -20,14 +20,14 @@ const OTHERS_TAKE = 10 * 60_000
 const TRY_AGAIN = 5000
 
 /** What is known of the evening now. */
-export interface Evenings {
+export interface KnownUploads {
   needs: readonly ClipNeed[]
   /** What this browser has of the clips that the owner gave to their runs. */
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
 }
 
-interface EveningState {
+interface UploadPlanState {
   isGoing: boolean
   /** The name of the file whose copy is being made. */
   making: string | null
@@ -47,17 +47,17 @@ interface Refused {
 const keyOf = ({ clipId, what }: NextFile) => `${what} ${clipId}`
 
 /** Hands files to the queue one by one, always the one that is wanted most at that moment. */
-export class Evening {
+export class UploadPlan {
   readonly copies = new Copies()
   readonly lost = new LostClips()
-  readonly state = createStore<EveningState>({
+  readonly state = createStore<UploadPlanState>({
     isGoing: false,
     making: null,
     isWaiting: false,
     refused: new Map(),
   })
   readonly #eventId: number
-  #known: Evenings | null = null
+  #known: KnownUploads | null = null
   #isBusy = false
   /** What was handed to the queue, and when. */
   readonly #sent = new Map<string, number>()
@@ -72,7 +72,7 @@ export class Evening {
     this.#set({ isGoing: going.read() === eventId })
   }
 
-  see(known: Evenings) {
+  see(known: KnownUploads) {
     this.#known = known
     void this.#rejoin(known)
     void this.lost.lookAgain(known.own).then((isBack) => isBack && this.#known && this.see(this.#known))
@@ -88,7 +88,7 @@ export class Evening {
 
   /** What is on its way stops where it is, and goes on from there. */
   pause(paused: boolean) {
-    wishes.set({ ...wishes.get(), paused })
+    uploadSettings.set({ ...uploadSettings.get(), paused })
     for (const item of uploadQueue.items.get().filter(isOfClip)) {
       if (paused && isActive(item)) uploadQueue.pause(item.upload.id)
       else if (!paused && item.state === 'paused' && !item.error) void uploadQueue.resume(item.upload.id)
@@ -97,9 +97,9 @@ export class Evening {
   }
 
   /** What a reload or a pulled card interrupted goes on once its file can be read again. */
-  async #rejoin({ own }: Evenings) {
+  async #rejoin({ own }: KnownUploads) {
     const lacking = uploadQueue.items.get().filter(lacksFile)
-    if (lacking.length === 0 || wishes.get().paused) return
+    if (lacking.length === 0 || uploadSettings.get().paused) return
     for (const { found } of own.values()) {
       if (!this.#canGo(found)) continue
       for (const one of [found, ...found.copies]) {
@@ -133,7 +133,7 @@ export class Evening {
     const isMaking = this.state.get().making !== null
     return nextFile({
       needs: isMaking ? needs.filter((need) => need.where === 'proxy' && isPaidFor(need)) : needs,
-      ...{ timeZone, wishes: wishes.get(), now: Date.now() },
+      ...{ timeZone, uploadSettings: uploadSettings.get(), now: Date.now() },
       mayGo: (clipId) => this.#canGo(own.get(clipId)?.found),
       isGone: (file) => this.#isGone(file),
     })
@@ -187,7 +187,7 @@ export class Evening {
     if (!found || !(await this.lost.canRead(found))) return
     try {
       const chosen = await choose()
-      if (wishes.get().paused) return
+      if (uploadSettings.get().paused) return
       if (!chosen) throw new Error('The file is gone')
       this.#sent.set(keyOf(file), Date.now())
       await uploadQueue.add(chosen, { clipId: file.clipId, carries: chosen.carries })
@@ -224,11 +224,11 @@ export class Evening {
       if (!clipId || !carries || carries === 'master' || upload.state !== 'done') continue
       if (this.#tidied.has(clipId)) continue
       this.#tidied.add(clipId)
-      void forgetCopy(clipId)
+      void deleteCopy(clipId)
     }
   }
 
-  #set(change: Partial<EveningState>) {
+  #set(change: Partial<UploadPlanState>) {
     this.state.set({ ...this.state.get(), ...change })
   }
 }

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { sizeLabel } from '../../../contract/videos/video-quality.ts'
 import { type ClipNeed, NEEDS, type Need } from '../../../contract/weekend/upload-plan/needs.ts'
 import {
-  type EveningState,
-  planEvening,
+  forecastUploads,
   type ToSend,
-} from '../../../contract/weekend/upload-plan/upload-plan.ts'
+  type UploadState,
+} from '../../../contract/weekend/upload-plan/upload-forecast.ts'
 import { readNeeds } from '../../../contract/weekend/weekend-calls.ts'
 import { readOf, refresh } from '../../platform/api/queries.ts'
 import { uploadQueue } from '../../videos/upload/queue.ts'
@@ -14,8 +14,8 @@ import type { Day } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { guessCopy } from './copies.ts'
 import { withoutLost } from './lost-clips.ts'
-import { Evening, isOfClip } from './upload-plan.ts'
-import { lastRate, wishes } from './upload-plan-settings.ts'
+import { isOfClip, UploadPlan } from './upload-plan.ts'
+import { lastRate, uploadSettings } from './upload-plan-settings.ts'
 
 /** A sale of this minute is known within seconds; one that came while the laptop slept when it wakes. */
 const ASK_EVERY = 4000
@@ -23,10 +23,15 @@ const SHOW_AFTER = 1500
 const NO_NEEDS: ClipNeed[] = []
 
 /** What is sent tonight, in which order, and by when it is here. */
-export function useEvening(eventId: number, day: Day, own: ReadonlyMap<number, OwnClip>, timeZone: string) {
-  const [evening] = useState(() => new Evening(eventId))
+export function useUploadPlan(
+  eventId: number,
+  day: Day,
+  own: ReadonlyMap<number, OwnClip>,
+  timeZone: string,
+) {
+  const [evening] = useState(() => new UploadPlan(eventId))
   const queue = uploadQueue.items.use()
-  const wanted = wishes.use()
+  const wanted = uploadSettings.use()
   const { isGoing, isWaiting, refused } = evening.state.use()
   const speed = evening.copies.speed.use()
   const now = useNow()
@@ -52,7 +57,7 @@ export function useEvening(eventId: number, day: Day, own: ReadonlyMap<number, O
   const rate = useRate()
   const held = new Set([...refused.values()].map(({ clipId }) => clipId))
   const left = toSend(needs, readable, { speed, refused: held })
-  const plan = planEvening({ now, timeZone, bytesPerSecond: isWaiting ? null : rate, ...left }, wanted)
+  const plan = forecastUploads({ now, timeZone, bytesPerSecond: isWaiting ? null : rate, ...left }, wanted)
   const comes = needs.some(({ clipId }) => readable.get(clipId)?.found && !held.has(clipId))
   return { evening, needs, plan, comes, readable }
 }
@@ -91,7 +96,7 @@ function useNow() {
   return now
 }
 
-type Sizes = Pick<EveningState, 'previews' | 'masters' | 'quality' | 'makingSeconds' | 'stuck'>
+type Sizes = Pick<UploadState, 'previews' | 'masters' | 'quality' | 'makingSeconds' | 'stuck'>
 
 interface Known {
   /** How fast copies are made here, in seconds of film a second; null until it was tried. */

@@ -10,14 +10,14 @@ const isList = (value: unknown): value is number[] => Array.isArray(value)
 const waitedFor = () => longMemory.readJson(KEY, isList) ?? []
 
 /** Whether this browser has asked for a letter about the rider. It is told to nobody, and proves nothing. */
-export const useIsWaitedFor = (riderId: number) =>
+export const useIsOnWaitlist = (riderId: number) =>
   useSyncExternalStore(
     listen,
     () => waitedFor().includes(riderId),
     () => false,
   )
 
-export function noteWaitedFor(riderId: number) {
+export function rememberOnWaitlist(riderId: number) {
   longMemory.writeJson(KEY, [...waitedFor().filter((id) => id !== riderId), riderId].slice(-MOST))
   for (const listener of listeners) listener()
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { patterns } from '../../../contract/paths.ts'
-import { stopWaiting } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
+import { leaveWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 
 /** The click on the letter's link was the wish: nothing more is asked. A program that only reads the page ends nothing. */
-export function StopWaiting({ params: { token } }: { params: { token: string } }) {
+export function LeaveWaitlistPage({ params: { token } }: { params: { token: string } }) {
   return (
     <div className="mx-auto grid min-h-[60svh] max-w-page place-items-center px-4 sm:px-6">
       <Stopping token={token} />
@@ -16,7 +16,7 @@ export function StopWaiting({ params: { token } }: { params: { token: string } }
 }
 
 function Stopping({ token }: { token: string }) {
-  const stop = useCall(stopWaiting)
+  const stop = useCall(leaveWaitlist)
   const asked = useRef(false)
   const end = () => stop.mutate({ params: { token } })
   const first = useRef(end)

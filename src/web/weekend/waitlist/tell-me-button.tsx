@@ -5,7 +5,7 @@ import { useShop } from '../../pages/base/shop.tsx'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
-import { useIsWaitedFor } from './joined-waitlists.ts'
+import { useIsOnWaitlist } from './joined-waitlists.ts'
 
 const dialog = lazyComponent(async () => (await import('./tell-me-dialog.tsx')).TellMeDialog)
 
@@ -14,7 +14,7 @@ export function TellMeButton({ rider }: { rider: Rider }) {
   const [wish, setWish] = useState({ times: 0, open: false })
   const TellMeDialog = useLazyComponent(dialog, wish.times)
   const offline = useOffline()
-  const waiting = useIsWaitedFor(rider.id)
+  const waiting = useIsOnWaitlist(rider.id)
   const when = whenItRuns(rider, useShop()?.timeZone)
   return (
     <>

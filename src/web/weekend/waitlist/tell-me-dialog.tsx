@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { likelyEmail } from '../../../contract/buying/email-typo.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { Email } from '../../../contract/platform/email.ts'
-import { waitForRider } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
+import { joinWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
 import { buyerEmail } from '../../buying/access/remembered-buyer.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { sentenceOf } from '../../platform/api/request-error.ts'
@@ -13,7 +13,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { noteWaitedFor } from './joined-waitlists.ts'
+import { rememberOnWaitlist } from './joined-waitlists.ts'
 
 interface TellMeDialogProps {
   rider: Rider
@@ -27,9 +27,9 @@ export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
   const [email, setEmail] = useState(() => buyerEmail() ?? '')
   const [problem, setProblem] = useState<string>()
   const likely = likelyEmail(email)
-  const wait = useCall(waitForRider, {
+  const wait = useCall(joinWaitlist, {
     onSuccess: () => {
-      noteWaitedFor(rider.id)
+      rememberOnWaitlist(rider.id)
       onClose()
       toast({
         title: 'We tell you when it is up',

@@ -2,8 +2,8 @@ import Upload from 'lucide/upload'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { riderPath, uploadForPath } from '../../../contract/paths.ts'
-import type { AwaitedRider } from '../../../contract/weekend/waitlist/waitlist.ts'
-import { listAwaited } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
+import type { WaitlistedRider } from '../../../contract/weekend/waitlist/waitlist.ts'
+import { listWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
@@ -14,8 +14,8 @@ import { Panel } from '../../platform/ui/panel.tsx'
 import { RoomHead } from '../../platform/ui/room-head.tsx'
 
 /** Who waits for which run: what to upload next, and who hears of it then. */
-export function WaitingPage() {
-  const awaited = useRead(listAwaited, {}, { live: true })
+export function WaitlistPage() {
+  const awaited = useRead(listWaitlist, {}, { live: true })
   useTitle('Waiting | Admin')
   return (
     <>
@@ -51,7 +51,7 @@ const SHOWN = 5
 function AwaitedRun({
   rider: { riderId, riderName, eventId, eventName, linkKey, people },
 }: {
-  rider: AwaitedRider
+  rider: WaitlistedRider
 }) {
   const formatTime = useFormatTime()
   const [all, setAll] = useState(false)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type EveningPlan,
-  type EveningState,
-  type EveningWishes,
+  forecastUploads,
   isOpen,
-  planEvening,
   timeWords,
-} from './upload-plan.ts'
+  type UploadForecast,
+  type UploadSettings,
+  type UploadState,
+} from './upload-forecast.ts'
 
 const ZONE = 'America/Chicago'
 const MB = 1e6
@@ -15,9 +15,9 @@ const MB = 1e6
 const SUNDAY = Date.parse('2026-06-15T01:20:00Z')
 const NOTHING = { count: 0, bytes: 0 }
 const NONE_STUCK = { away: 0, refused: 0, originals: 0 }
-const WISHES: EveningWishes = { paused: false, onlySold: false, hours: null }
+const WISHES: UploadSettings = { paused: false, onlySold: false, hours: null }
 
-const state = (change: Partial<EveningState> = {}): EveningState => ({
+const state = (change: Partial<UploadState> = {}): UploadState => ({
   now: SUNDAY,
   timeZone: ZONE,
   bytesPerSecond: 2.5 * MB,
@@ -34,8 +34,8 @@ const state = (change: Partial<EveningState> = {}): EveningState => ({
   stuck: NONE_STUCK,
   ...change,
 })
-const words = (change: Partial<EveningState>, wishes: Partial<EveningWishes> = {}) =>
-  planEvening(state(change), { ...WISHES, ...wishes }).sentences.join(' ')
+const words = (change: Partial<UploadState>, uploadSettings: Partial<UploadSettings> = {}) =>
+  forecastUploads(state(change), { ...WISHES, ...uploadSettings }).sentences.join(' ')
 
 describe('the plan of an evening', () => {
   it('says in plain words when what will be here', () => {
@@ -104,7 +104,7 @@ describe('the plan of an evening', () => {
 
 const part = fc.record({ count: fc.integer({ min: 1, max: 2000 }), bytes: fc.integer({ min: 1, max: 3e11 }) })
 const maybe = fc.oneof(fc.constant(NOTHING), part)
-const states: fc.Arbitrary<EveningState> = fc.record({
+const states: fc.Arbitrary<UploadState> = fc.record({
   now: fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-01-01') }),
   timeZone: fc.constantFrom(ZONE, 'UTC', 'Australia/Lord_Howe', 'Asia/Kathmandu'),
   bytesPerSecond: fc.oneof(fc.constant(null), fc.integer({ min: 20_000, max: 1e8 })),
@@ -114,7 +114,7 @@ const states: fc.Arbitrary<EveningState> = fc.record({
   makingSeconds: fc.integer({ min: 0, max: 1e5 }),
   stuck: fc.record({ away: fc.nat(3), refused: fc.nat(3), originals: fc.nat(9) }),
 })
-const wishes: fc.Arbitrary<EveningWishes> = fc.record({
+const uploadSettings: fc.Arbitrary<UploadSettings> = fc.record({
   paused: fc.boolean(),
   onlySold: fc.boolean(),
   hours: fc.oneof(
@@ -122,13 +122,13 @@ const wishes: fc.Arbitrary<EveningWishes> = fc.record({
     fc.record({ from: fc.integer({ min: 0, max: 23 }), to: fc.integer({ min: 0, max: 23 }) }),
   ),
 })
-const times = ({ previewsBy, soldBy, restBy }: EveningPlan) => [previewsBy, soldBy, restBy]
+const times = ({ previewsBy, soldBy, restBy }: UploadForecast) => [previewsBy, soldBy, restBy]
 
 describe('every plan', () => {
   it('has its parts one after the other, none in the past, in whole sentences', () => {
     fc.assert(
-      fc.property(states, wishes, (any, how) => {
-        const plan = planEvening(any, how)
+      fc.property(states, uploadSettings, (any, how) => {
+        const plan = forecastUploads(any, how)
         const known = times(plan).filter((time) => time !== null)
         expect(known).toEqual([...known].sort((a, b) => a - b))
         expect(known.every((time) => time >= any.now && Number.isFinite(time))).toBe(true)
@@ -142,15 +142,15 @@ describe('every plan', () => {
 
   it('is never earlier for more files, fewer hours or a slower line', () => {
     fc.assert(
-      fc.property(states, wishes, part, (any, how, more) => {
-        const plain = planEvening(any, { ...how, hours: null })
+      fc.property(states, uploadSettings, part, (any, how, more) => {
+        const plain = forecastUploads(any, { ...how, hours: null })
         const later = [
-          planEvening(any, how),
-          planEvening(
+          forecastUploads(any, how),
+          forecastUploads(
             { ...any, bytesPerSecond: any.bytesPerSecond && any.bytesPerSecond / 2 },
             { ...how, hours: null },
           ),
-          planEvening(
+          forecastUploads(
             {
               ...any,
               previews: { count: any.previews.count + more.count, bytes: any.previews.bytes + more.bytes },
@@ -167,8 +167,8 @@ describe('every plan', () => {
 
   it('does what nobody paid for within the hours alone', () => {
     fc.assert(
-      fc.property(states, wishes, (any, how) => {
-        const { soldBy, restBy } = planEvening(any, how)
+      fc.property(states, uploadSettings, (any, how) => {
+        const { soldBy, restBy } = forecastUploads(any, how)
         if (restBy === null || restBy === soldBy || !how.hours) return
         // its last byte goes in an open hour; a summer's hour is the most that a clock jumps
         const open = [0, 1, 2].some((hour) =>

@@ -21,7 +21,7 @@ const riderWithoutFilm = async ({ shop, eventId }: World) =>
   ).id
 
 export const waiting: Scenarios<typeof waitingCalls> = {
-  waitForRider: {
+  joinWaitlist: {
     'rider-not-found': ({ visitor, address }, ask) =>
       ask(visitor(), { body: { riderId: NONE, email: address() } }),
     'video-is-up': async ({ visitor, address, addRider }, ask) =>

@@ -8,7 +8,7 @@ export interface ToSend {
 }
 
 /** How the owner wants the evening to go. */
-export interface EveningWishes {
+export interface UploadSettings {
   paused: boolean
   /** Nothing is sent any more once all that was sold, or is being paid for, is here. */
   onlySold: boolean
@@ -16,7 +16,7 @@ export interface EveningWishes {
   hours: { from: number; to: number } | null
 }
 
-export interface EveningState {
+export interface UploadState {
   /** Milliseconds since 1970. */
   now: number
   timeZone: string
@@ -42,7 +42,7 @@ interface Stuck {
 }
 
 /** When each part will be here; null where that cannot be said, or is not going to happen. */
-export interface EveningPlan {
+export interface UploadForecast {
   previewsBy: number | null
   soldBy: number | null
   restBy: number | null
@@ -58,13 +58,13 @@ const DAY = 24 * HOUR
 const MOST_NIGHTS = 60
 
 /** Previews first, then what was sold, then the rest: when will each of them be here? */
-export function planEvening(state: EveningState, wishes: EveningWishes): EveningPlan {
+export function forecastUploads(state: UploadState, uploadSettings: UploadSettings): UploadForecast {
   const { now, timeZone, previews, masters } = state
-  const rate = wishes.paused ? null : state.bytesPerSecond
+  const rate = uploadSettings.paused ? null : state.bytesPerSecond
   const wanted = sum(masters.sold, masters.checkout)
   const rest = sum(masters.asked, masters.watched, masters.rest)
   const lasts = ({ bytes }: ToSend) => (rate ? (bytes / rate) * SECOND : null)
-  const after = (start: number | null, work: ToSend, open: EveningWishes['hours']) => {
+  const after = (start: number | null, work: ToSend, open: UploadSettings['hours']) => {
     const length = lasts(work)
     if (work.count === 0) return start
     return start === null || length === null ? null : workingHours(start, length, open, timeZone)
@@ -73,9 +73,9 @@ export function planEvening(state: EveningState, wishes: EveningWishes): Evening
   const previewsBy = latest(lineFree, previews.count === 0 ? now : now + state.makingSeconds * SECOND)
   // what was paid for leaves while copies are made
   const soldBy = latest(after(lineFree, wanted, null), previewsBy)
-  const restBy = wishes.onlySold ? null : after(soldBy, rest, wishes.hours)
+  const restBy = uploadSettings.onlySold ? null : after(soldBy, rest, uploadSettings.hours)
   const plan = { previewsBy, soldBy, restBy }
-  return { ...plan, sentences: sentencesOf(state, wishes, { ...plan, wanted, rest }) }
+  return { ...plan, sentences: sentencesOf(state, uploadSettings, { ...plan, wanted, rest }) }
 }
 
 const latest = (one: number | null, other: number | null) =>
@@ -87,7 +87,7 @@ const sum = (...parts: ToSend[]): ToSend => ({
 })
 
 /** When work of that length is done which may be done only in these hours. */
-function workingHours(start: number, length: number, hours: EveningWishes['hours'], timeZone: string) {
+function workingHours(start: number, length: number, hours: UploadSettings['hours'], timeZone: string) {
   if (!hours || hours.from === hours.to) return start + length
   let at = start
   let left = length
@@ -101,7 +101,7 @@ function workingHours(start: number, length: number, hours: EveningWishes['hours
   return null
 }
 
-export function isOpen(at: number, hours: EveningWishes['hours'], timeZone: string): boolean {
+export function isOpen(at: number, hours: UploadSettings['hours'], timeZone: string): boolean {
   if (!hours || hours.from === hours.to) return true
   const hour = millisecondsOfDay(at, timeZone) / HOUR
   const { from, to } = hours
@@ -120,12 +120,12 @@ function millisecondsOfDay(at: number, timeZone: string): number {
   return hour * HOUR + minute * MINUTE + second * SECOND + (at % SECOND)
 }
 
-interface Parts extends Omit<EveningPlan, 'sentences'> {
+interface Parts extends Omit<UploadForecast, 'sentences'> {
   wanted: ToSend
   rest: ToSend
 }
 
-function sentencesOf(state: EveningState, wishes: EveningWishes, parts: Parts): string[] {
+function sentencesOf(state: UploadState, uploadSettings: UploadSettings, parts: Parts): string[] {
   const { quality, stuck } = state
   const { wanted, rest } = parts
   const missing = stuck.away + stuck.refused + stuck.originals
@@ -135,29 +135,29 @@ function sentencesOf(state: EveningState, wishes: EveningWishes, parts: Parts): 
   const others = missing === 0 ? 'The rest' : 'The rest that can be sent from here'
   const by = (time: number | null, words: string, later: string) =>
     time === null ? `${words} ${later}.` : `${words} by ${timeWords(time, state)}.`
-  const ahead = wishes.paused ? 'when you go on' : 'as soon as the line allows'
+  const ahead = uploadSettings.paused ? 'when you go on' : 'as soon as the line allows'
   const previews = previewsAhead(state)
   return [
-    ...(wishes.paused ? ['Paused.'] : []),
+    ...(uploadSettings.paused ? ['Paused.'] : []),
     ...(previews ? [by(parts.previewsBy, previews, ahead)] : []),
     ...previewsBehind(state),
     ...(wanted.count > 0 ? [by(parts.soldBy, sold, 'after that')] : []),
     ...(rest.count === 0
       ? []
-      : wishes.onlySold
+      : uploadSettings.onlySold
         ? [`Then it stops: ${count(rest.count, 'unsold run')} can stay on the card.`]
         : [by(parts.restBy, others, 'when there is time')]),
   ]
 }
 
 /** What comes by then; null where nothing does. */
-function previewsAhead({ previews, stuck }: EveningState): string | null {
+function previewsAhead({ previews, stuck }: UploadState): string | null {
   if (previews.count === 0) return null
   if (stuck.away + stuck.refused > 0) return `${count(previews.count, 'more preview')} here`
   return previews.count === 1 ? 'The last preview here' : 'All previews here'
 }
 
-function previewsBehind({ previews, stuck: { away, refused } }: EveningState): string[] {
+function previewsBehind({ previews, stuck: { away, refused } }: UploadState): string[] {
   if (previews.count + away + refused === 0) return ['All previews are here.']
   const are = (number: number, one: string, many: string) =>
     `${count(number, 'preview')} ${number === 1 ? one : many}`
@@ -170,7 +170,7 @@ function previewsBehind({ previews, stuck: { away, refused } }: EveningState): s
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
 
 /** `9:40 pm`, `2:05 am tomorrow`, `Tuesday`, `June 20`: no more exact than one can know. */
-export function timeWords(at: number, { now, timeZone }: Pick<EveningState, 'now' | 'timeZone'>): string {
+export function timeWords(at: number, { now, timeZone }: Pick<UploadState, 'now' | 'timeZone'>): string {
   const rounded = Math.ceil(at / (5 * MINUTE)) * 5 * MINUTE
   const say = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(rounded))

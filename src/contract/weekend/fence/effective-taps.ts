@@ -5,7 +5,7 @@ interface TapOfRun {
 }
 
 /** Without scratches of riders who came after all: a later start of the same run says so. */
-export function countingTaps<Tap extends TapOfRun>(taps: readonly Tap[]): Tap[] {
+export function effectiveTaps<Tap extends TapOfRun>(taps: readonly Tap[]): Tap[] {
   const lastStart = new Map<number, Tap['at']>()
   for (const { runId, kind, at } of taps) {
     const known = lastStart.get(runId)

@@ -4,8 +4,8 @@ import type { ClipNeed } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { uploadQueue } from '../../src/web/videos/upload/queue.ts'
 import type { OwnClip } from '../../src/web/weekend/memory-card/memory-cards.ts'
 import { Copies } from '../../src/web/weekend/upload-plan/copies.ts'
-import { Evening, type Evenings } from '../../src/web/weekend/upload-plan/upload-plan.ts'
-import { wishes } from '../../src/web/weekend/upload-plan/upload-plan-settings.ts'
+import { type KnownUploads, UploadPlan } from '../../src/web/weekend/upload-plan/upload-plan.ts'
+import { uploadSettings } from '../../src/web/weekend/upload-plan/upload-plan-settings.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { openOwnerPage } from '../support/weekend/owner-page.ts'
 import { Card } from '../support/weekend/pulled-card.ts'
@@ -15,7 +15,7 @@ const COOKIE = 'cloverleaf_session'
 
 let test: TestShop
 let page: ReturnType<typeof openOwnerPage>
-let evening: Evening
+let evening: UploadPlan
 let clipIds: number[]
 
 beforeAll(async () => {
@@ -33,20 +33,20 @@ beforeEach(async () => {
   )
   clipIds = clips.map(({ id }) => id)
   page = openOwnerPage(test.url, `${COOKIE}=${admin.cookie(COOKIE)}`)
-  evening = new Evening(weekend.eventId)
+  evening = new UploadPlan(weekend.eventId)
 })
 afterEach(async () => {
   evening.pause(true)
   // what was announced at the last moment too
   await expect.poll(async () => Object.keys(queued()).sort().join() === (await announced()).join()).toBe(true)
   for (const { upload } of uploadQueue.items.get()) await uploadQueue.remove(upload.id)
-  wishes.set({ paused: false, onlySold: false, hours: null })
+  uploadSettings.set({ paused: false, onlySold: false, hours: null })
   page.close()
 })
 afterAll(() => test.close())
 
 /** The shop's clips, in the order of need, as they lie on these cards. */
-function asKnown(...cards: (Card | null)[]): Evenings {
+function asKnown(...cards: (Card | null)[]): KnownUploads {
   const own = new Map<number, OwnClip>()
   const needs: ClipNeed[] = []
   for (const [index, card] of cards.entries()) {

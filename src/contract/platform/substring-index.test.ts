@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { TextPile } from './text-pile.ts'
+import { SubstringIndex } from './substring-index.ts'
 
 const TEXTS = ['jane doe', '', 'doe', 'a doe doe', 'ana']
-const pile = new TextPile(TEXTS)
+const pile = new SubstringIndex(TEXTS)
 
 function found(part: string, where: 'find' | 'findBeginning' = 'find') {
   const hits: unknown[] = []
@@ -34,5 +34,5 @@ test('finds nothing over the seam of two texts, and nothing in none', () => {
   expect(found('doe\na')).toEqual([])
   expect(found('a\n')).toEqual([])
   expect(found('z')).toEqual([])
-  new TextPile([]).find('a', () => expect.unreachable())
+  new SubstringIndex([]).find('a', () => expect.unreachable())
 })

@@ -1,7 +1,7 @@
 const SEAM = '\n'
 
 /** Many short texts as one long one: looking through it once is many times quicker than looking into each. */
-export class TextPile {
+export class SubstringIndex {
   readonly #text: string
   /** Where each begins, and where one more would. */
   readonly #starts: Int32Array

@@ -7,10 +7,10 @@ import { addressOf } from '../../src/contract/endpoint.ts'
 import { Today } from '../../src/contract/owner/today.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
-import { AwaitedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
+import { WaitlistedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
 import { sendLetters } from '../../src/server/email/send-letters.ts'
-import { tellWaiting } from '../../src/server/weekend/waitlist/email-waitlist.ts'
-import { forgetWaiting } from '../../src/server/weekend/waitlist/leave-waitlist.ts'
+import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
+import { pruneWaitlist } from '../../src/server/weekend/waitlist/leave-waitlist.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -53,7 +53,7 @@ const ask = (riderId: number, email: string, client = test.visitor()) =>
   client.send('POST', '/api/waiting', { riderId, email })
 /** What the worker does again and again. */
 async function work() {
-  await tellWaiting(test.shop)
+  await emailWaitlist(test.shop)
   await sendLetters(test.shop)
 }
 const keyIn = (text = '') => /\/waiting\/([\w-]+)/.exec(text)?.[1] ?? ''
@@ -99,7 +99,7 @@ describe('who waits for a video that is not up yet', () => {
     expect((await test.visitor().send('POST', '/api/waiting', wish)).status).toBe(404)
     const asked = await test.visitor().send('POST', '/api/waiting', { ...wish, linkKey: rider.linkKey })
     expect(asked.status).toBe(201)
-    expect(await admin.get(z.array(AwaitedRider), '/api/admin/waiting')).toContainEqual(
+    expect(await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')).toContainEqual(
       expect.objectContaining({
         riderName: 'Hidden Child',
         linkKey: rider.linkKey,
@@ -138,7 +138,7 @@ describe('who waits for a video that is not up yet', () => {
       admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true }),
       ...asking('after'),
     ])
-    const list = await admin.get(z.array(AwaitedRider), '/api/admin/waiting')
+    const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
     expect(list.filter(({ riderId }) => riderId === rider.id)).toEqual([])
   })
 
@@ -193,7 +193,7 @@ describe('who waits for a video that is not up yet', () => {
     await ask(rider.id, 'between@example.com')
     await putUp(rider.id)
     nextDayAt(18)
-    await tellWaiting(test.shop)
+    await emailWaitlist(test.shop)
     const { token } = await test.shop.db
       .selectFrom('waitingAddress')
       .select('token')
@@ -221,7 +221,7 @@ describe('who waits for a video that is not up yet', () => {
     const rider = await withoutFilm('Comes And Goes')
     const email = 'again@example.com'
     const awaited = async () => {
-      const list = await admin.get(z.array(AwaitedRider), '/api/admin/waiting')
+      const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
       return list.filter(({ riderId }) => riderId === rider.id).map(({ people }) => people.length)
     }
     await ask(rider.id, email)
@@ -266,7 +266,7 @@ describe('who waits for a video that is not up yet', () => {
         .execute()
     expect(await left()).toEqual([{ email: 'old@example.com' }, { email: 'told@example.com' }])
     test.later(200 * 24 * HOUR)
-    await forgetWaiting(test.shop)
+    await pruneWaitlist(test.shop)
     expect(await left()).toEqual([])
     // so long nobody stays logged in
     admin = await test.admin()
@@ -277,7 +277,7 @@ describe('who waits for a rider with two runs', () => {
   const secondRun = (riderId: number) =>
     admin.send('PUT', `/api/riders/${riderId}`, { horses: [{ horse: 2, videoUrl: FILM }] })
   const waiting = async (riderId: number) => {
-    const list = await admin.get(z.array(AwaitedRider), '/api/admin/waiting')
+    const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
     return list.find((rider) => rider.riderId === riderId)?.people.map(({ email }) => email) ?? []
   }
   const subjects = (email: string) => mail.letterTo(email).map(({ headers }) => headers.get('subject'))
@@ -360,7 +360,7 @@ describe('the owner', () => {
     await ask(many.id, 'b@example.com')
     test.later(HOUR)
     for (const name of ['a', 'c']) await ask(many.id, `${name}@example.com`)
-    const list = await admin.get(z.array(AwaitedRider), '/api/admin/waiting')
+    const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
     expect(list).toEqual([
       {
         riderId: many.id,
@@ -404,7 +404,7 @@ describe('a thousand people who wait for the same run', () => {
     }
     await putUp(rider.id)
     nextDayAt(18)
-    await tellWaiting(test.shop)
+    await emailWaitlist(test.shop)
     const crowd = () => mail.received.filter(({ to }) => to[0]?.startsWith('crowd-')).length
     expect(await stillWaiting()).toBe(1000)
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { AwaitedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
-import type { Order } from '../../src/contract/weekend/weekend.ts'
+import { WaitlistedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
+import type { RunningOrder } from '../../src/contract/weekend/weekend.ts'
 import type { Client } from '../support/client.ts'
 import { holdCopy, recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -27,8 +27,9 @@ const AMY = line(['Friday Open', 2, 'Amy Cole', 'Blue'])
 const ROAN = line(['Friday Open', 3, 'Dallas Burns', 'Roan'])
 const AGAIN = line(['Saturday Open', 'T3', 'Dallas Burns', 'Dash'])
 
-const shown = ({ runs }: Order) => runs.map(({ draw, riderName, horseName }) => [draw, riderName, horseName])
-const idOf = ({ runs }: Order, horseName: string, go = 'Friday Open') =>
+const shown = ({ runs }: RunningOrder) =>
+  runs.map(({ draw, riderName, horseName }) => [draw, riderName, horseName])
+const idOf = ({ runs }: RunningOrder, horseName: string, go = 'Friday Open') =>
   runs.find((run) => run.horseName === horseName && run.go === go)?.id
 
 describe('the order of go', () => {
@@ -219,7 +220,7 @@ describe('a changed order, and who waits for a run of it', () => {
   const ask = (riderId = 0, email = 'fan@example.com') =>
     test.visitor().send('POST', '/api/waiting', { riderId, email })
   const waiting = async () =>
-    (await admin.get(z.array(AwaitedRider), '/api/admin/waiting'))
+    (await admin.get(z.array(WaitlistedRider), '/api/admin/waiting'))
       .filter(({ eventId }) => eventId === weekend.eventId)
       .map(({ riderName, people }) => [riderName, people.map(({ email }) => email)])
   const names = async () => (await weekend.riders()).map(({ name }) => name)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { countingTaps } from './counting-taps.ts'
+import { effectiveTaps } from './effective-taps.ts'
 
 const tap = (runId: number, kind: 'start' | 'scratch' | 'rerun' | 'drag', at: number) => ({ runId, kind, at })
 
 test('who starts after being scratched has run; who is scratched after a start has not', () => {
   const came = [tap(1, 'scratch', 10), tap(1, 'start', 20)]
-  expect(countingTaps(came)).toEqual([came[1]])
-  expect(countingTaps(came.toReversed())).toEqual([came[1]])
+  expect(effectiveTaps(came)).toEqual([came[1]])
+  expect(effectiveTaps(came.toReversed())).toEqual([came[1]])
   const left = [tap(1, 'start', 10), tap(1, 'scratch', 20)]
-  expect(countingTaps(left)).toEqual(left)
+  expect(effectiveTaps(left)).toEqual(left)
 })
 
 test('what others do, and what else is tapped, changes nothing of it', () => {
   const taps = [tap(1, 'scratch', 10), tap(2, 'start', 20), tap(1, 'drag', 30), tap(1, 'rerun', 40)]
-  expect(countingTaps(taps)).toEqual(taps)
+  expect(effectiveTaps(taps)).toEqual(taps)
 })
 
 test('the latest start counts, be times numbers or ISO texts', () => {
@@ -23,5 +23,5 @@ test('the latest start counts, be times numbers or ISO texts', () => {
     { runId: 1, kind: 'scratch' as const, at: at('20') },
     { runId: 1, kind: 'start' as const, at: at('10') },
   ]
-  expect(countingTaps(taps).map(({ kind }) => kind)).toEqual(['start', 'start'])
+  expect(effectiveTaps(taps).map(({ kind }) => kind)).toEqual(['start', 'start'])
 })

@@ -17,7 +17,7 @@ const HORSES = ['Rey', 'Smoke', 'Juniper', 'Streak', 'Bandit', 'Willow', 'Copper
 /** An event whose draw is known: so many runs of one go, each with rider and horse. */
 export async function addOrderOfGo(owner: Owner, count: number, go = 'Friday Open') {
   const { event } = await owner.addEventOf([])
-  const { runs } = await owner.saveOrder(
+  const { runs } = await owner.saveRunningOrder(
     event.id,
     Array.from({ length: count }, (_, index) => ({
       go,

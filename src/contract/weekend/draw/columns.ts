@@ -1,32 +1,64 @@
 import { isLastFirst } from './names.ts'
-import { mostFrequent, type SourceLine, share } from './source-lines.ts'
+import { share } from './source-lines.ts'
 
-export type DrawColumn = 'draw' | 'rider' | 'first' | 'last' | 'horse' | 'go' | 'status' | 'none'
+/** A draw (who runs when), or a list of riders with their video links and prices. */
+export type SheetKind = 'draw' | 'list'
 
-const HEADINGS: Record<DrawColumn, string> = {
+/** What a column of a published sheet holds. */
+export type Column =
+  | 'draw'
+  | 'rider'
+  | 'first'
+  | 'last'
+  | 'horse'
+  | 'go'
+  | 'status'
+  | 'place'
+  | 'videoUrl'
+  | 'price'
+  | 'horseCount'
+  | 'salesLimit'
+  | 'none'
+
+/** The headings that producers write, without capitals, spaces and punctuation. */
+const HEADINGS: Record<Column, string> = {
   draw: '# no num number draw drw draw# drawno pos position order ord run run# go# entry entry# ex',
   rider:
-    'rider name ridername ridersname riders contestant competitor athlete exhibitor entrant cowgirl nameofrider riderhorse',
+    'rider name ridername ridersname riders contestant contestantname competitor athlete participant fullname exhibitor entrant cowgirl nameofrider riderhorse',
   first: 'first firstname given givenname',
   last: 'last lastname surname familyname',
   horse: 'horse horsename horses mount registeredname horsesname nameofhorse registeredhorse',
   go: 'class go day session round perf event group section',
   status: 'status scr scratch scratched notes note comments remarks out',
-  none: 'back back# backno backnumber bib tag city state st hometown town from home citystate owner time place div division barn membership member# time1 d score phone email age exhibitor# paid sire draw2',
+  place: 'pl place plc placing rank',
+  videoUrl: 'video videourl videolink link url clip footage videoaddress linktovideo',
+  price: 'price cost amount usd priceusd fee pricein',
+  horseCount: 'horsecount numberofhorses noofhorses ofhorses',
+  salesLimit: 'limit saleslimit copies maxsales stock',
+  none: 'back back# backno backnumber bib tag city state st hometown town from home citystate owner time div division barn membership member# time1 d score phone email age exhibitor# paid sire draw2',
 }
 const MEANINGS = new Map(
   Object.entries(HEADINGS).flatMap(([column, words]) =>
-    words.split(' ').map((word) => [word, column as DrawColumn] as const),
+    words.split(' ').map((word) => [word, column as Column] as const),
   ),
 )
+/** In a list of riders these two mean something else than in a draw. */
+const IN_A_LIST = new Map<string, Column>([
+  ['entry', 'rider'],
+  ['horses', 'horseCount'],
+])
 
-const meaningOf = (cell: string) => MEANINGS.get(cell.toLowerCase().replace(/[^a-z0-9#]/g, ''))
+export function meaningOf(heading: string, kind: SheetKind = 'draw'): Column | undefined {
+  const small = heading.toLowerCase()
+  if (kind === 'draw') return MEANINGS.get(small.replace(/[^a-z0-9#]/g, ''))
+  const word = small.replace(/[^a-z]/g, '')
+  return IN_A_LIST.get(word) ?? MEANINGS.get(word)
+}
 
-/** A line of headings: at least two, and no cell that is anything else. */
-export function readHeadings(cells: string[]): DrawColumn[] | null {
+/** The columns of a draw's line of headings; null where the line is anything else. */
+export function readHeadings(cells: string[]): Column[] | null {
   const filled = cells.filter((cell) => cell !== '')
-  const meanings = filled.map(meaningOf)
-  const known = meanings.filter((meaning) => meaning !== undefined)
+  const known = filled.flatMap((cell) => meaningOf(cell) ?? [])
   if (known.length < 2 || known.length < filled.length * 0.6) return null
   if (!known.some((meaning) => ['rider', 'first', 'last', 'horse'].includes(meaning))) return null
   return cells.map((cell) => (cell === '' ? 'none' : (meaningOf(cell) ?? 'none')))
@@ -35,35 +67,66 @@ export function readHeadings(cells: string[]): DrawColumn[] | null {
 /** `12`, `1.`, `#212`, `12)`, `T3`, `TR 4`, `TRLR` */
 export const DRAW_TOKEN =
   /^[#(]?\s*((?:TRLR|TRAILER|TR|T|R|E|EX|X)?\.?\s?#?\d{1,4}[A-Z]?|TRLR|TRAILER)\s*[.):]*$/i
+export const STATUS = /^\W*(?:scr(?:atch(?:ed)?)?|out|dns|turn ?out|t\/o)\W*$/i
+export const isAddress = (cell: string) => /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i.test(cell)
+export const isNumber = (cell: string) => /^\$?\s*\d[\d.,]*\s*\$?$/.test(cell)
 const STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AB BC MB ON SK'
 const isPlaceName = (cell: string) => {
   const [, state] = /(?:^|[\s,])([A-Z]{2})\.?$/.exec(cell) ?? []
   return state !== undefined && STATES.includes(state)
 }
-export const STATUS = /^\W*(?:scr(?:atch(?:ed)?)?|out|dns|turn ?out|t\/o)\W*$/i
 
-/** What the columns of lines without headings mean, by what stands in them. */
-export function guessColumns(lines: SourceLine[]): DrawColumn[] {
-  const body = lines.filter(({ cells }) => cells.filter(Boolean).length > 1)
-  if (body.length < lines.length / 3) return ['rider']
-  const width = mostFrequent(body.map(({ cells }) => cells.length)) ?? 0
-  const columns: DrawColumn[] = []
-  const cellsAt = (at: number) => body.map(({ cells }) => cells[at] ?? '').filter(Boolean)
-  for (let at = 0; at < Math.max(width, ...body.map(({ cells }) => cells.length)); at++) {
-    const cells = cellsAt(at)
-    const has = (column: DrawColumn) => columns.includes(column)
-    if (cells.length === 0) columns.push('none')
-    else if (share(cells, (cell) => DRAW_TOKEN.test(cell)) > 0.6) columns.push(has('draw') ? 'none' : 'draw')
-    else if (share(cells, (cell) => STATUS.test(cell)) > 0.6) columns.push('status')
-    else if (has('rider') && share(cells, isPlaceName) > 0.4) columns.push('none')
-    else if (isClassColumn(cells)) columns.push('go')
-    else if (!has('rider')) columns.push('rider')
-    else if (!has('horse')) columns.push('horse')
-    else columns.push('none')
-  }
-  return swapped(splitNames(columns, cellsAt), cellsAt)
+interface Guess {
+  kind: SheetKind
+  /** The line above the rows, where it is one of headings. */
+  headings?: string[] | undefined
 }
+
+/** What the columns mean: by their headings, else by what is in them. */
+export function guessColumns(rows: { cells: string[] }[], { kind, headings }: Guess): Column[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings?.length ?? 0)
+  const cellsAt = (at: number) => rows.map(({ cells }) => cells[at] ?? '').filter(Boolean)
+  const meanings = Array.from({ length: width }, (_, at) => meaningOf(headings?.[at] ?? '', kind))
+  const columns: Column[] = []
+  const has = (column: Column) => columns.includes(column) || meanings.includes(column)
+  for (const [at, meaning] of meanings.entries()) {
+    const guessed = meaning ?? guessColumn(cellsAt(at), kind, has)
+    // under a heading that is not known, only what a list cannot do without
+    const isDoubtful = headings?.[at] ? guessed !== 'rider' && guessed !== 'videoUrl' : guessed === 'horse'
+    if (meaning) columns.push(columns.includes(meaning) ? 'none' : meaning)
+    else columns.push(headings && isDoubtful ? 'none' : guessed)
+  }
+  return headings ? columns : swapped(splitNames(columns, cellsAt), cellsAt)
+}
+
+function guessColumn(cells: string[], kind: SheetKind, has: (column: Column) => boolean): Column {
+  const mostly = (fits: (cell: string) => boolean, least = 0.6) => share(cells, fits) > least
+  const once = (column: Column) => (has(column) ? 'none' : column)
+  if (cells.length === 0) return 'none'
+  if (mostly(isAddress)) return once('videoUrl')
+  if (kind === 'list' && mostly(isNumber)) return once(guessNumbers(cells))
+  if (mostly((cell) => DRAW_TOKEN.test(cell))) return once('draw')
+  if (mostly((cell) => STATUS.test(cell))) return 'status'
+  const isNamed = has('rider') || has('first') || has('last')
+  if (isNamed && mostly(isPlaceName, 0.4)) return 'none'
+  if (isClassColumn(cells)) return 'go'
+  if (!mostly((cell) => /\p{L}/u.test(cell))) return 'none'
+  return isNamed ? once('horse') : 'rider'
+}
+
+function guessNumbers(cells: string[]): Column {
+  if (cells.some((cell) => /[$.,]/.test(cell))) return 'price'
+  const numbers = cells.map(Number)
+  if (isDraw(numbers)) return 'draw'
+  return numbers.every((number) => number >= 1 && number <= 4) ? 'horseCount' : 'price'
+}
+
+/** Draw and back numbers are all different; prices repeat. */
+const isDraw = (numbers: number[]) =>
+  new Set(numbers).size === numbers.length &&
+  (numbers.length >= 5 ||
+    (numbers.length > 1 && numbers.every((n, i) => i === 0 || n === Number(numbers[i - 1]) + 1)))
 
 /** The same few words in all lines, as a class has them. */
 const isClassColumn = (cells: string[]) =>
@@ -74,7 +137,7 @@ const isClassColumn = (cells: string[]) =>
   ) > 0.6
 
 /** First and last name apart: single words in both, and a third column of words. */
-function splitNames(columns: DrawColumn[], cellsAt: (at: number) => string[]): DrawColumn[] {
+function splitNames(columns: Column[], cellsAt: (at: number) => string[]): Column[] {
   const rider = columns.indexOf('rider')
   const horse = columns.indexOf('horse')
   const next = columns.findIndex((column, at) => at > horse && column === 'none' && cellsAt(at).length > 0)
@@ -86,8 +149,8 @@ function splitNames(columns: DrawColumn[], cellsAt: (at: number) => string[]): D
   )
 }
 
-/** `BURNS, DALLAS` is a rider wherever it stands. */
-function swapped(columns: DrawColumn[], cellsAt: (at: number) => string[]): DrawColumn[] {
+/** `BURNS, DALLAS` is a rider in whichever column it is. */
+function swapped(columns: Column[], cellsAt: (at: number) => string[]): Column[] {
   const [rider, horse] = [columns.indexOf('rider'), columns.indexOf('horse')]
   if (rider < 0 || horse < 0) return columns
   const names = (at: number) => share(cellsAt(at), isLastFirst)

@@ -1,14 +1,14 @@
 /**
  * Reads an order of go as it comes: cells of a spreadsheet, text of a PDF or of a web page.
  *
- * 1. `source-lines` cuts the lines into cells. 2. `draw-columns` says what the columns mean, by their headings or by what
+ * 1. `source-lines` cuts the lines into cells. 2. `columns` says what the columns mean, by their headings or by what
  * stands in them. 3. Line by line: drags, breaks, pages and classes stand between the runs (`line-kinds`); all others are
- * runs, or are marked as not understood. 4. `draw-names` turns names the right way round.
+ * runs, or are marked as not understood. 4. `names` turns names the right way round.
  *
  * Every line of the source is in the answer, so that both can be shown side by side.
  */
 
-import { type DrawColumn, guessColumns, readHeadings } from './columns.ts'
+import { type Column, DRAW_TOKEN, guessColumns, readHeadings } from './columns.ts'
 import {
   type GoHeading,
   isBreak,
@@ -21,7 +21,6 @@ import {
 } from './line-kinds.ts'
 import { type ReadRun, readRun } from './read-run.ts'
 import { cutLines, type SourceLine, share } from './source-lines.ts'
-import { type JoinedLine, joinStacked } from './stacked-lines.ts'
 
 export interface DrawnRun {
   go: string
@@ -50,7 +49,7 @@ export function readDraw(source: string): DrawLine[] {
 
 class DrawReader {
   readonly lines: DrawLine[] = []
-  #columns: DrawColumn[]
+  #columns: Column[]
   #heading: GoHeading = { day: null, className: null }
   #trailers = false
   #trailer = 0
@@ -59,7 +58,10 @@ class DrawReader {
 
   constructor(lines: JoinedLine[]) {
     const body = lines.filter((line) => !line.part && !isAside(line))
-    this.#columns = lines.map(({ cells }) => readHeadings(cells)).find((found) => found) ?? guessColumns(body)
+    const wide = body.filter(({ cells }) => cells.filter(Boolean).length > 1)
+    this.#columns =
+      lines.map(({ cells }) => readHeadings(cells)).find((found) => found) ??
+      (wide.length < body.length / 3 ? ['rider'] : guessColumns(wide, { kind: 'draw' }))
     this.#isNumbered = share(body, ({ cells }) => readRun(cells, this.#columns)?.draw != null) > 0.4
     this.#repeated = repeatedTexts(lines)
   }
@@ -127,7 +129,7 @@ class DrawReader {
 }
 
 const isAside = ({ text, cells }: SourceLine) =>
-  isDrag(text) || isBreak(text) || isPage(text) || readHeadings(cells) !== null
+  isDrag(text) || isBreak(text) || isPage(text) || isTrailers(text) || readHeadings(cells) !== null
 
 const plain = (text: string) => text.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim().toLowerCase()
 
@@ -150,3 +152,53 @@ function markTwice(read: DrawLine[]): DrawLine[] {
       : { ...line, doubt: `The same draw number as in line ${earlier}` }
   })
 }
+
+interface JoinedLine extends SourceLine {
+  /** It belongs to the line above it. */
+  part?: boolean
+}
+
+const STARTS = /^\s*[#(]?(?:TRLR|TRAILER|TR|T)?\.?\s?#?\d{1,4}[A-Z]?[.):]?(?:\s|$)/i
+
+/** Puts a run that stands on several lines, number, name and horse below each other, into its first one. */
+function joinStacked(lines: SourceLine[]): JoinedLine[] {
+  const starts = lines.map(({ text }) => STARTS.test(text))
+  /** Right below a number stands a name, also one that has a word of a class in it. */
+  const isPlain = (index: number, isName = true) => {
+    const line = lines[index]
+    return line !== undefined && !starts[index] && !isAside(line) && (isName || !isClass(line))
+  }
+  const at = lines.flatMap((_, index) => (starts[index] ? [index] : []))
+  const short = (index: number) => (lines[index]?.cells.filter(Boolean).length ?? 0) <= 2
+  // most numbered lines are followed by one that has none
+  if (at.length < 3 || share(at, (index) => short(index) && isPlain(index + 1)) < 0.6) return lines
+  const joined: JoinedLine[] = []
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] as SourceLine
+    if (!starts[index]) {
+      joined.push(line)
+      continue
+    }
+    const parts: SourceLine[] = []
+    const alone = DRAW_TOKEN.test(line.text.trim())
+    while (
+      parts.length < (alone ? 3 : 2) &&
+      isPlain(index + 1 + parts.length, parts.length < (alone ? 2 : 1))
+    )
+      parts.push(lines[index + 1 + parts.length] as SourceLine)
+    const own = line.cells.filter(Boolean)
+    const [number = '', rest = ''] = alone ? [own[0], ''] : own.length > 1 ? own : cutNumber(own[0] ?? '')
+    const words = [rest, ...parts.map(({ text }) => text.trim())].filter(Boolean)
+    joined.push({ ...line, cells: [number, ...words.slice(0, 2)] })
+    joined.push(...parts.map((part) => ({ ...part, part: true })))
+    index += parts.length
+  }
+  return joined
+}
+
+function cutNumber(text: string): [string, string] {
+  const [number = ''] = STARTS.exec(text) ?? []
+  return [number.trim(), text.slice(number.length).trim()]
+}
+
+const isClass = ({ text }: SourceLine) => readGoHeading(text) !== null && text.trim().split(/\s+/).length <= 4

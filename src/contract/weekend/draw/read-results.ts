@@ -4,6 +4,7 @@
  */
 
 import { plainName } from '../../catalogue/plain-name.ts'
+import { meaningOf } from './columns.ts'
 import { readGoHeading } from './line-kinds.ts'
 import { isOneOff } from './names.ts'
 import { cutLines } from './source-lines.ts'
@@ -43,7 +44,7 @@ export function readResults(source: string, runs: RunToFind[]): ResultLine[] {
     const own = DIVISION.exec(text)?.[1]?.replace(/\s/g, '').toUpperCase() ?? null
     const base = { line, text, seconds, place: null, division: own, runId: null }
     if (seconds === null && !noTime) {
-      const heading = cells.findIndex((cell) => /^(?:pl|place|plc|placing|rank)\W*$/i.test(cell))
+      const heading = cells.findIndex((cell) => meaningOf(cell) === 'place')
       if (heading >= 0) placeAt = heading
       if (own) division = own
       const named = readGoHeading(text)

@@ -1,4 +1,4 @@
-import { DRAW_TOKEN, type DrawColumn, STATUS } from './columns.ts'
+import { type Column, DRAW_TOKEN, STATUS } from './columns.ts'
 import { readHorseName, readRiderName } from './names.ts'
 
 /** What one line says of a run. */
@@ -20,8 +20,8 @@ const PREFIX = /^([#(]?\s*(?:TRLR|TRAILER|TR|T|EX)?\.?\s?#?\d{1,4}[A-Z]?)\s*(?:[
 const TRAILER = /\b(?:TRLR|TRAILER)\b[.:]?\s*/i
 
 /** Null where there is no name in it. */
-export function readRun(cells: string[], columns: DrawColumn[]): ReadRun | null {
-  const at = (column: DrawColumn) =>
+export function readRun(cells: string[], columns: Column[]): ReadRun | null {
+  const at = (column: Column) =>
     columns.flatMap((meaning, index) => (meaning === column && cells[index] ? [cells[index]] : []))
   const whole = cells.join(' ')
   let scratched = at('status').some((cell) => STATUS.test(cell) || /^(x|yes|y)$/i.test(cell))

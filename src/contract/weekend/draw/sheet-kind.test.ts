@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sheetKind } from './sheet-kind.ts'
+import { sheetKind } from './read-start-list.ts'
 
 const DRAWS = new URL('../../../../tests/support/draws/', import.meta.url)
 

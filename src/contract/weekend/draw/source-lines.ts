@@ -83,7 +83,7 @@ function cutAt(text: string, starts: number[]): string[] {
 export const share = <T>(items: readonly T[], fits: (item: T) => boolean) =>
   items.length === 0 ? 0 : items.filter(fits).length / items.length
 
-export function mostFrequent<T>(items: readonly T[]): T | undefined {
+function mostFrequent<T>(items: readonly T[]): T | undefined {
   const counts = new Map<T, number>()
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]

@@ -1,9 +1,9 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
 import type { BulkRiders } from '../../../contract/catalogue/rider-bulk.ts'
-import { guessShape, type StartListColumn } from '../../../contract/catalogue/start-list-columns.ts'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
 import { readTable } from '../../../contract/platform/table-text.ts'
+import { guessShape, type StartListColumn } from '../../../contract/weekend/draw/read-start-list.ts'
 import { type Checked, refused } from '../../platform/ui/check-form.ts'
 import { linkProblem, priceProblem } from './rider-draft.ts'
 
@@ -85,10 +85,11 @@ export function pastedRows(text: string, into: BulkField): PastedRow[] {
   const table = readTable(text)
   const shape = guessShape(table)
   const { hasHeader } = shape
-  const columns: StartListColumn[] = shape.columns.length === 1 ? [into] : shape.columns
+  const columns: StartListColumn[] =
+    shape.columns.length === 1 ? [into === 'name' ? 'rider' : into] : shape.columns
   return (hasHeader ? table.slice(1) : table).map(({ cells }) => {
     const cell = (column: StartListColumn) => cells[columns.indexOf(column)] ?? ''
-    const name = [cell('name'), cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
+    const name = [cell('rider'), cell('first'), cell('last')].filter(Boolean).join(' ')
     const read = { name, videoUrl: cell('videoUrl'), price: cell('price') }
     return Object.fromEntries(FIELDS.filter((field) => read[field]).map((field) => [field, read[field]]))
   })

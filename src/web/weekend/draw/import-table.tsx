@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { StartListEntry } from '../../../contract/catalogue/start-list.ts'
+import type { TableRow } from '../../../contract/platform/table-text.ts'
 import {
   START_LIST_COLUMNS,
   type StartListColumn,
+  type StartListEntry,
   type StartListShape,
-} from '../../../contract/catalogue/start-list-columns.ts'
-import type { TableRow } from '../../../contract/platform/table-text.ts'
+} from '../../../contract/weekend/draw/read-start-list.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { ScrollBox } from '../../platform/ui/scroll-box.tsx'
@@ -22,12 +22,12 @@ interface ImportTableProps {
 }
 
 const NAMES: Record<StartListColumn, string> = {
-  name: 'Rider name',
-  firstName: 'First name',
-  lastName: 'Last name',
+  rider: 'Rider name',
+  first: 'First name',
+  last: 'Last name',
   videoUrl: 'Video link',
   price: 'Price',
-  horseName: 'Horse name',
+  horse: 'Horse name',
   horseCount: 'Number of horses',
   salesLimit: 'Sales limit',
   none: 'Not imported',

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readTable } from '../platform/table-text.ts'
-import { readStartList } from './start-list.ts'
-import { guessShape, type StartListColumn } from './start-list-columns.ts'
+import { readTable } from '../../platform/table-text.ts'
+import { guessShape, readStartList, type StartListColumn } from './read-start-list.ts'
 
 const shapeOf = (text: string) => guessShape(readTable(text))
 const read = (text: string, known: string[] = []) => {
@@ -16,52 +15,52 @@ describe('the columns of a start list', () => {
       'with a header',
       'Rider\tVideo Link\tPrice\nJane Doe\thttps://v.example/1\t65',
       true,
-      ['name', 'videoUrl', 'price'],
+      ['rider', 'videoUrl', 'price'],
     ],
     [
       'in another order',
       'price;LINK;Contestant\n65;https://v.example/1;Jane',
       true,
-      ['price', 'videoUrl', 'name'],
+      ['price', 'videoUrl', 'rider'],
     ],
     [
       'without a header',
       'Jane Doe,https://v.example/1,65\nBob Roe,https://v.example/2,65',
       false,
-      ['name', 'videoUrl', 'price'],
+      ['rider', 'videoUrl', 'price'],
     ],
     [
       'without a header, in another order',
       '$70\tvimeo.com/12\tJane\n$75\tvimeo.com/13\tBob',
       false,
-      ['price', 'videoUrl', 'name'],
+      ['price', 'videoUrl', 'rider'],
     ],
     [
       'with draw numbers and horses',
       '1\tJane Doe\tDash\n2\tBob Roe\tBlue\n3\tAnn Poe\tRed',
       false,
-      ['none', 'name', 'horseName'],
+      ['none', 'rider', 'horse'],
     ],
     [
       'with a draw under its heading',
       'Draw,Rider,Horse\n1,Jane,Dash\n2,Bob,Blue',
       true,
-      ['none', 'name', 'horseName'],
+      ['none', 'rider', 'horse'],
     ],
     [
       'with first and last names',
       'First Name,Last Name,Horses\nJane,Doe,2',
       true,
-      ['firstName', 'lastName', 'horseCount'],
+      ['first', 'last', 'horseCount'],
     ],
-    ['with names alone', 'Jane Doe\nBob Roe', false, ['name']],
+    ['with names alone', 'Jane Doe\nBob Roe', false, ['rider']],
     [
       'with back numbers that are no prices',
       '101,Jane\n245,Bob\n377,Ann\n412,Joe\n598,Sue',
       false,
-      ['none', 'name'],
+      ['none', 'rider'],
     ],
-    ['of one row', 'Jane Doe,https://v.example/1,65', false, ['name', 'videoUrl', 'price']],
+    ['of one row', 'Jane Doe,https://v.example/1,65', false, ['rider', 'videoUrl', 'price']],
   ])('%s', (_what, text, hasHeader, columns) => {
     expect(shapeOf(text)).toEqual({ hasHeader, columns })
   })

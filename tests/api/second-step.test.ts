@@ -70,7 +70,7 @@ describe('recovery codes', () => {
     expect((await logIn({ code: ` ${first.toUpperCase().replace('-', ' ')}` })).status).toBe(200)
     expect((await owner.get(Account, '/api/account')).recoveryCodesLeft).toBe(9)
     const again = await logIn({ code: first })
-    expect([again.status, again.headers.get('x-error-code')]).toEqual([401, 'wrong-code-at-login'])
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([401, 'wrong-login'])
     const both = await Promise.all([1, 2].map(() => logIn({ code: recoveryCodes[1] })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
@@ -122,7 +122,7 @@ describe('a passkey', () => {
       const { status, headers } = await logIn({ passkey })
       return [status, headers.get('x-error-code')]
     }
-    const REFUSED = [401, 'passkey-refused']
+    const REFUSED = [401, 'wrong-login']
     expect(await refused(key.sign(await ask()))).toEqual(REFUSED)
     const inTime = async (passkey: object) => {
       const { status, headers } = await logIn({ passkey })
@@ -139,7 +139,7 @@ describe('a passkey', () => {
   it('is refused where it was not asked to sign, and removed with the password', async () => {
     const { owner, key, signed } = await withPasskey()
     const again = await owner.send('POST', '/api/passkeys', { name: 'Again', signed })
-    expect([again.status, again.headers.get('x-error-code')]).toEqual([400, 'passkey-not-accepted'])
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([400, 'invalid-input'])
     const remove = (password: string) => owner.send('POST', `/api/passkeys/${key.id}/remove`, { password })
     expect((await remove('guess')).status).toBe(403)
     expect((await remove(password)).status).toBe(204)

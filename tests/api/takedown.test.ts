@@ -118,7 +118,7 @@ it.each(['rider', 'video', 'event'] as const)(
     await takedowns.finish()
     expect((await buyer.send('GET', shares)).text).toBe('[]')
     const again = await buyer.send('POST', shares, { horse: 1 })
-    expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'film-taken-down'])
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'taken-down'])
     const own = await buyer.send('GET', pathOf(bought.videos[0]?.url ?? ''))
     expect((await buyer.send('GET', own.headers.get('location') ?? '')).text).toBe(masterKey)
   },

@@ -64,14 +64,14 @@ describe('every declared call', () => {
     const app = Fastify({ loggerInstance, schemaController })
     const call = { access: 'visitor', tag: 'riders', summary: '', method: 'GET' } as const
     const { mount } = mounting(app, shop.shop)
-    mount({ ...call, path: '/api/declared', errors: ['rider-not-found'] }, () => notFound('rider'))
-    mount({ ...call, path: '/api/forgotten', errors: ['event-not-found'] }, () => notFound('rider'))
+    mount({ ...call, path: '/api/declared', errors: ['not-found'] }, () => notFound('rider'))
+    mount({ ...call, path: '/api/forgotten', errors: ['sold-out'] }, () => notFound('rider'))
     const codes = ['/api/declared', '/api/forgotten'].map(
       async (url) => (await app.inject({ url })).headers[ERROR_HEADER],
     )
-    expect(await Promise.all(codes)).toEqual(['rider-not-found', 'rider-not-found'])
+    expect(await Promise.all(codes)).toEqual(['not-found', 'not-found'])
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { route: '/api/forgotten', code: 'rider-not-found', msg: expect.stringContaining('does not declare') },
+      { route: '/api/forgotten', code: 'not-found', msg: expect.stringContaining('does not declare') },
     ])
     await app.close()
   })
@@ -98,7 +98,7 @@ describe('a call for the owner alone', () => {
 describe('a write', () => {
   test.each(writes)('%s is refused to a page of another site', async (_name, call) => {
     const reply = await send(owner, call, { origin: 'https://elsewhere.example' })
-    expect(refusal(reply)).toEqual([403, 'foreign-origin'])
+    expect(refusal(reply)).toEqual([403, 'forbidden'])
   })
 
   test.each(writes.filter(([, { body, consumes }]) => body && !consumes))(

@@ -31,7 +31,7 @@ describe('an error', () => {
     expect(Problem.parse(JSON.parse(text))).toEqual({
       type: 'about:blank',
       title: 'Not Found',
-      code: 'sport-not-found',
+      code: 'not-found',
       status: 404,
       detail: 'There is no such sport',
     })

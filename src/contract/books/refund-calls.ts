@@ -26,7 +26,7 @@ export const readEvidence = endpoint({
   summary: 'What the shop can show a bank of an order',
   params: IdParam,
   answer: Evidence,
-  errors: ['purchase-not-found'],
+  errors: ['not-found'],
 })
 
 export const refundPurchase = endpoint({
@@ -41,13 +41,10 @@ export const refundPurchase = endpoint({
   body: RefundRequest.nullish(),
   answer: Purchase,
   errors: [
-    'purchase-not-found',
-    'not-paid-here',
-    'nothing-left-to-refund',
-    'refunded-twice',
-    'horse-not-in-order',
-    'refund-all-instead',
-    'key-used-for-another',
+    'not-found',
+    'nothing-to-refund',
+    'conflict',
+    'idempotency-key-reused',
     'refund-failed',
     'provider-unreachable',
   ],
@@ -62,7 +59,7 @@ export const listRefunds = endpoint({
   summary: 'What went back of a payment, what waits, and what is left',
   params: IdParam,
   answer: PurchaseRefunds,
-  errors: ['purchase-not-found'],
+  errors: ['not-found'],
 })
 
 export const sendRefundAgain = endpoint({
@@ -73,7 +70,7 @@ export const sendRefundAgain = endpoint({
   tag: 'sales',
   summary: 'Send a refund that failed once more',
   params: IdParam,
-  errors: ['refund-not-found', 'refund-seen-to', 'refund-failed', 'provider-unreachable'],
+  errors: ['not-found', 'conflict', 'refund-failed', 'provider-unreachable'],
 })
 
 export const noteRefundByHand = endpoint({
@@ -84,7 +81,7 @@ export const noteRefundByHand = endpoint({
   tag: 'sales',
   summary: 'Write down that a failed refund was given back in another way',
   params: IdParam,
-  errors: ['refund-not-found', 'refund-seen-to'],
+  errors: ['not-found', 'conflict'],
 })
 
 export const dismissRefund = endpoint({
@@ -95,7 +92,7 @@ export const dismissRefund = endpoint({
   tag: 'sales',
   summary: 'Take note of a refund that failed',
   params: IdParam,
-  errors: ['refund-not-found', 'refund-seen-to'],
+  errors: ['not-found', 'conflict'],
 })
 
 export const orderUnmatched = endpoint({
@@ -106,14 +103,7 @@ export const orderUnmatched = endpoint({
   tag: 'sales',
   summary: 'Make the order that an unmatched payment was for',
   params: IdParam,
-  errors: [
-    'payment-not-found',
-    'payment-seen-to',
-    'payment-too-vague',
-    'rider-is-gone',
-    'sale-refunded',
-    'provider-away',
-  ],
+  errors: ['not-found', 'conflict', 'unavailable'],
 })
 
 export const refundUnmatched = endpoint({
@@ -124,13 +114,7 @@ export const refundUnmatched = endpoint({
   tag: 'sales',
   summary: 'Send an unmatched payment back',
   params: IdParam,
-  errors: [
-    'payment-not-found',
-    'payment-seen-to',
-    'nothing-left-to-refund',
-    'refund-failed',
-    'provider-unreachable',
-  ],
+  errors: ['not-found', 'conflict', 'nothing-to-refund', 'refund-failed', 'provider-unreachable'],
 })
 
 export const dismissUnmatched = endpoint({
@@ -141,5 +125,5 @@ export const dismissUnmatched = endpoint({
   tag: 'sales',
   summary: 'Take note of an unmatched payment',
   params: IdParam,
-  errors: ['payment-not-found', 'payment-seen-to'],
+  errors: ['not-found', 'conflict'],
 })

@@ -38,7 +38,7 @@ export const eraseBuyer = endpoint({
   summary: "Erase a buyer's personal data; the books stay",
   body: Buyer,
   answer: BuyerData,
-  errors: ['buyer-not-found', 'dispute-is-open'],
+  errors: ['not-found', 'conflict'],
 })
 
 export const addOrder = endpoint({
@@ -51,7 +51,7 @@ export const addOrder = endpoint({
   body: NewOrder,
   status: 201,
   answer: Purchase,
-  errors: ['rider-not-found', 'no-such-horse', 'already-owned'],
+  errors: ['not-found', 'invalid-input', 'already-owned'],
 })
 
 export const moveOrder = endpoint({
@@ -64,7 +64,7 @@ export const moveOrder = endpoint({
   params: IdParam,
   body: EmailCorrection,
   answer: Purchase,
-  errors: ['purchase-not-found', 'already-owned', 'order-changed'],
+  errors: ['not-found', 'already-owned', 'conflict'],
 })
 
 export const listPurchases = endpoint({
@@ -85,7 +85,7 @@ export const resendOrder = endpoint({
   tag: 'sales',
   summary: 'Mail the buyer the order link again',
   params: IdParam,
-  errors: ['purchase-not-found', 'order-is-refunded'],
+  errors: ['not-found', 'conflict'],
 })
 
 export const findOrderLink = endpoint({
@@ -96,7 +96,7 @@ export const findOrderLink = endpoint({
   summary: 'The link of the order page',
   params: IdParam,
   answer: OrderLink,
-  errors: ['purchase-not-found'],
+  errors: ['not-found'],
 })
 
 export const listAlarms = endpoint({

@@ -25,17 +25,16 @@ export const startPurchase = endpoint({
   body: StartPurchase,
   answer: StartedPurchase,
   errors: [
-    'rider-not-found',
-    'no-such-horse',
-    'horses-not-chosen',
-    'video-not-ready',
+    'not-found',
+    'invalid-input',
+    'conflict',
     'already-owned',
     'price-changed',
     'sold-out',
     'already-paid',
-    'key-used-for-another',
-    'too-many-tries',
-    'provider-away',
+    'idempotency-key-reused',
+    'too-many-requests',
+    'unavailable',
   ],
 })
 
@@ -47,7 +46,7 @@ export const payWithWallet = endpoint({
   summary: 'Pay what this browser began with what a wallet handed over',
   body: WalletPayment,
   answer: WalletPaid,
-  errors: ['payment-not-found', 'card-declined', 'provider-away'],
+  errors: ['not-found', 'card-declined', 'unavailable'],
 })
 
 export const cancelPayment = endpoint({
@@ -58,7 +57,7 @@ export const cancelPayment = endpoint({
   tag: 'buying',
   summary: 'Give up a payment that this browser began',
   body: CancelPayment,
-  errors: ['provider-away'],
+  errors: ['unavailable'],
 })
 
 export const confirmPayment = endpoint({
@@ -71,16 +70,7 @@ export const confirmPayment = endpoint({
   body: ConfirmPayment,
   answer: Delivery,
   later: MailedInstead,
-  errors: [
-    'payment-not-found',
-    'payment-incomplete',
-    'payment-processing',
-    'payment-expired',
-    'payment-unmatched',
-    'sale-refunded',
-    'order-refunded',
-    'provider-away',
-  ],
+  errors: ['not-found', 'payment-incomplete', 'payment-processing', 'gone', 'conflict', 'unavailable'],
 })
 
 export const checkPurchase = endpoint({
@@ -91,7 +81,7 @@ export const checkPurchase = endpoint({
   summary: 'Whether an e-mail has bought a rider, and whether it is sold out',
   query: PurchaseCheckQuery,
   answer: PurchaseCheck,
-  errors: ['rider-not-found', 'too-many-tries'],
+  errors: ['not-found', 'too-many-requests'],
 })
 
 export const payInSandbox = endpoint({
@@ -102,5 +92,5 @@ export const payInSandbox = endpoint({
   summary: 'Pay with a pretend card (sandbox only)',
   body: SandboxPayment,
   answer: SandboxPaid,
-  errors: ['payment-not-found', 'payment-closed', 'card-declined'],
+  errors: ['not-found', 'conflict', 'card-declined'],
 })

@@ -21,7 +21,7 @@ export const listDevices = endpoint({
   summary: 'The devices that see orders of this address; none to whoever has only the link',
   params: OrderParam,
   answer: z.array(BuyerDevice),
-  errors: ['order-not-found', 'order-refunded'],
+  errors: ['not-found', 'gone'],
 })
 
 export const endDevice = endpoint({
@@ -32,7 +32,7 @@ export const endDevice = endpoint({
   tag: 'orders',
   summary: 'End what one device sees',
   params: OrderParam.extend({ device: z.string().max(100) }),
-  errors: ['order-not-found', 'order-refunded', 'address-not-proven', 'device-not-found'],
+  errors: ['not-found', 'gone', 'forbidden'],
 })
 
 export const signOutEverywhere = endpoint({
@@ -43,7 +43,7 @@ export const signOutEverywhere = endpoint({
   tag: 'orders',
   summary: 'End what every other device sees, and what letters before now prove',
   params: OrderParam,
-  errors: ['order-not-found', 'order-refunded', 'address-not-proven'],
+  errors: ['not-found', 'gone', 'forbidden'],
 })
 
 export const renewLink = endpoint({
@@ -55,7 +55,7 @@ export const renewLink = endpoint({
   summary: 'Replace the order\u2019s link, and mail the new one',
   params: OrderParam,
   answer: Order,
-  errors: ['order-not-found', 'order-refunded', 'address-not-proven', 'too-many-links', 'order-changed'],
+  errors: ['not-found', 'gone', 'forbidden', 'conflict'],
 })
 
 export const findOrder = endpoint({
@@ -68,7 +68,7 @@ export const findOrder = endpoint({
   params: OrderParam,
   query: z.object({ mail: z.string().max(100).optional() }),
   answer: Order,
-  errors: ['order-not-found', 'order-refunded'],
+  errors: ['not-found', 'gone'],
 })
 
 export const listMyOrders = endpoint({
@@ -90,7 +90,7 @@ export const findReceipt = endpoint({
   summary: "An order's receipt, also where the money went back",
   params: OrderParam,
   answer: Receipt,
-  errors: ['order-not-found'],
+  errors: ['not-found'],
 })
 
 export const resendOrders = endpoint({
@@ -102,7 +102,7 @@ export const resendOrders = endpoint({
   body: ResendRequest,
   status: 202,
   answer: ResendAnswer,
-  errors: ['too-many-tries'],
+  errors: ['too-many-requests'],
 })
 
 export const forgetOrders = endpoint({
@@ -124,13 +124,5 @@ export const correctEmail = endpoint({
   params: OrderParam,
   body: EmailCorrection,
   answer: Order,
-  errors: [
-    'order-not-found',
-    'order-refunded',
-    'not-the-paying-browser',
-    'too-late-to-correct',
-    'already-owned',
-    'horses-stay-together',
-    'order-changed',
-  ],
+  errors: ['not-found', 'gone', 'forbidden', 'conflict', 'already-owned'],
 })

@@ -12,7 +12,7 @@ export const listShares = endpoint({
   summary: 'The links for handing on that an order has given out, and that still open',
   params: OrderParam,
   answer: z.array(Share),
-  errors: ['order-not-found', 'order-refunded'],
+  errors: ['not-found', 'gone'],
 })
 
 export const shareVideo = endpoint({
@@ -25,7 +25,7 @@ export const shareVideo = endpoint({
   params: OrderParam,
   body: NewShare,
   answer: Share,
-  errors: ['order-not-found', 'order-refunded', 'horse-not-in-order', 'film-taken-down'],
+  errors: ['not-found', 'gone', 'conflict', 'taken-down'],
 })
 
 export const endShare = endpoint({
@@ -36,7 +36,7 @@ export const endShare = endpoint({
   tag: 'orders',
   summary: 'End a link for handing on',
   params: ShareParam,
-  errors: ['order-not-found', 'order-refunded', 'share-not-found'],
+  errors: ['not-found', 'gone'],
 })
 
 export const findShared = endpoint({
@@ -48,5 +48,5 @@ export const findShared = endpoint({
   summary: 'A video by a link that was handed on, without anything of the order',
   params: SharedParam,
   answer: SharedVideo,
-  errors: ['share-not-found'],
+  errors: ['not-found'],
 })

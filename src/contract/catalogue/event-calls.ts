@@ -23,7 +23,7 @@ export const findEvent = endpoint({
   summary: 'One event',
   params: IdParam,
   answer: Event,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const addEvent = endpoint({
@@ -36,7 +36,7 @@ export const addEvent = endpoint({
   body: NewEvent,
   status: 201,
   answer: Event,
-  errors: ['sport-not-found'],
+  errors: ['not-found'],
 })
 
 export const changeEvent = endpoint({
@@ -49,7 +49,7 @@ export const changeEvent = endpoint({
   params: IdParam,
   body: EventChange,
   answer: Event,
-  errors: ['sport-not-found', 'event-not-found'],
+  errors: ['not-found'],
 })
 
 export const removeEvent = endpoint({
@@ -60,5 +60,5 @@ export const removeEvent = endpoint({
   tag: 'events',
   summary: 'Remove an event with its riders',
   params: IdParam,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })

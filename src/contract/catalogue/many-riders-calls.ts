@@ -25,7 +25,7 @@ export const changeRiders = endpoint({
   summary: 'Give many riders the same price, event or limit; answers how they were',
   body: RidersChange,
   answer: RidersBefore,
-  errors: ['event-not-found', 'rider-not-found'],
+  errors: ['not-found'],
 })
 
 export const setRiders = endpoint({
@@ -37,7 +37,7 @@ export const setRiders = endpoint({
   summary: 'Set price, event and limit of each rider, as an undo does; answers how they were',
   body: RidersBefore,
   answer: RidersBefore,
-  errors: ['event-not-found', 'rider-not-found', 'bad-rows'],
+  errors: ['not-found', 'bad-rows'],
 })
 
 export const removeRiders = endpoint({
@@ -49,7 +49,7 @@ export const removeRiders = endpoint({
   summary: 'Remove many riders; answers those that were there',
   body: RiderIds,
   answer: RiderIds,
-  errors: ['rider-not-found'],
+  errors: ['not-found'],
 })
 
 export const restoreRiders = endpoint({
@@ -61,5 +61,5 @@ export const restoreRiders = endpoint({
   summary: 'Bring back riders that were removed within the hour',
   body: RiderIds,
   answer: RiderIds,
-  errors: ['removed-rider-not-found', 'event-is-gone', 'too-late-to-restore'],
+  errors: ['not-found', 'conflict'],
 })

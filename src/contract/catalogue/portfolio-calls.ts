@@ -34,7 +34,7 @@ export const orderPortfolio = endpoint({
   summary: 'Set the order of the portfolio',
   body: PortfolioOrder,
   answer: z.array(PortfolioItem),
-  errors: ['portfolio-changed'],
+  errors: ['conflict'],
 })
 
 export const changeWork = endpoint({
@@ -47,7 +47,7 @@ export const changeWork = endpoint({
   params: IdParam,
   body: PortfolioChange,
   answer: PortfolioItem,
-  errors: ['portfolio-item-not-found'],
+  errors: ['not-found'],
 })
 
 export const removeWork = endpoint({
@@ -58,5 +58,5 @@ export const removeWork = endpoint({
   tag: 'portfolio',
   summary: 'Delete a portfolio item',
   params: IdParam,
-  errors: ['portfolio-item-not-found'],
+  errors: ['not-found'],
 })

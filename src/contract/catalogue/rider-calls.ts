@@ -12,7 +12,7 @@ export const listRiders = endpoint({
   summary: 'Riders of an event, of a sport or of all',
   query: RiderQuery,
   answer: z.array(Rider),
-  errors: ['login-required', 'too-many-tries'],
+  errors: ['login-required', 'too-many-requests'],
 })
 
 export const findRider = endpoint({
@@ -25,7 +25,7 @@ export const findRider = endpoint({
   params: IdParam,
   query: z.object({ linkKey: LinkKey }),
   answer: Rider,
-  errors: ['rider-not-found'],
+  errors: ['not-found'],
 })
 
 export const addRider = endpoint({
@@ -38,7 +38,7 @@ export const addRider = endpoint({
   body: NewRider,
   status: 201,
   answer: Rider,
-  errors: ['event-not-found', 'no-such-horse'],
+  errors: ['not-found', 'invalid-input'],
 })
 
 export const changeRider = endpoint({
@@ -51,7 +51,7 @@ export const changeRider = endpoint({
   params: IdParam,
   body: RiderChange,
   answer: Rider,
-  errors: ['event-not-found', 'rider-not-found', 'no-such-horse', 'horse-is-sold', 'horse-is-being-bought'],
+  errors: ['not-found', 'invalid-input', 'conflict'],
 })
 
 export const removeRider = endpoint({
@@ -62,5 +62,5 @@ export const removeRider = endpoint({
   tag: 'riders',
   summary: 'Remove a rider',
   params: IdParam,
-  errors: ['rider-not-found'],
+  errors: ['not-found'],
 })

@@ -23,7 +23,7 @@ export const findSport = endpoint({
   summary: 'One sport',
   params: IdParam,
   answer: Sport,
-  errors: ['sport-not-found'],
+  errors: ['not-found'],
 })
 
 export const listSportEvents = endpoint({
@@ -35,7 +35,7 @@ export const listSportEvents = endpoint({
   summary: 'Events of a sport',
   params: IdParam,
   answer: z.array(Event),
-  errors: ['sport-not-found'],
+  errors: ['not-found'],
 })
 
 export const addSport = endpoint({
@@ -60,7 +60,7 @@ export const changeSport = endpoint({
   params: IdParam,
   body: SportChange,
   answer: Sport,
-  errors: ['sport-not-found'],
+  errors: ['not-found'],
 })
 
 export const removeSport = endpoint({
@@ -71,5 +71,5 @@ export const removeSport = endpoint({
   tag: 'sports',
   summary: 'Remove a sport with its events and riders',
   params: IdParam,
-  errors: ['sport-not-found'],
+  errors: ['not-found'],
 })

@@ -27,7 +27,7 @@ export const importStartList = endpoint({
   maxBytes: MAX_IMPORT_BYTES,
   status: 201,
   answer: ImportResult,
-  errors: ['event-not-found', 'bad-rows'],
+  errors: ['not-found', 'bad-rows'],
 })
 
 export const undoImport = endpoint({
@@ -38,5 +38,5 @@ export const undoImport = endpoint({
   tag: 'riders',
   summary: 'Undo an import',
   params: IdParam,
-  errors: ['import-not-found', 'rider-is-sold', 'rider-is-being-bought'],
+  errors: ['not-found', 'conflict'],
 })

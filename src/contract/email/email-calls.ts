@@ -44,7 +44,7 @@ export const readLetter = endpoint({
   summary: 'A letter with its words and pictures',
   params: IdParam,
   answer: LetterView,
-  errors: ['letter-not-found', 'letter-withdrawn'],
+  errors: ['not-found', 'conflict'],
 })
 
 export const discardLetter = endpoint({
@@ -56,7 +56,7 @@ export const discardLetter = endpoint({
   summary: 'Never send a held or failed letter',
   params: IdParam,
   answer: Letter,
-  errors: ['letter-not-found', 'letter-not-discardable'],
+  errors: ['not-found', 'conflict'],
 })
 
 export const resendLetter = endpoint({
@@ -69,5 +69,5 @@ export const resendLetter = endpoint({
   params: IdParam,
   status: 202,
   answer: Letter,
-  errors: ['letter-not-found', 'letter-withdrawn'],
+  errors: ['not-found', 'conflict'],
 })

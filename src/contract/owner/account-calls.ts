@@ -33,7 +33,7 @@ export const logIn = endpoint({
   summary: 'Log in',
   body: Credentials,
   answer: User,
-  errors: ['wrong-login', 'code-needed', 'wrong-code-at-login', 'passkey-refused', 'too-many-tries'],
+  errors: ['wrong-login', 'code-needed', 'too-many-requests'],
 })
 
 export const logOut = endpoint({
@@ -73,7 +73,7 @@ export const endSession = endpoint({
   tag: 'account',
   summary: 'Log a browser out',
   params: SessionParam,
-  errors: ['session-not-found'],
+  errors: ['not-found'],
 })
 
 export const changePassword = endpoint({
@@ -84,7 +84,7 @@ export const changePassword = endpoint({
   tag: 'account',
   summary: 'Change the password; every other browser is logged out',
   body: PasswordChange,
-  errors: ['password-set-elsewhere', 'wrong-password', 'too-many-tries'],
+  errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
 export const startCodes = endpoint({
@@ -95,7 +95,7 @@ export const startCodes = endpoint({
   summary: 'A secret for an authenticator app',
   body: Confirmed,
   answer: TotpStart,
-  errors: ['codes-are-on', 'wrong-password', 'too-many-tries'],
+  errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
 export const enableCodes = endpoint({
@@ -107,7 +107,7 @@ export const enableCodes = endpoint({
   summary: 'Ask for one-time codes from now on; gives ten recovery codes',
   body: TotpCode,
   answer: RecoveryCodes,
-  errors: ['codes-not-started', 'wrong-code'],
+  errors: ['conflict', 'invalid-input'],
 })
 
 export const disableCodes = endpoint({
@@ -118,7 +118,7 @@ export const disableCodes = endpoint({
   tag: 'account',
   summary: 'Switch one-time codes off',
   body: Confirmed,
-  errors: ['wrong-password', 'too-many-tries'],
+  errors: ['wrong-password', 'too-many-requests'],
 })
 
 export const makeRecoveryCodes = endpoint({
@@ -130,7 +130,7 @@ export const makeRecoveryCodes = endpoint({
   summary: 'Ten new recovery codes in the place of all earlier ones',
   body: Confirmed,
   answer: RecoveryCodes,
-  errors: ['no-second-step', 'wrong-password', 'too-many-tries'],
+  errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
 export const listPasskeys = endpoint({
@@ -151,7 +151,7 @@ export const startPasskey = endpoint({
   summary: 'What a browser is to ask a new passkey',
   body: Confirmed,
   answer: PasskeyAsked,
-  errors: ['passkeys-need-a-name', 'wrong-password', 'too-many-tries'],
+  errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
 export const addPasskey = endpoint({
@@ -164,7 +164,7 @@ export const addPasskey = endpoint({
   body: NewPasskey,
   status: 201,
   answer: AddedPasskey,
-  errors: ['passkey-not-accepted'],
+  errors: ['invalid-input'],
 })
 
 export const removePasskey = endpoint({
@@ -176,7 +176,7 @@ export const removePasskey = endpoint({
   summary: 'Remove a passkey',
   params: PasskeyParam,
   body: Confirmed,
-  errors: ['passkey-not-found', 'wrong-password', 'too-many-tries'],
+  errors: ['not-found', 'wrong-password', 'too-many-requests'],
 })
 
 export const startPasskeyLogin = endpoint({
@@ -187,7 +187,7 @@ export const startPasskeyLogin = endpoint({
   summary: 'What a browser is to ask a passkey, for whoever has the password',
   body: Credentials.pick({ username: true, password: true }),
   answer: PasskeyAsked,
-  errors: ['wrong-login', 'no-passkey', 'too-many-tries'],
+  errors: ['wrong-login', 'not-found', 'too-many-requests'],
 })
 
 export const listAccountEvents = endpoint({

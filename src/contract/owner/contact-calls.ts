@@ -13,7 +13,7 @@ export const askForQuote = endpoint({
   body: NewContactRequest,
   status: 201,
   answer: ContactReceived,
-  errors: ['too-many-tries'],
+  errors: ['too-many-requests'],
 })
 
 export const listRequests = endpoint({
@@ -37,5 +37,5 @@ export const changeRequest = endpoint({
   params: IdParam,
   body: ContactChange,
   answer: ContactRequest,
-  errors: ['request-not-found'],
+  errors: ['not-found'],
 })

@@ -16,7 +16,7 @@ export const addCube = endpoint({
   maxBytes: MAX_CUBE_BYTES,
   status: 201,
   answer: OwnCube,
-  errors: ['cube-unreadable'],
+  errors: ['invalid-input'],
 })
 
 export const listCubes = endpoint({
@@ -37,5 +37,5 @@ export const findCube = endpoint({
   summary: 'One of your .cube files, in the size that the shop works with',
   params: z.object({ sha: z.string().regex(/^[0-9a-f]{64}$/, 'This is no .cube file of the shop') }),
   produces: 'text/plain',
-  errors: ['cube-file-not-found'],
+  errors: ['not-found'],
 })

@@ -11,7 +11,7 @@ export const planTakedown = endpoint({
   summary: 'What removing a video, a rider or an event for good would do',
   query: TakedownQuery,
   answer: TakedownPlan,
-  errors: ['video-not-found', 'rider-not-found', 'event-not-found'],
+  errors: ['not-found'],
 })
 
 export const takeDown = endpoint({
@@ -24,7 +24,7 @@ export const takeDown = endpoint({
   body: NewTakedown,
   status: 201,
   answer: Takedown,
-  errors: ['video-not-found', 'rider-not-found', 'event-not-found'],
+  errors: ['not-found'],
 })
 
 export const listTakedowns = endpoint({

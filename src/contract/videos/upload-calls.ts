@@ -36,7 +36,7 @@ export const replaceFile = endpoint({
   summary: 'Take another file of the incoming folder for a video',
   params: IdParam,
   body: FileReplacement,
-  errors: ['video-not-found', 'incoming-file-not-found'],
+  errors: ['not-found'],
 })
 
 export const addCloudVideo = endpoint({
@@ -49,7 +49,7 @@ export const addCloudVideo = endpoint({
   body: CloudVideo,
   status: 201,
   answer: AddedVideo,
-  errors: ['event-not-found', 'clip-not-found', 'incoming-file-not-found'],
+  errors: ['not-found'],
 })
 
 export const listUploads = endpoint({
@@ -73,7 +73,7 @@ export const beginUpload = endpoint({
   body: NewUpload,
   status: 201,
   answer: Upload,
-  errors: ['event-not-found', 'clip-not-found', 'disk-full', 'bucket-refuses-browsers'],
+  errors: ['not-found', 'disk-full', 'bucket-refuses-browsers'],
 })
 
 export const claimUpload = endpoint({
@@ -85,7 +85,7 @@ export const claimUpload = endpoint({
     'Say which computer sends a file; another one may go on with it when nothing came for some minutes',
   params: UploadParam,
   body: UploadSender,
-  errors: ['upload-not-found', 'upload-is-here', 'sent-elsewhere'],
+  errors: ['not-found', 'upload-is-here', 'sent-elsewhere'],
 })
 
 export const findUpload = endpoint({
@@ -97,7 +97,7 @@ export const findUpload = endpoint({
   summary: 'One file on its way in',
   params: UploadParam,
   answer: Upload,
-  errors: ['upload-not-found'],
+  errors: ['not-found'],
 })
 
 export const changeUpload = endpoint({
@@ -110,14 +110,7 @@ export const changeUpload = endpoint({
   params: UploadParam,
   body: VideoDetails,
   answer: Upload,
-  errors: [
-    'event-not-found',
-    'rider-not-found',
-    'no-such-horse',
-    'horse-has-film',
-    'upload-not-found',
-    'upload-is-here',
-  ],
+  errors: ['not-found', 'invalid-input', 'conflict', 'upload-is-here'],
 })
 
 export const listUploadParts = endpoint({
@@ -129,7 +122,7 @@ export const listUploadParts = endpoint({
   summary: 'Which parts of a file are in the bucket',
   params: UploadParam,
   answer: UploadParts,
-  errors: ['upload-not-found', 'upload-is-here', 'upload-goes-elsewhere'],
+  errors: ['not-found', 'upload-is-here', 'conflict'],
 })
 
 export const signPart = endpoint({
@@ -141,7 +134,7 @@ export const signPart = endpoint({
   params: UploadParam,
   body: PartToSend,
   answer: SignedPart,
-  errors: ['upload-not-found', 'upload-is-here', 'upload-goes-elsewhere', 'no-such-part'],
+  errors: ['not-found', 'upload-is-here', 'conflict', 'invalid-input'],
 })
 
 export const sealUpload = endpoint({
@@ -154,7 +147,7 @@ export const sealUpload = endpoint({
   params: UploadParam,
   body: UploadChecksum,
   answer: Upload,
-  errors: ['upload-not-found', 'upload-incomplete'],
+  errors: ['not-found', 'conflict'],
 })
 
 export const removeUpload = endpoint({
@@ -165,5 +158,5 @@ export const removeUpload = endpoint({
   tag: 'uploads',
   summary: 'Give an upload up',
   params: UploadParam,
-  errors: ['upload-not-found', 'upload-being-checked'],
+  errors: ['not-found', 'conflict'],
 })

@@ -29,15 +29,7 @@ export const uploadImage = endpoint({
   consumes: 'multipart/form-data',
   status: 201,
   answer: UploadedImage,
-  errors: [
-    'not-a-form',
-    'form-damaged',
-    'no-picture',
-    'too-many-pictures',
-    'picture-too-large',
-    'picture-unreadable',
-    'picture-damaged',
-  ],
+  errors: ['unsupported-media-type', 'invalid-input', 'too-large'],
 })
 
 export const editVideo = endpoint({
@@ -50,7 +42,7 @@ export const editVideo = endpoint({
   params: IdParam,
   body: VideoEditChange,
   answer: Video,
-  errors: ['video-not-found', 'video-not-probed', 'video-is-busy', 'cut-too-short', 'beyond-the-film'],
+  errors: ['not-found', 'conflict', 'invalid-input'],
 })
 
 export const findStill = endpoint({
@@ -62,7 +54,7 @@ export const findStill = endpoint({
   params: IdParam,
   query: z.object({ at: z.coerce.number().nonnegative().max(86_400) }),
   produces: 'image/png',
-  errors: ['video-not-found', 'file-not-found', 'film-unreadable', 'no-ffmpeg'],
+  errors: ['not-found', 'unusable-file', 'unavailable'],
 })
 
 export const removeVideo = endpoint({
@@ -73,7 +65,7 @@ export const removeVideo = endpoint({
   tag: 'media',
   summary: 'Take a video out of the shop; its buyers keep it',
   params: IdParam,
-  errors: ['video-not-found'],
+  errors: ['not-found'],
 })
 
 export const assignVideo = endpoint({
@@ -87,7 +79,7 @@ export const assignVideo = endpoint({
   body: VideoPlace,
   status: 200,
   answer: Video,
-  errors: ['video-not-found', 'rider-not-found', 'no-such-horse', 'horse-has-film'],
+  errors: ['not-found', 'invalid-input', 'conflict'],
 })
 
 export const listVideoBuyers = endpoint({
@@ -99,7 +91,7 @@ export const listVideoBuyers = endpoint({
   summary: 'Who bought what a video shows',
   params: IdParam,
   answer: VideoBuyers,
-  errors: ['video-not-found'],
+  errors: ['not-found'],
 })
 
 export const playVideo = endpoint({
@@ -110,7 +102,7 @@ export const playVideo = endpoint({
   summary: 'A video in the best version that every browser plays, without watermark',
   params: IdParam,
   produces: 'video/mp4',
-  errors: ['video-not-found', 'video-not-finished'],
+  errors: ['not-found'],
 })
 
 export const listVideos = endpoint({
@@ -133,7 +125,7 @@ export const findVideo = endpoint({
   summary: 'One video',
   params: IdParam,
   answer: Video,
-  errors: ['video-not-found'],
+  errors: ['not-found'],
 })
 
 export const gradeVideo = endpoint({
@@ -146,7 +138,7 @@ export const gradeVideo = endpoint({
   params: IdParam,
   body: VideoChange,
   answer: Video,
-  errors: ['video-not-found'],
+  errors: ['not-found'],
 })
 
 export const changeSound = endpoint({
@@ -159,7 +151,7 @@ export const changeSound = endpoint({
   params: IdParam,
   body: VideoSound,
   answer: Video,
-  errors: ['video-not-found', 'no-such-track', 'tracks-not-joinable'],
+  errors: ['not-found', 'invalid-input'],
 })
 
 export const gradeEvent = endpoint({
@@ -182,7 +174,7 @@ export const retryVideo = endpoint({
   summary: 'Make again what is missing',
   params: IdParam,
   answer: Video,
-  errors: ['video-not-found', 'video-is-busy'],
+  errors: ['not-found', 'conflict'],
 })
 
 export const cancelVideo = endpoint({
@@ -194,7 +186,7 @@ export const cancelVideo = endpoint({
   summary: 'Stop what is being made',
   params: IdParam,
   answer: Video,
-  errors: ['nothing-to-cancel'],
+  errors: ['conflict'],
 })
 
 export const findFrame = endpoint({
@@ -206,7 +198,7 @@ export const findFrame = endpoint({
   params: IdParam.extend({ part: FramePart }),
   query: FrameQuery,
   produces: 'image/png',
-  errors: ['video-not-found', 'file-not-found', 'film-unreadable', 'no-ffmpeg'],
+  errors: ['not-found', 'unusable-file', 'unavailable'],
 })
 
 export const findIncomingFrame = endpoint({
@@ -217,5 +209,5 @@ export const findIncomingFrame = endpoint({
   summary: 'A frame of a file that waits in incoming/, as PNG',
   query: FrameQuery.extend({ fileName: z.string().min(1).max(400), part: FramePart }),
   produces: 'image/png',
-  errors: ['file-not-found', 'film-unreadable', 'no-ffmpeg'],
+  errors: ['not-found', 'unusable-file', 'unavailable'],
 })

@@ -30,7 +30,7 @@ export const readRunningOrder = endpoint({
   summary: "An event's order of go",
   params: IdParam,
   answer: RunningOrder,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const saveRunningOrder = endpoint({
@@ -45,7 +45,7 @@ export const saveRunningOrder = endpoint({
   body: NewRunningOrder,
   maxBytes: MAX_BYTES,
   answer: RunningOrder,
-  errors: ['event-not-found', 'run-not-found', 'bad-rows'],
+  errors: ['not-found', 'bad-rows'],
 })
 
 export const listGoes = endpoint({
@@ -57,7 +57,7 @@ export const listGoes = endpoint({
   summary: "An event's goes in running order, and when each begins",
   params: IdParam,
   answer: Goes,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const saveGoStarts = endpoint({
@@ -70,7 +70,7 @@ export const saveGoStarts = endpoint({
   params: IdParam,
   body: GoStarts,
   answer: Goes,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const changeRun = endpoint({
@@ -83,7 +83,7 @@ export const changeRun = endpoint({
   params: IdParam,
   body: RunChange,
   answer: Run,
-  errors: ['run-not-found'],
+  errors: ['not-found'],
 })
 
 export const saveResults = endpoint({
@@ -97,7 +97,7 @@ export const saveResults = endpoint({
   body: NewResults,
   maxBytes: MAX_BYTES,
   answer: RunningOrder,
-  errors: ['event-not-found', 'run-not-found'],
+  errors: ['not-found'],
 })
 
 export const listClips = endpoint({
@@ -109,7 +109,7 @@ export const listClips = endpoint({
   summary: "An event's clips, in the order of their starts",
   params: IdParam,
   answer: Clips,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const addClips = endpoint({
@@ -124,7 +124,7 @@ export const addClips = endpoint({
   maxBytes: MAX_BYTES,
   status: 201,
   answer: Clips,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const readMatching = endpoint({
@@ -136,7 +136,7 @@ export const readMatching = endpoint({
   summary: 'Which clip shows which run, and how sure that is',
   params: IdParam,
   answer: Matching,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const readNeeds = endpoint({
@@ -149,7 +149,7 @@ export const readNeeds = endpoint({
     'Which clips are still to be sent, in the order of need: sold, being paid, asked for, watched, the rest',
   params: IdParam,
   answer: Needs,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const decideClip = endpoint({
@@ -162,7 +162,7 @@ export const decideClip = endpoint({
   params: IdParam,
   body: ClipRun,
   answer: Matching,
-  errors: ['clip-not-found', 'run-not-found'],
+  errors: ['not-found'],
 })
 
 export const decideClips = endpoint({
@@ -176,7 +176,7 @@ export const decideClips = endpoint({
   body: ClipRuns,
   maxBytes: MAX_BYTES,
   answer: Matching,
-  errors: ['event-not-found', 'clip-not-found', 'run-not-found'],
+  errors: ['not-found'],
 })
 
 export const undecideClip = endpoint({
@@ -188,7 +188,7 @@ export const undecideClip = endpoint({
   summary: 'Take back what was said of a clip; answers the new matching',
   params: IdParam,
   answer: Matching,
-  errors: ['clip-not-found'],
+  errors: ['not-found'],
 })
 
 export const listTaps = endpoint({
@@ -200,7 +200,7 @@ export const listTaps = endpoint({
   summary: 'What was tapped at the fence, in the order of its times',
   params: IdParam,
   answer: Taps,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const addTaps = endpoint({
@@ -214,5 +214,5 @@ export const addTaps = endpoint({
   params: IdParam,
   body: NewTaps,
   maxBytes: MAX_BYTES,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })

@@ -67,7 +67,7 @@ async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now
     .select('horse')
     .orderBy('horse')
     .executeTakeFirst()
-  if (sold) throw new ShopError('horse-is-sold', `Horse ${sold.horse} has been bought, so it has to stay`)
+  if (sold) throw new ShopError('conflict', `Horse ${sold.horse} has been bought, so it has to stay`)
 
   const payments = await tx
     .selectFrom('checkout')
@@ -78,10 +78,7 @@ async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now
     .execute()
   const paying = payments.flatMap(({ horses }) => JSON.parse(horses) as number[]).find((h) => h > horseCount)
   if (paying)
-    throw new ShopError(
-      'horse-is-being-bought',
-      `Horse ${paying} is being paid for right now; please try again later`,
-    )
+    throw new ShopError('conflict', `Horse ${paying} is being paid for right now; please try again later`)
 
   await tx.deleteFrom('horse').where('riderId', '=', riderId).where('horse', '>', horseCount).execute()
 }

@@ -43,7 +43,7 @@ export function horsesForSale(horseCount: number, horses: FilmedHorse[]): number
 export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
   const beyond = horses.find(({ horse }) => horse > horseCount)
   if (beyond)
-    throw new ShopError('no-such-horse', `Horse ${beyond.horse} is beyond the ${horseCount} of this rider`)
+    throw new ShopError('invalid-input', `Horse ${beyond.horse} is beyond the ${horseCount} of this rider`)
 }
 
 /**

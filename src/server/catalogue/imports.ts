@@ -57,7 +57,7 @@ async function refuseSold(tx: Tx, importId: number) {
     .execute()
   if (sold.length > 0) {
     throw new ShopError(
-      'rider-is-sold',
+      'conflict',
       `${listed(sold)} of this start list ${were(sold)} sold, so it stays in the shop`,
     )
   }
@@ -81,7 +81,7 @@ async function refusePaying(tx: Tx, importId: number, time: string) {
     .execute()
   if (paying.length > 0) {
     throw new ShopError(
-      'rider-is-being-bought',
+      'conflict',
       `Somebody is paying for ${listed(paying)} right now; please try again later`,
     )
   }

@@ -29,16 +29,13 @@ export const restoreRiders = (db: Db, ids: number[], now: Date): Promise<number[
       .where('rider.deletedAt', 'is not', null)
       .where('rider.takenDownAt', 'is', null)
       .execute()
-    if (removed.length === 0) notFound('removed-rider')
+    if (removed.length === 0) notFound('removed rider')
     if (removed.some(({ eventDeletedAt, sportDeletedAt }) => eventDeletedAt ?? sportDeletedAt)) {
-      throw new ShopError('event-is-gone', 'Their event was deleted, so these riders cannot come back')
+      throw new ShopError('conflict', 'Their event was deleted, so these riders cannot come back')
     }
     const earliest = new Date(now.getTime() - HOUR).toISOString()
     if (removed.some(({ deletedAt }) => (deletedAt ?? '') < earliest)) {
-      throw new ShopError(
-        'too-late-to-restore',
-        'These riders were removed more than an hour ago, so they stay removed',
-      )
+      throw new ShopError('conflict', 'These riders were removed more than an hour ago, so they stay removed')
     }
     const restored = await tx
       .updateTable('rider')

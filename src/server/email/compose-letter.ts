@@ -42,7 +42,7 @@ type LetterRow = RowOf<'letter'>
 /** Why a letter has nothing to say any more, in a sentence for the owner. */
 export class Withdrawn extends ShopError {
   constructor(sentence: string) {
-    super('letter-withdrawn', sentence)
+    super('conflict', sentence)
   }
 }
 

@@ -104,7 +104,7 @@ export async function discardLetter({ db }: Shop, id: number) {
   if (discarded) return discarded
   const letter = await db.selectFrom('letter').select('state').where('id', '=', id).executeTakeFirst()
   throw new ShopError(
-    'letter-not-discardable',
+    'conflict',
     `This letter is ${(letter ?? notFound('letter')).state}, so it cannot be discarded`,
   )
 }

@@ -52,7 +52,7 @@ export async function placeFilm(tx: Tx, videoId: number, to: Place, { swap = fal
   if (other === videoId) return
   if (other !== null && !swap) {
     const sentence = `Horse ${to.horse} of this rider shows another film already; the two can change places`
-    throw new ShopError('horse-has-film', sentence)
+    throw new ShopError('conflict', sentence)
   }
   const from = await placesOf(tx, videoId)
   for (const place of from) await showFilm(tx, place, other)
@@ -72,13 +72,10 @@ async function filmAt(tx: Tx, { riderId, horse }: Place): Promise<number | null>
     .executeTakeFirst()
   if (!rider) return notFound('rider')
   if (horse > rider.horseCount)
-    throw new ShopError('no-such-horse', `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
+    throw new ShopError('invalid-input', `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
   const id = videoIdOf(rider.videoUrl ?? '')
   if (rider.videoUrl && id === null)
-    throw new ShopError(
-      'horse-has-film',
-      `Horse ${horse} of this rider has a link elsewhere; remove it first`,
-    )
+    throw new ShopError('conflict', `Horse ${horse} of this rider has a link elsewhere; remove it first`)
   return id
 }
 

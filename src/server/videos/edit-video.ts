@@ -13,7 +13,7 @@ export async function editVideo(shop: Shop, videoId: number, change: VideoEditCh
     const video = await findVideo(tx, videoId)
     if (!video || video.deletedAt) return notFound('video')
     if (!video.probe)
-      throw new ShopError('video-not-probed', 'The file has not been looked at yet. Please wait a moment.')
+      throw new ShopError('conflict', 'The file has not been looked at yet. Please wait a moment.')
     const isTrimmed = 'trimStart' in change || 'trimEnd' in change
     // the moments of poster and preview are those of the film as it was
     const before = isTrimmed ? { ...video.edit, posterAt: null, previewFrom: null } : video.edit
@@ -30,12 +30,12 @@ function refuseBeyond(edit: VideoEdit, seconds: number, isTrimmed: boolean) {
   const [start, end] = [edit.trimStart ?? 0, edit.trimEnd ?? seconds]
   if (isTrimmed && (end > seconds + 0.1 || end - start < SHORTEST_FILM))
     throw new ShopError(
-      'cut-too-short',
+      'invalid-input',
       `The film lasts ${whole} seconds, and at least ${SHORTEST_FILM} second of it has to stay.`,
     )
   const moments = [edit.posterAt ?? 0, edit.previewFrom ?? 0]
   if (!isTrimmed && moments.some((moment) => moment > seconds))
-    throw new ShopError('beyond-the-film', `The film lasts ${whole} seconds.`)
+    throw new ShopError('invalid-input', `The film lasts ${whole} seconds.`)
 }
 
 /** Everything is made again: of other pictures, or of another file. */
@@ -67,7 +67,7 @@ async function showAnew(
   edit: string,
 ) {
   if (state === 'waiting' || state === 'working')
-    throw new ShopError('video-is-busy', 'This video is being worked on. Please wait until it is ready.')
+    throw new ShopError('conflict', 'This video is being worked on. Please wait until it is ready.')
   await tx
     .updateTable('video')
     .set({ edit, showVersion: showVersion + 1, state: 'waiting', error: null })

@@ -82,8 +82,7 @@ export const ownerVideoRoutes =
       // what every browser plays goes before the largest; until something is finished there is the preview
       const key = video.compatibleKey ?? video.masterKey ?? video.phoneKey ?? video.previewKey
       const file = key === null ? null : await storage.open(key)
-      if (key === null || !file)
-        throw new ShopError('video-not-finished', 'Nothing of this film is finished yet')
+      if (key === null || !file) throw new ShopError('not-found', 'Nothing of this film is finished yet')
       const sending = { fileName: `${video.id}.mp4`, download: false }
       const address = await storage.addressOf(key, { ...sentAs(sending), seconds: HOUR })
       if (!address) return sendFile(request, reply, file, sending)
@@ -117,7 +116,7 @@ export const ownerVideoRoutes =
     mount(cubeCalls.listCubes, () => listCubes(storage))
 
     mountSent(cubeCalls.findCube, async ({ params }, reply) => {
-      const text = (await readStored(storage, cubeKey(params.sha))) ?? notFound('cube-file')
+      const text = (await readStored(storage, cubeKey(params.sha))) ?? notFound('cube file')
       return reply
         .header('cache-control', `private, max-age=${YEAR}, immutable`)
         .type('text/plain; charset=utf-8')

@@ -35,7 +35,8 @@ const askWithCodes =
 
 const passwordAsked = {
   'wrong-password': ({ owner }: World, ask: Ask) => ask(owner, wrongPassword),
-  'too-many-tries': ({ owner }: World, ask: Ask) => often(7, () => ask(owner, wrongPassword)),
+  'too-many-requests: too many tries': ({ owner }: World, ask: Ask) =>
+    often(7, () => ask(owner, wrongPassword)),
 }
 
 export const account: Scenarios<typeof calls> = {
@@ -43,24 +44,27 @@ export const account: Scenarios<typeof calls> = {
   logIn: {
     'wrong-login': ({ visitor }, ask) => ask(visitor(), wrongLogin),
     'code-needed': askWithCodes(ADMIN),
-    'wrong-code-at-login': askWithCodes({ ...ADMIN, code: WRONG_CODE }),
-    'passkey-refused': (world, ask) =>
+    'wrong-login: wrong code at login': askWithCodes({ ...ADMIN, code: WRONG_CODE }),
+    'wrong-login: passkey refused': (world, ask) =>
       withCodes(world, () => ask(world.visitor(), { body: { ...ADMIN, passkey: NO_PASSKEY } })),
-    'too-many-tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
+    'too-many-requests: too many tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
   },
-  endSession: { 'session-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' } }) },
+  endSession: { 'not-found: session not found': ({ owner }, ask) => ask(owner, { params: { id: 'none' } }) },
   changePassword: {
-    'password-set-elsewhere': async ({ sandbox }, ask) => ask(await sandbox.admin(), wrongChange),
+    'conflict: password set elsewhere': async ({ sandbox }, ask) => ask(await sandbox.admin(), wrongChange),
     'wrong-password': ({ owner }, ask) => ask(owner, wrongChange),
-    'too-many-tries': ({ owner }, ask) => often(7, () => ask(owner, wrongChange)),
+    'too-many-requests: too many tries': ({ owner }, ask) => often(7, () => ask(owner, wrongChange)),
   },
   startCodes: {
-    'codes-are-on': (world, ask) => withCodes(world, () => ask(world.owner, rightPassword)),
+    'conflict: codes are on': (world, ask) => withCodes(world, () => ask(world.owner, rightPassword)),
     ...passwordAsked,
   },
-  makeRecoveryCodes: { 'no-second-step': ({ owner }, ask) => ask(owner, rightPassword), ...passwordAsked },
+  makeRecoveryCodes: {
+    'conflict: no second step': ({ owner }, ask) => ask(owner, rightPassword),
+    ...passwordAsked,
+  },
   startPasskey: {
-    'passkeys-need-a-name': async ({ owner, shop }, ask) => {
+    'conflict: passkeys need a name': async ({ owner, shop }, ask) => {
       const { publicUrl } = shop.config
       Object.assign(shop.config, { publicUrl: 'http://127.0.0.1:3000' })
       const reply = await ask(owner, rightPassword)
@@ -70,22 +74,24 @@ export const account: Scenarios<typeof calls> = {
     ...passwordAsked,
   },
   addPasskey: {
-    'passkey-not-accepted': ({ owner }, ask) => ask(owner, { body: { name: 'Phone', signed: NO_PASSKEY } }),
+    'invalid-input: passkey not accepted': ({ owner }, ask) =>
+      ask(owner, { body: { name: 'Phone', signed: NO_PASSKEY } }),
   },
   removePasskey: {
-    'passkey-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, ...rightPassword }),
+    'not-found: passkey not found': ({ owner }, ask) =>
+      ask(owner, { params: { id: 'none' }, ...rightPassword }),
     'wrong-password': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, ...wrongPassword }),
-    'too-many-tries': ({ owner }, ask) =>
+    'too-many-requests: too many tries': ({ owner }, ask) =>
       often(7, () => ask(owner, { params: { id: 'none' }, ...wrongPassword })),
   },
   startPasskeyLogin: {
     'wrong-login': ({ visitor }, ask) => ask(visitor(), wrongLogin),
-    'no-passkey': ({ visitor }, ask) => ask(visitor(), { body: ADMIN }),
-    'too-many-tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
+    'not-found: no passkey': ({ visitor }, ask) => ask(visitor(), { body: ADMIN }),
+    'too-many-requests: too many tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
   },
   enableCodes: {
-    'codes-not-started': ({ owner }, ask) => ask(owner, { body: { code: WRONG_CODE } }),
-    'wrong-code': async ({ owner, shop }, ask) => {
+    'conflict: codes not started': ({ owner }, ask) => ask(owner, { body: { code: WRONG_CODE } }),
+    'invalid-input: wrong code': async ({ owner, shop }, ask) => {
       await shop.db.updateTable('user').set({ totpPendingSecret: new Secret().base32 }).execute()
       return ask(owner, { body: { code: WRONG_CODE } })
     },

@@ -38,28 +38,30 @@ const twoHorses = ({ addRider }: World) => addRider({ horseCount: 2 })
 const oneHorse = { horseCount: 1 }
 
 export const catalogue: Scenarios<typeof calls> = {
-  findEvent: { 'event-not-found': noSuchId },
+  findEvent: { 'not-found: event not found': noSuchId },
   addEvent: {
-    'sport-not-found': ({ owner }, ask) => ask(owner, { body: { name: 'Show', date: 'May', sportId: NONE } }),
+    'not-found: sport not found': ({ owner }, ask) =>
+      ask(owner, { body: { name: 'Show', date: 'May', sportId: NONE } }),
   },
   changeEvent: {
-    'sport-not-found': ({ owner, eventId }, ask) =>
+    'not-found: sport not found': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { sportId: NONE } }),
-    'event-not-found': noSuch,
+    'not-found: event not found': noSuch,
   },
-  removeEvent: { 'event-not-found': noSuchId },
+  removeEvent: { 'not-found: event not found': noSuchId },
   importStartList: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { body: { eventId: NONE, rows: [{ name: 'Jane' }] } }),
+    'not-found: event not found': ({ owner }, ask) =>
+      ask(owner, { body: { eventId: NONE, rows: [{ name: 'Jane' }] } }),
     'bad-rows': ({ owner, eventId }, ask) => ask(owner, { body: { eventId, rows: [unnamed] } }),
   },
   undoImport: {
-    'import-not-found': ({ owner }, ask) => ask(owner, none),
-    'rider-is-sold': async (world, ask) => {
+    'not-found: import not found': ({ owner }, ask) => ask(owner, none),
+    'conflict: rider is sold': async (world, ask) => {
       const { undo, riderId } = await imported(world)
       await recordSale(world.shop, { riderId, email: world.address(), horses: [1] })
       return ask(world.owner, undo)
     },
-    'rider-is-being-bought': async (world, ask) => {
+    'conflict: rider is being bought': async (world, ask) => {
       const { undo, riderId } = await imported(world)
       await holdCopy(world.shop, { riderId, horses: [1], minutes: 10 })
       return ask(world.owner, undo)
@@ -69,20 +71,22 @@ export const catalogue: Scenarios<typeof calls> = {
     'bad-rows': ({ owner }, ask) => ask(owner, { body: { riders: [{ name: 'Jane', eventId: NONE }] } }),
   },
   changeRiders: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE], change: { eventId: NONE } } }),
-    'rider-not-found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE], change: { price: 50 } } }),
+    'not-found: event not found': ({ owner }, ask) =>
+      ask(owner, { body: { ids: [NONE], change: { eventId: NONE } } }),
+    'not-found: rider not found': ({ owner }, ask) =>
+      ask(owner, { body: { ids: [NONE], change: { price: 50 } } }),
   },
   setRiders: {
-    'event-not-found': ({ owner }, ask) =>
+    'not-found: event not found': ({ owner }, ask) =>
       ask(owner, { body: { riders: [{ id: NONE, price: 50, eventId: NONE, salesLimit: null }] } }),
-    'rider-not-found': ({ owner, eventId }, ask) =>
+    'not-found: rider not found': ({ owner, eventId }, ask) =>
       ask(owner, { body: { riders: [{ id: NONE, price: 50, eventId, salesLimit: null }] } }),
     'bad-rows': ({ owner }, ask) => ask(owner, { body: { riders: [unnamed] } }),
   },
-  removeRiders: { 'rider-not-found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }) },
+  removeRiders: { 'not-found: rider not found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }) },
   restoreRiders: {
-    'removed-rider-not-found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }),
-    'event-is-gone': async (world, ask) => {
+    'not-found: removed rider not found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }),
+    'conflict: event is gone': async (world, ask) => {
       const { id, eventId } = await removedRider(world)
       const setEvent = (deletedAt: string | null) =>
         world.shop.db.updateTable('event').set({ deletedAt }).where('id', '=', eventId).execute()
@@ -91,7 +95,7 @@ export const catalogue: Scenarios<typeof calls> = {
       await setEvent(null)
       return reply
     },
-    'too-late-to-restore': async (world, ask) => {
+    'conflict: too late to restore': async (world, ask) => {
       const { id } = await removedRider(world)
       world.later(2 * HOUR)
       return ask(world.owner, { body: { ids: [id] } })
@@ -99,38 +103,38 @@ export const catalogue: Scenarios<typeof calls> = {
   },
   listRiders: {
     'login-required': ({ visitor }, ask) => ask(visitor(), { query: { adminView: 'true' } }),
-    'too-many-tries': async ({ visitor, address }, ask) => {
+    'too-many-requests: too many tries': async ({ visitor, address }, ask) => {
       const about = () => ask(visitor(), { query: { email: address() } })
       for (let asked = 0; asked < 40; asked++) await about()
       return about()
     },
   },
-  findRider: { 'rider-not-found': ({ visitor }, ask) => ask(visitor(), none) },
+  findRider: { 'not-found: rider not found': ({ visitor }, ask) => ask(visitor(), none) },
   addRider: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { body: { name: 'Jane', eventId: NONE } }),
-    'no-such-horse': ({ owner, eventId }, ask) =>
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { body: { name: 'Jane', eventId: NONE } }),
+    'invalid-input: no such horse': ({ owner, eventId }, ask) =>
       ask(owner, { body: { name: 'Jane', eventId, horseCount: 1, horses: [{ horse: 2, name: 'Dusty' }] } }),
   },
   changeRider: {
-    'event-not-found': async ({ owner, addRider }, ask) =>
+    'not-found: event not found': async ({ owner, addRider }, ask) =>
       ask(owner, { params: await addRider(), body: { eventId: NONE } }),
-    'rider-not-found': noSuch,
-    'no-such-horse': async ({ owner, addRider }, ask) =>
+    'not-found: rider not found': noSuch,
+    'invalid-input: no such horse': async ({ owner, addRider }, ask) =>
       ask(owner, { params: await addRider(), body: { horses: [{ horse: 2, name: 'Dusty' }] } }),
-    'horse-is-sold': async (world, ask) => {
+    'conflict: horse is sold': async (world, ask) => {
       const rider = await twoHorses(world)
       await recordSale(world.shop, { riderId: rider.id, email: world.address(), horses: [2] })
       return ask(world.owner, { params: rider, body: oneHorse })
     },
-    'horse-is-being-bought': async (world, ask) => {
+    'conflict: horse is being bought': async (world, ask) => {
       const rider = await twoHorses(world)
       await holdCopy(world.shop, { riderId: rider.id, horses: [2], minutes: 10 })
       return ask(world.owner, { params: rider, body: oneHorse })
     },
   },
-  removeRider: { 'rider-not-found': noSuch },
-  findSport: { 'sport-not-found': noSuchId },
-  listSportEvents: { 'sport-not-found': noSuchId },
-  changeSport: { 'sport-not-found': noSuch },
-  removeSport: { 'sport-not-found': noSuch },
+  removeRider: { 'not-found: rider not found': noSuch },
+  findSport: { 'not-found: sport not found': noSuchId },
+  listSportEvents: { 'not-found: sport not found': noSuchId },
+  changeSport: { 'not-found: sport not found': noSuch },
+  removeSport: { 'not-found: sport not found': noSuch },
 }

@@ -61,10 +61,10 @@ async function inSandbox({ sandbox }: World) {
 
 export const checkout: Scenarios<typeof calls> = {
   startPurchase: {
-    'rider-not-found': ({ visitor }, ask) => ask(visitor(), wish({ id: NONE })),
-    'no-such-horse': wanting({}, { quantity: 2, amount: 8500 }),
-    'horses-not-chosen': owning({ horseCount: 2 }, { quantity: 2, amount: 8500 }),
-    'video-not-ready': wanting({ videoUrl: null }),
+    'not-found: rider not found': ({ visitor }, ask) => ask(visitor(), wish({ id: NONE })),
+    'invalid-input: no such horse': wanting({}, { quantity: 2, amount: 8500 }),
+    'invalid-input: horses not chosen': owning({ horseCount: 2 }, { quantity: 2, amount: 8500 }),
+    'conflict: video not ready': wanting({ videoUrl: null }),
     'already-owned': owning({}),
     'price-changed': wanting({}, { amount: 100 }),
     'sold-out': async (world, ask) => {
@@ -77,14 +77,14 @@ export const checkout: Scenarios<typeof calls> = {
       paid(world, payment)
       return ask(payment.client, wish(payment.rider, { email: world.address() }))
     },
-    'key-used-for-another': async (world, ask) => {
+    'idempotency-key-reused: key used for another': async (world, ask) => {
       const rider = await world.addRider()
       const headers = { 'idempotency-key': world.address() }
       const client = world.visitor()
       await ask(client, { ...wish(rider), headers })
       return ask(client, { ...wish(rider, { email: world.address() }), headers })
     },
-    'too-many-tries': async (world, ask) => {
+    'too-many-requests: too many tries': async (world, ask) => {
       const { client, paymentIntentId, rider } = await begun(world)
       const decline = async (declines: number) => {
         const { db } = world.shop
@@ -97,73 +97,75 @@ export const checkout: Scenarios<typeof calls> = {
       await decline(0)
       return reply
     },
-    'provider-away': async (world, ask) => {
+    'unavailable: provider away': async (world, ask) => {
       const rider = await world.addRider()
       return world.troubled(() => ask(world.visitor(), wish(rider)))
     },
   },
   payWithWallet: {
-    'payment-not-found': ({ visitor }, ask) =>
+    'not-found: payment not found': ({ visitor }, ask) =>
       ask(visitor(), { body: { paymentIntentId: 'pi_none', confirmationToken: 'ctoken_none' } }),
     'card-declined': async (world, ask) => {
       const { client, paymentIntentId } = await begun(world)
       const confirmationToken = await walletToken(world.stripe.url, CARDS.declines)
       return ask(client, { body: { paymentIntentId, confirmationToken } })
     },
-    'provider-away': async (world, ask) => {
+    'unavailable: provider away': async (world, ask) => {
       const { client, paymentIntentId } = await begun(world)
       const confirmationToken = await walletToken(world.stripe.url, CARDS.pays)
       return world.troubled(() => ask(client, { body: { paymentIntentId, confirmationToken } }))
     },
   },
   cancelPayment: {
-    'provider-away': async (world, ask) => {
+    'unavailable: provider away': async (world, ask) => {
       const { client, paymentIntentId } = await begun(world)
       return world.troubled(() => ask(client, { body: { paymentIntentId } }))
     },
   },
   confirmPayment: {
-    'payment-not-found': ({ visitor }, ask) =>
+    'not-found: payment not found': ({ visitor }, ask) =>
       ask(visitor(), { body: { riderId: NONE, email: 'buyer@example.com', paymentIntentId: 'pi_none' } }),
     'payment-incomplete': confirming(() => null),
     'payment-processing': confirming(({ stripe }, { paymentIntentId }) => {
       stripe.ledger.intent(paymentIntentId).status = 'processing'
     }),
-    'payment-expired': confirming(({ stripe }, { paymentIntentId }) => stripe.ledger.cancel(paymentIntentId)),
-    'payment-unmatched': confirming((world, payment) => {
+    'gone: payment expired': confirming(({ stripe }, { paymentIntentId }) =>
+      stripe.ledger.cancel(paymentIntentId),
+    ),
+    'conflict: payment unmatched': confirming((world, payment) => {
       world.stripe.ledger.intent(payment.paymentIntentId).amount = 100
       paid(world, payment)
     }),
-    'sale-refunded': confirming(async (world, payment) => {
+    'conflict: sale refunded': confirming(async (world, payment) => {
       paid(world, payment)
       const { db, now } = world.shop
       const deletedAt = now().toISOString()
       await db.updateTable('rider').set({ deletedAt }).where('id', '=', payment.rider.id).execute()
     }),
-    'order-refunded': async (world, ask) => {
+    'gone: order refunded': async (world, ask) => {
       const { rider, buyer, intentId } = await world.sellAndRefund()
       return ask(buyer.client, {
         body: { riderId: rider.id, email: buyer.email, paymentIntentId: intentId },
       })
     },
-    'provider-away': async (world, ask) => {
+    'unavailable: provider away': async (world, ask) => {
       const { client, confirmed } = await begun(world)
       return world.troubled(() => ask(client, confirmed))
     },
   },
   checkPurchase: {
-    'rider-not-found': ({ visitor }, ask) =>
+    'not-found: rider not found': ({ visitor }, ask) =>
       ask(visitor(), { query: { riderId: NONE, email: 'a@example.com' } }),
-    'too-many-tries': async ({ visitor, address }, ask) => {
+    'too-many-requests: too many tries': async ({ visitor, address }, ask) => {
       const about = () => ask(visitor(), { query: { riderId: NONE, email: address() } })
       for (let asked = 0; asked < 40; asked++) await about()
       return about()
     },
   },
   payInSandbox: {
-    'payment-not-found': ({ sandbox }, ask) =>
+    'not-found: payment not found': ({ sandbox }, ask) =>
       ask(sandbox.visitor(), { body: { clientSecret: 'none', cardNumber: CARDS.pays } }),
-    'payment-closed': async (world, ask) => {
+    'conflict: payment closed': async (world, ask) => {
       const { client, clientSecret, paymentIntentId } = await inSandbox(world)
       await client.send('POST', calls.cancelPayment.path, { paymentIntentId })
       return ask(client, { body: { clientSecret, cardNumber: CARDS.pays } })

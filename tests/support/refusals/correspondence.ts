@@ -10,13 +10,13 @@ const quote = { fullName: 'Ann', email: 'ann@example.com', eventType: 'Sports Ev
 
 export const contact: Scenarios<typeof contactCalls> = {
   askForQuote: {
-    'too-many-tries': async ({ visitor }, ask) => {
+    'too-many-requests: too many tries': async ({ visitor }, ask) => {
       for (let request = 0; request < 5; request++) await ask(visitor(), { body: quote })
       return ask(visitor(), { body: quote })
     },
   },
   changeRequest: {
-    'request-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { state: 'read' } }),
+    'not-found: request not found': ({ owner }, ask) => ask(owner, { ...none, body: { state: 'read' } }),
   },
 }
 
@@ -45,23 +45,26 @@ async function sentLetter({ shop }: World) {
 
 export const mail: Scenarios<typeof mailCalls> = {
   readLetter: {
-    'letter-not-found': noSuch,
-    'letter-withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
+    'not-found: letter not found': noSuch,
+    'conflict: letter withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
   },
   discardLetter: {
-    'letter-not-found': noSuch,
-    'letter-not-discardable': async (world, ask) => ask(world.owner, await sentLetter(world)),
+    'not-found: letter not found': noSuch,
+    'conflict: letter not discardable': async (world, ask) => ask(world.owner, await sentLetter(world)),
   },
   resendLetter: {
-    'letter-not-found': noSuch,
-    'letter-withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
+    'not-found: letter not found': noSuch,
+    'conflict: letter withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
   },
 }
 
 export const portfolio: Scenarios<typeof portfolioCalls> = {
-  orderPortfolio: { 'portfolio-changed': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }) },
-  changeWork: {
-    'portfolio-item-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { title: 'New' } }),
+  orderPortfolio: {
+    'conflict: portfolio changed': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }),
   },
-  removeWork: { 'portfolio-item-not-found': noSuch },
+  changeWork: {
+    'not-found: portfolio item not found': ({ owner }, ask) =>
+      ask(owner, { ...none, body: { title: 'New' } }),
+  },
+  removeWork: { 'not-found: portfolio item not found': noSuch },
 }

@@ -93,78 +93,84 @@ function twoPictures() {
 
 export const media: Scenarios<typeof cubes & typeof calls> = {
   addCube: {
-    'cube-unreadable': ({ owner }, ask) =>
+    'invalid-input: cube unreadable': ({ owner }, ask) =>
       ask(owner, { query: { name: 'mine' }, body: 'no cube', headers: { 'content-type': 'text/plain' } }),
   },
-  findCube: { 'cube-file-not-found': ({ owner }, ask) => ask(owner, { params: { sha: 'f'.repeat(64) } }) },
+  findCube: {
+    'not-found: cube file not found': ({ owner }, ask) => ask(owner, { params: { sha: 'f'.repeat(64) } }),
+  },
   uploadImage: {
-    'not-a-form': ({ owner }, ask) => ask(owner, { body: {} }),
-    'form-damaged': ({ owner }, ask) =>
+    'unsupported-media-type: not a form': ({ owner }, ask) => ask(owner, { body: {} }),
+    'invalid-input: form damaged': ({ owner }, ask) =>
       ask(owner, { body: 'no form', headers: { 'content-type': 'multipart/form-data' } }),
-    'no-picture': sending(() => picture('x', 'file')),
-    'too-many-pictures': sending(twoPictures),
-    'picture-too-large': sending(() => picture(new Uint8Array(25 * 1024 * 1024 + 1))),
-    'picture-unreadable': sending(() => picture('no picture')),
-    'picture-damaged': sending(half),
+    'invalid-input: no picture': sending(() => picture('x', 'file')),
+    'too-large: too many pictures': sending(twoPictures),
+    'too-large: picture too large': sending(() => picture(new Uint8Array(25 * 1024 * 1024 + 1))),
+    'unsupported-media-type: picture unreadable': sending(() => picture('no picture')),
+    'invalid-input: picture damaged': sending(half),
   },
   editVideo: {
-    'video-not-found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
-    'video-not-probed': editing({ posterAt: 1 }, {}),
-    'video-is-busy': editing({ posterAt: 1 }, { probe: PROBE }),
-    'cut-too-short': editing({ trimStart: 3.5, trimEnd: 4 }, { probe: PROBE }),
-    'beyond-the-film': editing({ posterAt: 99 }, { probe: PROBE }),
+    'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
+    'conflict: video not probed': editing({ posterAt: 1 }, {}),
+    'conflict: video is busy': editing({ posterAt: 1 }, { probe: PROBE }),
+    'invalid-input: cut too short': editing({ trimStart: 3.5, trimEnd: 4 }, { probe: PROBE }),
+    'invalid-input: beyond the film': editing({ posterAt: 99 }, { probe: PROBE }),
   },
   findStill: {
-    'video-not-found': ({ owner }, ask) => ask(owner, { ...none, ...moment }),
-    'file-not-found': async (world, ask) =>
+    'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, ...moment }),
+    'not-found: file not found': async (world, ask) =>
       ask(world.owner, { params: await probed(world, GONE), ...moment }),
-    'film-unreadable': async (world, ask) => ask(world.owner, { params: await probed(world), ...moment }),
-    'no-ffmpeg': (world, ask) =>
+    'unusable-file: film unreadable': async (world, ask) =>
+      ask(world.owner, { params: await probed(world), ...moment }),
+    'unavailable: no ffmpeg': (world, ask) =>
       withoutFfmpeg(world, async () => ask(world.owner, { params: await probed(world), ...moment })),
   },
-  removeVideo: { 'video-not-found': noSuch },
+  removeVideo: { 'not-found: video not found': noSuch },
   assignVideo: {
-    'video-not-found': async (world, ask) => ask(world.owner, { ...none, body: { riderId: 1 } }),
-    'rider-not-found': async (world, ask) =>
+    'not-found: video not found': async (world, ask) => ask(world.owner, { ...none, body: { riderId: 1 } }),
+    'not-found: rider not found': async (world, ask) =>
       ask(world.owner, { params: await film(world), body: { riderId: 999_999 } }),
-    'no-such-horse': async (world, ask) =>
+    'invalid-input: no such horse': async (world, ask) =>
       ask(world.owner, {
         params: await film(world),
         body: { riderId: (await world.addRider()).id, horse: 4 },
       }),
-    'horse-has-film': async (world, ask) =>
+    'conflict: horse has film': async (world, ask) =>
       ask(world.owner, { params: await film(world), body: { riderId: (await world.addRider()).id } }),
   },
-  listVideoBuyers: { 'video-not-found': noSuch },
+  listVideoBuyers: { 'not-found: video not found': noSuch },
   playVideo: {
-    'video-not-found': noSuch,
-    'video-not-finished': async (world, ask) => ask(world.owner, { params: await film(world) }),
+    'not-found: video not found': noSuch,
+    'not-found: video not finished': async (world, ask) => ask(world.owner, { params: await film(world) }),
   },
-  findVideo: { 'video-not-found': noSuch },
-  gradeVideo: { 'video-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { grade: {} } }) },
+  findVideo: { 'not-found: video not found': noSuch },
+  gradeVideo: {
+    'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: { grade: {} } }),
+  },
   changeSound: {
-    'video-not-found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
-    'no-such-track': sound([7]),
-    'tracks-not-joinable': sound([1, 2]),
+    'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
+    'invalid-input: no such track': sound([7]),
+    'invalid-input: tracks not joinable': sound([1, 2]),
   },
   retryVideo: {
-    'video-not-found': noSuch,
-    'video-is-busy': async (world, ask) => ask(world.owner, { params: await film(world) }),
+    'not-found: video not found': noSuch,
+    'conflict: video is busy': async (world, ask) => ask(world.owner, { params: await film(world) }),
   },
-  cancelVideo: { 'nothing-to-cancel': noSuch },
+  cancelVideo: { 'conflict: nothing to cancel': noSuch },
   findFrame: {
-    'video-not-found': ({ owner }, ask) => ask(owner, frame(none.params)),
-    'file-not-found': async (world, ask) => ask(world.owner, frame(await film(world, GONE))),
-    'film-unreadable': async (world, ask) => ask(world.owner, frame(await film(world))),
-    'no-ffmpeg': (world, ask) => withoutFfmpeg(world, async () => ask(world.owner, frame(await film(world)))),
+    'not-found: video not found': ({ owner }, ask) => ask(owner, frame(none.params)),
+    'not-found: file not found': async (world, ask) => ask(world.owner, frame(await film(world, GONE))),
+    'unusable-file: film unreadable': async (world, ask) => ask(world.owner, frame(await film(world))),
+    'unavailable: no ffmpeg': (world, ask) =>
+      withoutFfmpeg(world, async () => ask(world.owner, frame(await film(world)))),
   },
   findIncomingFrame: {
-    'file-not-found': ({ owner }, ask) => ask(owner, { query: { fileName: 'gone.mp4', part: 0 } }),
-    'film-unreadable': async (world, ask) => {
+    'not-found: file not found': ({ owner }, ask) => ask(owner, { query: { fileName: 'gone.mp4', part: 0 } }),
+    'unusable-file: film unreadable': async (world, ask) => {
       await putFile(world.shop, 'run.mp4', 'a film')
       return ask(world.owner, { query: { fileName: 'run.mp4', part: 0 } })
     },
-    'no-ffmpeg': (world, ask) =>
+    'unavailable: no ffmpeg': (world, ask) =>
       withoutFfmpeg(world, () => ask(world.owner, { query: { fileName: 'run.mp4', part: 0 } })),
   },
 }

@@ -61,57 +61,57 @@ const correcting =
   }
 
 export const orders: Scenarios<typeof calls> = {
-  listDevices: { 'order-not-found': noSuch, 'order-refunded': refunded },
+  listDevices: { 'not-found: order not found': noSuch, 'gone: order refunded': refunded },
   endDevice: {
-    'order-not-found': noSuch,
-    'order-refunded': refunded,
-    'address-not-proven': notProven,
-    'device-not-found': async (world, ask) => {
+    'not-found: order not found': noSuch,
+    'gone: order refunded': refunded,
+    'forbidden: address not proven': notProven,
+    'not-found: device not found': async (world, ask) => {
       const { buyer, token } = await world.sell()
       return ask(buyer.client, { params: { token, device } })
     },
   },
   signOutEverywhere: {
-    'order-not-found': noSuch,
-    'order-refunded': refunded,
-    'address-not-proven': notProven,
+    'not-found: order not found': noSuch,
+    'gone: order refunded': refunded,
+    'forbidden: address not proven': notProven,
   },
   renewLink: {
-    'order-not-found': noSuch,
-    'order-refunded': refunded,
-    'address-not-proven': notProven,
-    'too-many-links': async (world, ask) => {
+    'not-found: order not found': noSuch,
+    'gone: order refunded': refunded,
+    'forbidden: address not proven': notProven,
+    'conflict: too many links': async (world, ask) => {
       const sale = await world.sell()
       const { db } = world.shop
       await db.updateTable('purchase').set({ orderVersion: 50 }).where('id', '=', sale.purchaseId).execute()
       return ask(sale.buyer.client, { params: sale })
     },
-    'order-changed': overtaken(),
+    'conflict: order changed': overtaken(),
   },
-  findOrder: { 'order-not-found': noSuch, 'order-refunded': refunded },
-  findReceipt: { 'order-not-found': noSuch },
+  findOrder: { 'not-found: order not found': noSuch, 'gone: order refunded': refunded },
+  findReceipt: { 'not-found: order not found': noSuch },
   resendOrders: {
-    'too-many-tries': async ({ visitor }, ask) => {
+    'too-many-requests: too many tries': async ({ visitor }, ask) => {
       const wishes = Array.from({ length: 20 }, () => ask(visitor(), { body }))
       await Promise.all(wishes)
       return ask(visitor(), { body })
     },
   },
   correctEmail: {
-    'order-not-found': ({ visitor }, ask) => ask(visitor(), { params: { token: 'nobody' }, body }),
-    'order-refunded': async (world, ask) => {
+    'not-found: order not found': ({ visitor }, ask) => ask(visitor(), { params: { token: 'nobody' }, body }),
+    'gone: order refunded': async (world, ask) => {
       const sale = await world.sellAndRefund()
       return ask(sale.buyer.client, { params: sale, body })
     },
-    'not-the-paying-browser': async (world, ask) =>
+    'forbidden: not the paying browser': async (world, ask) =>
       ask(world.visitor(), { params: await world.sell(), body }),
-    'too-late-to-correct': correcting((world) => world.later(2 * 60 * 60 * 1000)),
+    'conflict: too late to correct': correcting((world) => world.later(2 * 60 * 60 * 1000)),
     'already-owned': correcting(({ shop }, { rider }) =>
       recordSale(shop, { riderId: rider.id, email: body.email, horses: [1] }),
     ),
-    'horses-stay-together': correcting(({ shop }, { intentId }) =>
+    'conflict: horses stay together': correcting(({ shop }, { intentId }) =>
       shop.db.updateTable('checkout').set({ further: 1 }).where('intentId', '=', intentId).execute(),
     ),
-    'order-changed': overtaken(body),
+    'conflict: order changed': overtaken(body),
   },
 }

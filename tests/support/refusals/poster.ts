@@ -3,10 +3,10 @@ import { addEvent } from '../buying.ts'
 import { none, type Scenarios } from './scenarios.ts'
 
 export const poster: Scenarios<typeof calls> = {
-  readPoster: { 'event-not-found': ({ owner }, ask) => ask(owner, none) },
+  readPoster: { 'not-found: event not found': ({ owner }, ask) => ask(owner, none) },
   chooseEventWord: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { word: 'maple' } }),
-    'word-taken': async ({ owner, eventId }, ask) => {
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { word: 'maple' } }),
+    'conflict: word taken': async ({ owner, eventId }, ask) => {
       const { id: another } = await addEvent(owner)
       const word = { word: 'taken' }
       await ask(owner, { params: { id: another }, body: word })

@@ -71,19 +71,19 @@ const away =
   }
 
 export const refunds: Scenarios<typeof calls> = {
-  readEvidence: { 'purchase-not-found': noSuch },
+  readEvidence: { 'not-found: purchase not found': noSuch },
   refundPurchase: {
-    'purchase-not-found': noSuch,
-    'not-paid-here': async ({ owner, shop, address, addRider }, ask) => {
+    'not-found: purchase not found': noSuch,
+    'nothing-to-refund: not paid here': async ({ owner, shop, address, addRider }, ask) => {
       const { id: riderId } = await addRider()
       const id = await recordSale(shop, { riderId, email: address(), horses: [1] })
       return ask(owner, { params: { id } })
     },
-    'nothing-left-to-refund': refunding({ amount: 66 }),
-    'refunded-twice': refunding({ amount: 5 }, { amount: 5 }),
-    'horse-not-in-order': refunding({ horses: [2] }),
-    'refund-all-instead': refunding({ horses: [1] }),
-    'key-used-for-another': async (world, ask) => {
+    'nothing-to-refund: nothing left to refund': refunding({ amount: 66 }),
+    'conflict: refunded twice': refunding({ amount: 5 }, { amount: 5 }),
+    'conflict: horse not in order': refunding({ horses: [2] }),
+    'conflict: refund all instead': refunding({ horses: [1] }),
+    'idempotency-key-reused: key used for another': async (world, ask) => {
       const { purchaseId } = await world.sell()
       const asked = { params: { id: purchaseId }, headers: { 'idempotency-key': world.address() } }
       await ask(world.owner, { ...asked, body: { amount: 5 } })
@@ -95,36 +95,36 @@ export const refunds: Scenarios<typeof calls> = {
     },
     'provider-unreachable': away(async (world) => ({ params: { id: (await world.sell()).purchaseId } })),
   },
-  listRefunds: { 'purchase-not-found': noSuch },
+  listRefunds: { 'not-found: purchase not found': noSuch },
   sendRefundAgain: {
-    'refund-not-found': noSuch,
-    'refund-seen-to': seenTo,
+    'not-found: refund not found': noSuch,
+    'conflict: refund seen to': seenTo,
     'refund-failed': async (world, ask) => ask(world.owner, { params: await failedRefund(world) }),
     'provider-unreachable': away(async (world) => ({ params: await failedRefund(world) })),
   },
-  noteRefundByHand: { 'refund-not-found': noSuch, 'refund-seen-to': seenTo },
-  dismissRefund: { 'refund-not-found': noSuch, 'refund-seen-to': seenTo },
+  noteRefundByHand: { 'not-found: refund not found': noSuch, 'conflict: refund seen to': seenTo },
+  dismissRefund: { 'not-found: refund not found': noSuch, 'conflict: refund seen to': seenTo },
   orderUnmatched: {
-    'payment-not-found': noSuch,
-    'payment-seen-to': unmatchedSeenTo,
-    'payment-too-vague': async (world, ask) =>
+    'not-found: payment not found': noSuch,
+    'conflict: payment seen to': unmatchedSeenTo,
+    'conflict: payment too vague': async (world, ask) =>
       ask(world.owner, (await unmatched(world, { currency: 'eur' })).asked),
-    'rider-is-gone': async (world, ask) => {
+    'conflict: rider is gone': async (world, ask) => {
       const { rider, asked } = await unmatched(world)
       await changeRider(world, rider.id, { name: 'Somebody Else' })
       return ask(world.owner, asked)
     },
-    'sale-refunded': async (world, ask) => {
+    'conflict: sale refunded': async (world, ask) => {
       const { rider, asked } = await unmatched(world)
       await changeRider(world, rider.id, { deletedAt: world.shop.now().toISOString() })
       return ask(world.owner, asked)
     },
-    'provider-away': away(async (world) => (await unmatched(world)).asked),
+    'unavailable: provider away': away(async (world) => (await unmatched(world)).asked),
   },
   refundUnmatched: {
-    'payment-not-found': noSuch,
-    'payment-seen-to': unmatchedSeenTo,
-    'nothing-left-to-refund': async (world, ask) => {
+    'not-found: payment not found': noSuch,
+    'conflict: payment seen to': unmatchedSeenTo,
+    'nothing-to-refund: nothing left to refund': async (world, ask) => {
       const { asked, intentId } = await unmatched(world)
       await ask(world.owner, asked)
       const open = { state: 'open', resolvedAt: null } as const
@@ -138,5 +138,5 @@ export const refunds: Scenarios<typeof calls> = {
     },
     'provider-unreachable': away(async (world) => (await unmatched(world)).asked),
   },
-  dismissUnmatched: { 'payment-not-found': noSuch, 'payment-seen-to': unmatchedSeenTo },
+  dismissUnmatched: { 'not-found: payment not found': noSuch, 'conflict: payment seen to': unmatchedSeenTo },
 }

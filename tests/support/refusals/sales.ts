@@ -10,16 +10,16 @@ const gift = (riderId: number, more: object = {}) => ({
 
 export const sales: Scenarios<typeof calls> = {
   eraseBuyer: {
-    'buyer-not-found': ({ owner, address }, ask) => ask(owner, { body: { email: address() } }),
-    'dispute-is-open': async (world, ask) => {
+    'not-found: buyer not found': ({ owner, address }, ask) => ask(owner, { body: { email: address() } }),
+    'conflict: dispute is open': async (world, ask) => {
       const { buyer, intentId } = await world.sell()
       await world.heard(() => world.stripe.ledger.openDispute(intentId))
       return ask(world.owner, { body: { email: buyer.email } })
     },
   },
   addOrder: {
-    'rider-not-found': ({ owner }, ask) => ask(owner, gift(NONE)),
-    'no-such-horse': async ({ owner, addRider }, ask) =>
+    'not-found: rider not found': ({ owner }, ask) => ask(owner, gift(NONE)),
+    'invalid-input: no such horse': async ({ owner, addRider }, ask) =>
       ask(owner, gift((await addRider()).id, { horses: [2] })),
     'already-owned': async ({ owner, addRider }, ask) => {
       const { id } = await addRider()
@@ -28,23 +28,23 @@ export const sales: Scenarios<typeof calls> = {
     },
   },
   moveOrder: {
-    'purchase-not-found': ({ owner }, ask) => ask(owner, { ...none, body: right }),
+    'not-found: purchase not found': ({ owner }, ask) => ask(owner, { ...none, body: right }),
     'already-owned': async (world, ask) => {
       const { purchaseId, rider } = await world.sell()
       await recordSale(world.shop, { riderId: rider.id, ...right, horses: [1] })
       return ask(world.owner, { params: { id: purchaseId }, body: right })
     },
-    'order-changed': async (world, ask) => {
+    'conflict: order changed': async (world, ask) => {
       const { purchaseId } = await world.sellAndRefund()
       return ask(world.owner, { params: { id: purchaseId }, body: right })
     },
   },
   resendOrder: {
-    'purchase-not-found': noSuch,
-    'order-is-refunded': async (world, ask) => {
+    'not-found: purchase not found': noSuch,
+    'conflict: order is refunded': async (world, ask) => {
       const { purchaseId } = await world.sellAndRefund()
       return ask(world.owner, { params: { id: purchaseId } })
     },
   },
-  findOrderLink: { 'purchase-not-found': noSuch },
+  findOrderLink: { 'not-found: purchase not found': noSuch },
 }

@@ -18,11 +18,16 @@ export type Scenario = (world: World, ask: Ask) => Promise<Reply>
 
 type CodesOf<E> = E extends { errors: readonly (infer Code extends ErrorCode)[] } ? Code : never
 
-/** A scenario for each code that each of these calls declares: none may be missing, and none be more. */
+/** How a call is refused: by its code, and by what it is refused for where a code has several reasons (`conflict: already paid`). */
+type Refusal<Code extends ErrorCode> = Code | `${Code}: ${string}`
+export type Refusals<Code extends ErrorCode> = Partial<Record<Refusal<Code>, Scenario>>
+export const codeOf = (refusal: string) => refusal.split(':')[0] as ErrorCode
+
+/** Scenarios for the codes that each of these calls declares; `every-refusal.test.ts` compares them. */
 export type Scenarios<Calls extends Record<string, Endpoint>> = {
-  [Name in keyof Calls as Calls[Name] extends { errors: readonly ErrorCode[] } ? Name : never]: {
-    [Code in CodesOf<Calls[Name]>]: Scenario
-  }
+  [Name in keyof Calls as Calls[Name] extends { errors: readonly ErrorCode[] } ? Name : never]: Refusals<
+    CodesOf<Calls[Name]>
+  >
 }
 
 /** No id of anything. */

@@ -69,21 +69,23 @@ async function arrived(world: World) {
 
 export const uploads: Scenarios<typeof calls> = {
   replaceFile: {
-    'video-not-found': async ({ owner, shop }, ask) => {
+    'not-found: video not found': async ({ owner, shop }, ask) => {
       await putFile(shop, 'run.mp4', BYTES)
       return ask(owner, { ...none, body: { fileName: 'run.mp4' } })
     },
-    'incoming-file-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { fileName: 'gone.mp4' } }),
+    'not-found: incoming file not found': ({ owner }, ask) =>
+      ask(owner, { ...none, body: { fileName: 'gone.mp4' } }),
   },
   addCloudVideo: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { body: cloud(NONE) }),
-    'clip-not-found': ({ owner }, ask) => ask(owner, { body: { fileName: 'gone.mp4', clipId: NONE } }),
-    'incoming-file-not-found': ({ owner, eventId }, ask) => ask(owner, { body: cloud(eventId) }),
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { body: cloud(NONE) }),
+    'not-found: clip not found': ({ owner }, ask) =>
+      ask(owner, { body: { fileName: 'gone.mp4', clipId: NONE } }),
+    'not-found: incoming file not found': ({ owner, eventId }, ask) => ask(owner, { body: cloud(eventId) }),
   },
   beginUpload: {
-    'clip-not-found': ({ owner }, ask) =>
+    'not-found: clip not found': ({ owner }, ask) =>
       ask(owner, { body: { fileName: 'run.mp4', bytes: 6, details: { clipId: NONE } } }),
-    'event-not-found': ({ owner }, ask) => ask(owner, { body: upload(NONE) }),
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { body: upload(NONE) }),
     'disk-full': async ({ owner, shop, eventId }, ask) => {
       const { freeBytes } = shop
       shop.freeBytes = async () => GB
@@ -95,7 +97,8 @@ export const uploads: Scenarios<typeof calls> = {
       withBucket(shop, () => ask(owner, { body: upload(eventId) })),
   },
   claimUpload: {
-    'upload-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: { sender: 'a' } }),
+    'not-found: upload not found': ({ owner }, ask) =>
+      ask(owner, { params: { id: 'none' }, body: { sender: 'a' } }),
     'upload-is-here': async (world, ask) =>
       ask(world.owner, { params: await announced(world, { state: 'done' }), body: { sender: 'a' } }),
     'sent-elsewhere': async (world, ask) => {
@@ -104,19 +107,20 @@ export const uploads: Scenarios<typeof calls> = {
       return ask(world.owner, { params, body: { sender: 'b' } })
     },
   },
-  findUpload: { 'upload-not-found': noSuch },
+  findUpload: { 'not-found: upload not found': noSuch },
   changeUpload: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: details(NONE) }),
-    'upload-not-found': ({ owner, eventId }, ask) =>
+    'not-found: event not found': ({ owner }, ask) =>
+      ask(owner, { params: { id: 'none' }, body: details(NONE) }),
+    'not-found: upload not found': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: 'none' }, body: details(eventId) }),
-    'rider-not-found': async (world, ask) =>
+    'not-found: rider not found': async (world, ask) =>
       ask(world.owner, { params: await arrived(world), body: { ...details(world.eventId), riderId: NONE } }),
-    'no-such-horse': async (world, ask) => {
+    'invalid-input: no such horse': async (world, ask) => {
       const { id: riderId } = await world.addRider()
       const body = { ...details(world.eventId), riderId, horse: 4 }
       return ask(world.owner, { params: await arrived(world), body })
     },
-    'horse-has-film': async (world, ask) => {
+    'conflict: horse has film': async (world, ask) => {
       const { id: riderId } = await world.addRider()
       return ask(world.owner, { params: await arrived(world), body: { ...details(world.eventId), riderId } })
     },
@@ -124,30 +128,31 @@ export const uploads: Scenarios<typeof calls> = {
       ask(world.owner, { params: await announced(world, { state: 'done' }), body: details(world.eventId) }),
   },
   listUploadParts: {
-    'upload-not-found': noSuch,
+    'not-found: upload not found': noSuch,
     'upload-is-here': async (world, ask) =>
       ask(world.owner, { params: await announced(world, { state: 'done' }) }),
-    'upload-goes-elsewhere': async (world, ask) => ask(world.owner, { params: await announced(world) }),
+    'conflict: upload goes elsewhere': async (world, ask) =>
+      ask(world.owner, { params: await announced(world) }),
   },
   signPart: {
-    'upload-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: part(1) }),
+    'not-found: upload not found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: part(1) }),
     'upload-is-here': async (world, ask) =>
       ask(world.owner, { params: await announced(world, { state: 'done' }), body: part(1) }),
-    'upload-goes-elsewhere': async (world, ask) =>
+    'conflict: upload goes elsewhere': async (world, ask) =>
       ask(world.owner, { params: await announced(world), body: part(1) }),
-    'no-such-part': async (world, ask) => {
+    'invalid-input: no such part': async (world, ask) => {
       const params = await announced(world, { multipartId: 'known to the bucket', partBytes: 8 })
       return withBucket(world.shop, () => ask(world.owner, { params, body: part(2) }))
     },
   },
   sealUpload: {
-    'upload-not-found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: checksum }),
-    'upload-incomplete': async (world, ask) =>
+    'not-found: upload not found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: checksum }),
+    'conflict: upload incomplete': async (world, ask) =>
       ask(world.owner, { params: await announced(world), body: checksum }),
   },
   removeUpload: {
-    'upload-not-found': noSuch,
-    'upload-being-checked': async (world, ask) => {
+    'not-found: upload not found': noSuch,
+    'conflict: upload being checked': async (world, ask) => {
       const params = await announced(world, { state: 'checking' })
       const path = partPath(world.shop.config, params.id)
       await mkdir(dirname(path), { recursive: true })

@@ -22,11 +22,11 @@ const riderWithoutFilm = async ({ shop, eventId }: World) =>
 
 export const waiting: Scenarios<typeof waitingCalls> = {
   joinWaitlist: {
-    'rider-not-found': ({ visitor, address }, ask) =>
+    'not-found: rider not found': ({ visitor, address }, ask) =>
       ask(visitor(), { body: { riderId: NONE, email: address() } }),
-    'video-is-up': async ({ visitor, address, addRider }, ask) =>
+    'conflict: video is up': async ({ visitor, address, addRider }, ask) =>
       ask(visitor(), { body: { riderId: (await addRider()).id, email: address() } }),
-    'too-many-waits': async (world, ask) => {
+    'conflict: too many waits': async (world, ask) => {
       const email = world.address()
       const riders: number[] = []
       for (let count = 0; count < 101; count++) riders.push(await riderWithoutFilm(world))
@@ -37,7 +37,7 @@ export const waiting: Scenarios<typeof waitingCalls> = {
       await world.forgetTries()
       return ask(world.visitor(), { body: { riderId: riders[100], email } })
     },
-    'too-many-tries': async (world, ask) => {
+    'too-many-requests: too many tries': async (world, ask) => {
       const body = { riderId: await riderWithoutFilm(world), email: world.address() }
       for (let request = 0; request < 40; request++) await ask(world.visitor(), { body })
       return ask(world.visitor(), { body })

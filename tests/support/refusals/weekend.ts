@@ -17,45 +17,53 @@ async function addClip({ owner, eventId }: World) {
   return { id: clips[0]?.id ?? 0 }
 }
 
-export const weekendSheet: Scenarios<typeof sheetCalls> = { readWeekendSheet: { 'event-not-found': noSuch } }
+export const weekendSheet: Scenarios<typeof sheetCalls> = {
+  readWeekendSheet: { 'not-found: event not found': noSuch },
+}
 
 export const weekend: Scenarios<typeof calls> = {
-  readRunningOrder: { 'event-not-found': noSuch },
+  readRunningOrder: { 'not-found: event not found': noSuch },
   saveRunningOrder: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { runs: [run] } }),
-    'run-not-found': ({ owner, eventId }, ask) =>
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { runs: [run] } }),
+    'not-found: run not found': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { runs: [{ ...run, id: NONE }] } }),
     'bad-rows': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { runs: [run, { ...run, riderName: ' ' }] } }),
   },
-  listGoes: { 'event-not-found': noSuch },
-  saveGoStarts: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { goes: [] } }) },
-  changeRun: { 'run-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { scratched: true } }) },
+  listGoes: { 'not-found: event not found': noSuch },
+  saveGoStarts: {
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { goes: [] } }),
+  },
+  changeRun: {
+    'not-found: run not found': ({ owner }, ask) => ask(owner, { ...none, body: { scratched: true } }),
+  },
   saveResults: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { results: [] } }),
-    'run-not-found': ({ owner, eventId }, ask) =>
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { results: [] } }),
+    'not-found: run not found': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { results: [{ ...noResult, runId: NONE }] } }),
   },
-  listClips: { 'event-not-found': noSuch },
-  addClips: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { clips: [clip] } }) },
-  readMatching: { 'event-not-found': noSuch },
-  readNeeds: { 'event-not-found': noSuch },
+  listClips: { 'not-found: event not found': noSuch },
+  addClips: {
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { clips: [clip] } }),
+  },
+  readMatching: { 'not-found: event not found': noSuch },
+  readNeeds: { 'not-found: event not found': noSuch },
   decideClip: {
-    'clip-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { runId: null } }),
-    'run-not-found': async (world, ask) =>
+    'not-found: clip not found': ({ owner }, ask) => ask(owner, { ...none, body: { runId: null } }),
+    'not-found: run not found': async (world, ask) =>
       ask(world.owner, { params: await addClip(world), body: { runId: NONE } }),
   },
   decideClips: {
-    'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { clips: [] } }),
-    'clip-not-found': ({ owner, eventId }, ask) =>
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { clips: [] } }),
+    'not-found: clip not found': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { clips: [{ id: NONE, runId: null }] } }),
-    'run-not-found': async (world, ask) =>
+    'not-found: run not found': async (world, ask) =>
       ask(world.owner, {
         params: { id: world.eventId },
         body: { clips: [{ ...(await addClip(world)), runId: NONE }] },
       }),
   },
-  undecideClip: { 'clip-not-found': noSuch },
-  listTaps: { 'event-not-found': noSuch },
-  addTaps: { 'event-not-found': ({ owner }, ask) => ask(owner, { ...none, body: { taps: [] } }) },
+  undecideClip: { 'not-found: clip not found': noSuch },
+  listTaps: { 'not-found: event not found': noSuch },
+  addTaps: { 'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { taps: [] } }) },
 }

@@ -11,7 +11,7 @@ export const readPoster = endpoint({
   summary: "What stands on an event's poster, with its short address",
   params: IdParam,
   answer: Poster,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })
 
 export const chooseEventWord = endpoint({
@@ -24,5 +24,5 @@ export const chooseEventWord = endpoint({
   params: IdParam,
   body: EventWord,
   answer: Poster,
-  errors: ['event-not-found', 'word-taken'],
+  errors: ['not-found', 'conflict'],
 })

@@ -12,5 +12,5 @@ export const readWeekendSheet = endpoint({
     'The end of the weekend: every run and order of an event, how far each has come, and what is still open',
   params: IdParam,
   answer: WeekendSheet,
-  errors: ['event-not-found'],
+  errors: ['not-found'],
 })

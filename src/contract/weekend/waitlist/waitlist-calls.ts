@@ -12,7 +12,7 @@ export const joinWaitlist = endpoint({
   body: NewWaitlistEntry,
   status: 201,
   answer: WaitlistJoined,
-  errors: ['rider-not-found', 'video-is-up', 'too-many-waits', 'too-many-tries'],
+  errors: ['not-found', 'conflict', 'too-many-requests'],
 })
 
 export const leaveWaitlist = endpoint({

@@ -42,7 +42,7 @@ async function refuseOpenDispute(tx: Tx, email: string) {
     .executeTakeFirst()
   if (open) {
     throw new ShopError(
-      'dispute-is-open',
+      'conflict',
       "This buyer's bank is asking for the money. Please wait until that is decided.",
     )
   }

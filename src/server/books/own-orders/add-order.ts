@@ -18,7 +18,7 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
     const horses = [...new Set(wanted.horses ?? allOf(rider.horseCount))].sort((a, b) => a - b)
     if (horses.some((horse) => horse > rider.horseCount)) {
       throw new ShopError(
-        'no-such-horse',
+        'invalid-input',
         rider.horseCount === 1 ? 'This rider has one horse' : `This rider has ${rider.horseCount} horses`,
       )
     }

@@ -47,7 +47,7 @@ async function findSame(tx: Tx, { id }: RowOf<'purchase'>, wish: Wish): Promise<
     .where('requestKey', '=', wish.key)
     .executeTakeFirst()
   if (known && known.requestBody !== bodyOf(id, wish)) {
-    throw new ShopError('key-used-for-another', 'This Idempotency-Key was used for another refund')
+    throw new ShopError('idempotency-key-reused', 'This Idempotency-Key was used for another refund')
   }
   return known
 }
@@ -58,13 +58,10 @@ async function requestRefund(tx: Tx, shop: Shop, purchase: RowOf<'purchase'>, wi
   const horses = wish.horses ? await returnedHorses(tx, purchase, wish.horses) : null
   const whole = horses ? Math.min(left, (await readHorsePrice(tx)) * horses.length) : left
   const amountCents = wish.dollars === undefined ? whole : toCents(wish.dollars)
-  if (left <= 0) throw new ShopError('nothing-left-to-refund', await whyNothingIsLeft(tx, purchase))
+  if (left <= 0) throw new ShopError('nothing-to-refund', await whyNothingIsLeft(tx, purchase))
   if (!wish.key) await refuseTwin(tx, shop, purchase, amountCents)
   if (amountCents > left) {
-    throw new ShopError(
-      'nothing-left-to-refund',
-      `Only ${formatCents(left)} of this payment is left to refund`,
-    )
+    throw new ShopError('nothing-to-refund', `Only ${formatCents(left)} of this payment is left to refund`)
   }
   const wanted = {
     checkoutId: purchase.checkoutId,
@@ -89,7 +86,7 @@ async function intentOf(tx: Tx, { checkoutId, paymentMethod }: RowOf<'purchase'>
     checkoutId === null
       ? undefined
       : await tx.selectFrom('checkout').select(['intentId']).where('id', '=', checkoutId).executeTakeFirst()
-  if (!payment?.intentId) throw new ShopError('not-paid-here', 'This sale was not paid through the shop')
+  if (!payment?.intentId) throw new ShopError('nothing-to-refund', 'This sale was not paid through the shop')
   return payment.intentId
 }
 
@@ -130,7 +127,7 @@ async function refuseTwin(tx: Tx, shop: Shop, { id }: RowOf<'purchase'>, amountC
   if (!twin) return
   const amount = formatCents(amountCents)
   throw new ShopError(
-    'refunded-twice',
+    'conflict',
     twin.status === 'succeeded'
       ? `${amount} was refunded a moment ago. If the same is to go back once more, send it with an Idempotency-Key of its own`
       : `A refund of ${amount} is on its way already. If the same is to go back once more, wait until it has arrived`,

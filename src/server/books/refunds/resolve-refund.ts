@@ -43,5 +43,5 @@ async function takeFailed(tx: Tx, shop: Shop, id: number): Promise<Refund> {
   if (taken) return taken
   const known = await tx.selectFrom('refund').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return notFound('refund')
-  throw new ShopError('refund-seen-to', 'This refund has been seen to already')
+  throw new ShopError('conflict', 'This refund has been seen to already')
 }

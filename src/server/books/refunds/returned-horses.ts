@@ -30,9 +30,9 @@ export async function returnedHorses(
   const chosen = [...new Set(wanted)].sort((a, b) => a - b)
   const foreign = chosen.find((horse) => !kept.includes(horse))
   if (foreign !== undefined)
-    throw new ShopError('horse-not-in-order', `Horse ${foreign} is not part of this order any more`)
+    throw new ShopError('conflict', `Horse ${foreign} is not part of this order any more`)
   if (chosen.length === kept.length) {
-    throw new ShopError('refund-all-instead', 'To take back every horse, refund the whole payment')
+    throw new ShopError('conflict', 'To take back every horse, refund the whole payment')
   }
   return chosen
 }

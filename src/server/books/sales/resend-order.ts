@@ -12,10 +12,7 @@ export async function resendOrder({ db, now, worker }: Shop, purchaseId: number)
         .where('id', '=', purchaseId)
         .executeTakeFirst()) ?? notFound('purchase')
     if (purchase.status !== 'paid') {
-      throw new ShopError(
-        'order-is-refunded',
-        'This order was refunded, so there is no video to send any more',
-      )
+      throw new ShopError('conflict', 'This order was refunded, so there is no video to send any more')
     }
     const { orderNumber, riderName, email } = purchase
     const payload = { purchaseId, orderNumber, riderName }

@@ -23,7 +23,7 @@ export async function orderUnmatched(shop: Shop, id: number) {
     return payment
   })
   const settled = await settlePayment(shop, intentId, { isMoneyBack: true })
-  if (settled.state === 'refunded') throw new ShopError('sale-refunded', settled.sentence)
+  if (settled.state === 'refunded') throw new ShopError('conflict', settled.sentence)
 }
 
 /** Sends the money back. */
@@ -37,7 +37,7 @@ export async function refundUnmatched(shop: Shop, id: number) {
       .where('status', 'in', ['requested', 'pending', 'succeeded'])
       .executeTakeFirstOrThrow()
     const left = amountCents - Number(sum ?? 0)
-    if (left <= 0) throw new ShopError('nothing-left-to-refund', 'This payment is refunded already')
+    if (left <= 0) throw new ShopError('nothing-to-refund', 'This payment is refunded already')
     return insertRefund(tx, shop, {
       checkoutId: null,
       purchaseId: null,
@@ -67,14 +67,14 @@ async function takeOpen(tx: Tx, shop: Shop, id: number, state: Unmatched['state'
   if (taken) return taken
   const known = await tx.selectFrom('unmatchedPayment').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return notFound('payment')
-  throw new ShopError('payment-seen-to', 'This payment has been seen to already')
+  throw new ShopError('conflict', 'This payment has been seen to already')
 }
 
 async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
   const { bought, reference } = JSON.parse(payment.details) as Details
   if (payment.currency !== 'usd' || !bought) {
     throw new ShopError(
-      'payment-too-vague',
+      'conflict',
       'Too little is known of this payment to make an order. Please send it back.',
     )
   }
@@ -119,7 +119,7 @@ async function refuseOtherRider(tx: Tx, bought: Bought) {
     .executeTakeFirst()
   if (rider && bought.title.startsWith(`${rider.name}, `)) return
   throw new ShopError(
-    'rider-is-gone',
+    'conflict',
     `${bought.title || 'This rider'} is not in this shop any more, so there is nothing to deliver. Please send the money back.`,
   )
 }

@@ -13,7 +13,7 @@ export function chooseHorses(
   { horses, quantity }: Pick<StartPurchase, 'horses' | 'quantity'>,
   { horseCount, forSale, owned }: Horses,
 ): number[] {
-  if (forSale.length === 0) throw new ShopError('video-not-ready', 'This video is not ready yet')
+  if (forSale.length === 0) throw new ShopError('conflict', 'This video is not ready yet')
   const free = forSale.filter((horse) => !owned.includes(horse))
   if (free.length === 0) throw new ShopError('already-owned', 'You already own this video')
   const chosen = horses ? [...new Set(horses)].sort((a, b) => a - b) : free.slice(0, quantity)
@@ -21,17 +21,17 @@ export function chooseHorses(
     throw new ShopError('already-owned', 'You already own this video')
   if (chosen.some((horse) => horse > horseCount) || quantity > horseCount) {
     throw new ShopError(
-      'no-such-horse',
+      'invalid-input',
       horseCount === 1 ? 'This rider has one horse' : `This rider has ${horseCount} horses`,
     )
   }
   const unfilmed = chosen.find((horse) => !forSale.includes(horse))
-  if (unfilmed) throw new ShopError('video-not-ready', `Horse ${unfilmed} is not up yet`)
+  if (unfilmed) throw new ShopError('conflict', `Horse ${unfilmed} is not up yet`)
   if (quantity > forSale.length) {
-    throw new ShopError('video-not-ready', `Only ${forSale.length} of the ${horseCount} horses are up yet`)
+    throw new ShopError('conflict', `Only ${forSale.length} of the ${horseCount} horses are up yet`)
   }
   if (chosen.length !== quantity) {
-    throw new ShopError('horses-not-chosen', `Please choose ${quantity} of the horses that are not yours yet`)
+    throw new ShopError('invalid-input', `Please choose ${quantity} of the horses that are not yours yet`)
   }
   return chosen
 }

@@ -17,11 +17,11 @@ export async function confirmPayment(
   const settled = await settlePayment(shop, paymentIntentId)
   switch (settled.state) {
     case 'refunded':
-      throw new ShopError('sale-refunded', settled.sentence)
+      throw new ShopError('conflict', settled.sentence)
     case 'open':
       throw new ShopError('payment-incomplete', 'The payment was not completed. Nothing was charged.')
     case 'cancelled':
-      throw new ShopError('payment-expired', 'This payment has run out. Nothing was charged.')
+      throw new ShopError('gone', 'This payment has run out. Nothing was charged.')
     case 'processing':
       throw new ShopError(
         'payment-processing',
@@ -32,18 +32,18 @@ export async function confirmPayment(
       )
     case 'unmatched':
       throw new ShopError(
-        'payment-unmatched',
+        'conflict',
         'Your payment has arrived, but does not fit an order here. The shop has been told and will sort it out.',
       )
     case 'foreign':
     case 'unknown':
-      throw new ShopError('payment-not-found', 'There is no such payment')
+      throw new ShopError('not-found', 'There is no such payment')
   }
   const { purchaseId } = settled
   const purchase = await paidPurchase.first(shop.db, { purchaseId, riderId, email })
-  if (!purchase) throw new ShopError('payment-not-found', 'There is no such payment')
+  if (!purchase) throw new ShopError('not-found', 'There is no such payment')
   if (purchase.status === 'refunded')
-    throw new ShopError('order-refunded', 'This order was refunded, so its videos are no longer available.')
+    throw new ShopError('gone', 'This order was refunded, so its videos are no longer available.')
   if (purchase.browser === null || purchase.browser !== browser) return null
   return purchase
 }

@@ -31,7 +31,7 @@ export async function findByIdempotencyKey(
   const known = attempt && (await checkoutOfKey.first(tx, { attempt }))
   if (!known) return null
   if (asking.key !== null && !isSameCall(known, wanted)) {
-    throw new ShopError('key-used-for-another', 'This Idempotency-Key was used for another payment')
+    throw new ShopError('idempotency-key-reused', 'This Idempotency-Key was used for another payment')
   }
   if (isSame(known, wanted) && known.status !== 'cancelled') return handOver(tx, known, asking)
   // an attempt that ran out, or was started with something else, leaves its key to the new one

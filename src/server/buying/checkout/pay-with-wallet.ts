@@ -19,7 +19,7 @@ export async function payWithWallet(
     .where('provider', '=', shop.payments.provider)
     .where('browser', '=', browser ?? '')
     .executeTakeFirst()
-  if (!begun) throw new ShopError('payment-not-found', 'There is no such payment')
+  if (!begun) throw new ShopError('not-found', 'There is no such payment')
   const result = await shop.payments.confirmWithToken({
     intentId: paymentIntentId,
     confirmationToken,

@@ -88,8 +88,7 @@ export const webhookRoutes =
       async ({ body, headers, log, id: reqId }) => {
         const signature = headers['stripe-signature']
         const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
-        if (!event)
-          throw new ShopError('message-not-signed', 'This message is not signed by the payment provider')
+        if (!event) throw new ShopError('invalid-input', 'This message is not signed by the payment provider')
         const [stored] = await storeEvents(shop, [event], 1)
         // a failure is no reason to have it sent again: what is stored is settled by the reconciler
         if (stored && event.isDecline && event.intentId) await noteDecline(shop, event.intentId)

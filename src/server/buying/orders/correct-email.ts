@@ -18,7 +18,7 @@ export async function correctEmail(
   if (email === purchase.email) return purchase
   if (shop.now() > correctableUntil(purchase) || purchase.orderVersion >= MOST_VERSIONS) {
     throw new ShopError(
-      'too-late-to-correct',
+      'conflict',
       'The address of this order can no longer be changed here. Please write to us.',
     )
   }
@@ -89,7 +89,7 @@ async function refuseSet(tx: Tx, purchase: PurchaseRow) {
     .executeTakeFirst()
   if (!further) return
   throw new ShopError(
-    'horses-stay-together',
+    'conflict',
     'These horses were bought as one set at a lower price, so they stay together. Please write to us to change the address of all.',
   )
 }
@@ -108,7 +108,7 @@ async function movePurchase(tx: Tx, secret: string, purchase: PurchaseRow, email
     .where('status', '=', 'paid')
     .returningAll()
     .executeTakeFirst()
-  if (!moved) throw new ShopError('order-changed', 'This order has just been changed. Please open it again.')
+  if (!moved) throw new ShopError('conflict', 'This order has just been changed. Please open it again.')
   await tx.updateTable('entitlement').set({ email }).where('purchaseId', '=', purchase.id).execute()
   return moved
 }

@@ -69,7 +69,7 @@ export async function assureStillGranted(db: Db, { key, order }: Pick<FileGrant,
   // without its id the order is as it was sold
   const { id: _, ...sold } = purchase
   if ((await boughtVideos(db, sold)).some(isOfFilm)) {
-    throw new ShopError('order-refunded', 'This video was refunded, so it is no longer available.')
+    throw new ShopError('gone', 'This video was refunded, so it is no longer available.')
   }
   refuseExpired()
 }

@@ -41,5 +41,5 @@ const findByHash = (db: Db, orderTokenHash: string) =>
 function stillPaid(purchase: PurchaseRow | undefined): PurchaseRow {
   if (!purchase) return notFound('order')
   if (purchase.status === 'paid') return purchase
-  throw new ShopError('order-refunded', 'This order was refunded, so its videos are no longer available.')
+  throw new ShopError('gone', 'This order was refunded, so its videos are no longer available.')
 }

@@ -10,7 +10,7 @@ const MOST_VERSIONS = 50
 /** Gives an order another link, which is mailed to its buyer. The one before dies, and so does what others have shown with it. */
 export async function renewLink(shop: Shop, purchase: PurchaseRow, device: string): Promise<PurchaseRow> {
   if (purchase.orderVersion >= MOST_VERSIONS) {
-    throw new ShopError('too-many-links', 'This order has had too many links. Please write to us.')
+    throw new ShopError('conflict', 'This order has had too many links. Please write to us.')
   }
   const orderVersion = purchase.orderVersion + 1
   const orderTokenHash = hashToken(orderToken(shop.secret, { ...purchase, orderVersion }))
@@ -23,8 +23,7 @@ export async function renewLink(shop: Shop, purchase: PurchaseRow, device: strin
       .where('status', '=', 'paid')
       .returningAll()
       .executeTakeFirst()
-    if (!changed)
-      throw new ShopError('order-changed', 'This order has just been changed. Please open it again.')
+    if (!changed) throw new ShopError('conflict', 'This order has just been changed. Please open it again.')
     await tx
       .deleteFrom('buyerProof')
       .where('kind', 'in', ['order', 'payer'])

@@ -65,10 +65,7 @@ export const orderRoutes =
       const browser = browserOf(request)
       const { paid } = await provenBy(shop, request)
       if (!browser || !paid.includes(purchase.id)) {
-        throw new ShopError(
-          'not-the-paying-browser',
-          'Only the browser that paid this order can change its address.',
-        )
+        throw new ShopError('forbidden', 'Only the browser that paid this order can change its address.')
       }
       return orderOf(shop, await correctEmail(shop, purchase, request.body.email, browser))
     })
@@ -93,7 +90,7 @@ export const deviceRoutes =
       const found = await findAsBuyer(request, token)
       if (found) return found
       throw new ShopError(
-        'address-not-proven',
+        'forbidden',
         'Please open the link in our letter first, or use the browser that paid.',
       )
     }

@@ -56,25 +56,25 @@ const isPretended = ({ config: { payments } }: Shop, { mode, checkoutId }: Purch
 
 function refusePretended(): never {
   throw new ShopError(
-    'sandbox-gives-no-films',
+    'forbidden',
     'This shop is being tried out: no money was taken, so no real film is given. The demo films are.',
   )
 }
 
 function refuseUnfinished(): never {
   throw new ShopError(
-    'video-not-finished',
+    'not-found',
     'Your video is still being finished. We write to you as soon as it is there, and it opens under this very link.',
   )
 }
 
 export function refuseMissing(): never {
   throw new ShopError(
-    'video-missing',
+    'not-found',
     'This video is not here yet. Please write to us, and name your order number.',
   )
 }
 
 function refuseForeign(): never {
-  throw new ShopError('video-not-found', 'There is no such video in this order')
+  throw new ShopError('not-found', 'There is no such video in this order')
 }

@@ -200,10 +200,10 @@ export async function payInSandbox(
   const paid = digits === GOOD_CARD ? await markPaid(db, clientSecret, `visa ${digits.slice(-4)}`) : null
   if (paid) return { intentId: paid.id, declined: null }
   const row = await intentOfSecret.first(db, { clientSecret })
-  if (!row) throw new ShopError('payment-not-found', 'There is no such payment')
+  if (!row) throw new ShopError('not-found', 'There is no such payment')
   const intentId = row.id
   if (row.status === 'succeeded') return { intentId, declined: null }
-  if (row.status === 'cancelled' || digits === GOOD_CARD) throw new ShopError('payment-closed', RUN_OUT)
+  if (row.status === 'cancelled' || digits === GOOD_CARD) throw new ShopError('conflict', RUN_OUT)
   if (digits === '4000000000000002') return { intentId, declined: 'Your card was declined.' }
   return { intentId, declined: 'Your card number is incorrect.' }
 }

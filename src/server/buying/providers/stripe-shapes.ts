@@ -155,7 +155,7 @@ export function inWords(error: unknown) {
     return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
   }
   const away = new ShopError(
-    'provider-away',
+    'unavailable',
     'The card service does not answer right now. Please try again in a moment.',
   )
   away.cause = error

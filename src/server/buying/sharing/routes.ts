@@ -52,7 +52,7 @@ export const sharedVideoRoutes =
         const { share, purchase } = (await findSharedFilm(shop.db, params.token)) ?? notFound('share')
         const download = query.download !== undefined
         if (download && share.may !== 'download') {
-          throw new ShopError('only-to-watch', 'This video was shared for watching only')
+          throw new ShopError('forbidden', 'This video was shared for watching only')
         }
         const video = await findBought(shop, purchase, share.horse)
         return sendBought(shop, reply, video, { granted: share.tokenHash, size: query.size, download })

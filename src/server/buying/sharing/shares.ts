@@ -42,10 +42,10 @@ export async function shareVideo(
 ): Promise<Share> {
   const bought = await boughtVideos(shop.db, purchase)
   const video = bought.find((one) => one.horse === horse)
-  if (!video) throw new ShopError('horse-not-in-order', 'This video is not in this order')
+  if (!video) throw new ShopError('conflict', 'This video is not in this order')
   if (await isTakenDown(shop.db, purchase.riderId, video.source)) {
     throw new ShopError(
-      'film-taken-down',
+      'taken-down',
       'This film was taken out of the shop for good. It stays yours, and can be handed on no more.',
     )
   }

@@ -36,7 +36,7 @@ const orderPortfolio = (db: Db, ids: number[]) =>
     const known = await tx.selectFrom('portfolioItem').select('id').execute()
     const given = new Set(ids)
     if (given.size !== ids.length || given.size !== known.length || !known.every(({ id }) => given.has(id))) {
-      throw new ShopError('portfolio-changed', 'The portfolio has changed meanwhile. Please try again.')
+      throw new ShopError('conflict', 'The portfolio has changed meanwhile. Please try again.')
     }
     for (const [position, id] of ids.entries()) {
       await tx.updateTable('portfolioItem').set({ position }).where('id', '=', id).execute()
@@ -70,10 +70,10 @@ async function changePortfolioItem(db: Db, id: number, change: PortfolioChange):
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst()
-  return item ?? notFound('portfolio-item')
+  return item ?? notFound('portfolio item')
 }
 
 async function removePortfolioItem(db: Db, id: number) {
   const { numDeletedRows } = await db.deleteFrom('portfolioItem').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) notFound('portfolio-item')
+  if (numDeletedRows === 0n) notFound('portfolio item')
 }

@@ -13,7 +13,7 @@ export async function changePassword(
 ) {
   if (shop.config.admin.password !== null) {
     throw new ShopError(
-      'password-set-elsewhere',
+      'conflict',
       'The password is given by ADMIN_PASSWORD in the server’s settings; change it there',
     )
   }

@@ -38,7 +38,7 @@ const keysOf = (db: Db, userId: number) =>
 export async function startPasskey(shop: Shop, user: User) {
   if (!passkeysPossible(shop)) {
     throw new ShopError(
-      'passkeys-need-a-name',
+      'conflict',
       'Passkeys need an address with a name, such as https://shop.example; this shop has a number for one',
     )
   }
@@ -69,7 +69,7 @@ export async function checkNewPasskey(shop: Shop, userId: number, signed: Passke
     requireUserVerification: false,
   }).catch(() => null)
   if (!checked?.verified) {
-    throw new ShopError('passkey-not-accepted', 'This passkey did not answer as it should. Please try again.')
+    throw new ShopError('invalid-input', 'This passkey did not answer as it should. Please try again.')
   }
   return checked.registrationInfo.credential
 }
@@ -108,7 +108,7 @@ export async function removePasskey(tx: Tx, userId: number, id: string): Promise
 
 export async function startPasskeyLogin(shop: Shop, userId: number) {
   const keys = await keysOf(shop.db, userId)
-  if (keys.length === 0) throw new ShopError('no-passkey', 'This account has no passkey')
+  if (keys.length === 0) throw new ShopError('not-found', 'This account has no passkey')
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: placeOf(shop).rpID,

@@ -123,7 +123,7 @@ export const accountRoutes =
         .where('id', '=', user.id)
         .executeTakeFirstOrThrow()
       if (!(await hasSecondStep(db, { id: user.id, totpSecret }))) {
-        throw new ShopError('no-second-step', 'Recovery codes are for two-step login, which is off')
+        throw new ShopError('conflict', 'Recovery codes are for two-step login, which is off')
       }
       return db.transaction().execute(async (tx) => {
         await noteEvent(tx, 'recovery-codes-made', askerOf(request), now())

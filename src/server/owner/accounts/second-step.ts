@@ -26,17 +26,14 @@ export async function takeSecondStep(
   if (!(await hasSecondStep(shop.db, account))) return null
   if (passkey) {
     if (await acceptPasskey(shop, account.id, passkey)) return 'passkey'
-    throw new ShopError(
-      'passkey-refused',
-      'This passkey is not known here, or took too long. Please try again.',
-    )
+    throw new ShopError('wrong-login', 'This passkey is not known here, or took too long. Please try again.')
   }
   if (!code) throw new ShopError('code-needed', CODE_NEEDED)
   const isOfApp = /^[\d\s]+$/.test(code)
   if (isOfApp && account.totpSecret !== null) {
     if (await acceptCode(shop.db, account.id, account.totpSecret, code, shop.now())) return 'code'
   } else if (await spendCode(shop, account.id, code)) return 'recovery-code'
-  throw new ShopError('wrong-code-at-login', WRONG_CODE)
+  throw new ShopError('wrong-login', WRONG_CODE)
 }
 
 /** Recovery codes are for a second step: without one they would only lie around. */

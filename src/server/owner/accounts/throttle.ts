@@ -98,7 +98,7 @@ const keysOf = (guesses: Guess[]) => guesses.map(({ key }) => key)
 export function refuseFor(seconds: number, why: string): never {
   const length =
     seconds < 100 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
-  throw new ShopError('too-many-tries', `${why} Please try again in ${length}.`, {
+  throw new ShopError('too-many-requests', `${why} Please try again in ${length}.`, {
     'retry-after': String(seconds),
   })
 }

@@ -21,7 +21,7 @@ export async function startTotp(shop: Shop, user: User): Promise<TotpStart> {
     .executeTakeFirst()
   if (started.numUpdatedRows === 0n) {
     throw new ShopError(
-      'codes-are-on',
+      'conflict',
       'One-time codes are on already; switch them off before you set up another app',
     )
   }
@@ -38,10 +38,10 @@ export async function enableTotp({ db, now }: Shop, userId: number, code: string
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (user.totpPendingSecret === null) {
-    throw new ShopError('codes-not-started', 'Please start with the picture to scan')
+    throw new ShopError('conflict', 'Please start with the picture to scan')
   }
   if (!(await acceptCode(db, userId, user.totpPendingSecret, code, now()))) {
-    throw new ShopError('wrong-code', WRONG_CODE)
+    throw new ShopError('invalid-input', WRONG_CODE)
   }
   await db
     .updateTable('user')

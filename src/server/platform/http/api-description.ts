@@ -14,7 +14,7 @@ export async function describeApi(routes: RouteOptions[], prefix: string): Promi
         title: 'Cloverleaf',
         version: '1',
         description:
-          'The calls of the shop. An error is one plain sentence, and the header x-error-code names it for programs; ask for application/problem+json to get both with the status. Each call lists the codes of its own. Any call can be refused as invalid-input, foreign-origin or too large, and while the shop is out of order; a call for the owner alone as login-required.',
+          'The calls of the shop. An error is one plain sentence, and the header x-error-code names it for programs; ask for application/problem+json to get both with the status. Each call lists the codes of its own. Any call can be refused as invalid-input, forbidden or too-large, and while the shop is out of order; a call for the owner alone as login-required.',
       },
     },
     transform: jsonSchemaTransform,

@@ -1,7 +1,8 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem, RowProblem } from '../../../contract/error.ts'
-import { ERROR_HEADER, type ErrorCode, statusOf, type Thing } from '../../../contract/error-codes.ts'
+import { ERROR_HEADER, type ErrorCode, statusOf } from '../../../contract/error-codes.ts'
 import { outageOf } from './outage.ts'
 import { invalidInput, rowProblemsOf, rowsSentence } from './validation.ts'
 
@@ -31,8 +32,8 @@ export class RowsRefused extends ShopError {
   }
 }
 
-export function notFound(what: Thing): never {
-  throw new ShopError(`${what}-not-found`, `There is no such ${what.replaceAll('-', ' ')}`)
+export function notFound(what: string): never {
+  throw new ShopError('not-found', `There is no such ${what}`)
 }
 
 /** The one place where an error becomes an answer. */
@@ -116,19 +117,5 @@ const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says',
 }
 
-const TITLES: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  416: 'Range Not Satisfiable',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-  507: 'Insufficient Storage',
-}
-const titleOf = (status: number) => TITLES[status] ?? 'Error'
+const titleOf = (status: number) => STATUS_CODES[status] ?? 'Error'
 const codeOf = (status: number) => titleOf(status).toLowerCase().replaceAll(' ', '-')

@@ -44,9 +44,9 @@ export const healthRoutes =
      * servers have the same one, nobody would be left to do that; so it is only said.
      */
     app.get('/readyz', hidden, async (request, reply) => {
-      if (shop.stopping.signal.aborted) throw new ShopError('stopping', 'The shop is stopping')
+      if (shop.stopping.signal.aborted) throw new ShopError('unavailable', 'The shop is stopping')
       const [missing, lacking] = await find(request)
-      if (missing.length > 0) throw new ShopError('database-outdated', 'The database is not up to date')
+      if (missing.length > 0) throw new ShopError('unavailable', 'The database is not up to date')
       return sayOk(reply, lacking)
     })
   }
@@ -63,6 +63,6 @@ async function orSay<T>({ log, id: reqId }: FastifyRequest, sentence: string, wo
     return await withTimeout(TIMEOUT_MS, work)
   } catch (err) {
     log.warn({ reqId, err }, sentence)
-    throw new ShopError('unhealthy', sentence)
+    throw new ShopError('unavailable', sentence)
   }
 }

@@ -8,7 +8,7 @@ import { answerError, ShopError } from './errors.ts'
 import { requireAdmin } from './sessions.ts'
 
 /** Any call can be refused like this, so that none declares it. */
-const OF_ANY_CALL: readonly ErrorCode[] = ['invalid-input', 'foreign-origin']
+const OF_ANY_CALL: readonly ErrorCode[] = ['invalid-input', 'forbidden']
 
 type Output<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
   ? z.output<S>

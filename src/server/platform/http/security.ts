@@ -99,7 +99,7 @@ export function guardRequests(app: FastifyInstance, config: Config) {
     reply.headers(headersOf(request.url))
     if (!isFile(request.url)) reply.header('x-request-id', request.id)
     if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, ownOrigin)) {
-      throw new ShopError('foreign-origin', 'This request comes from another site and is refused')
+      throw new ShopError('forbidden', 'This request comes from another site and is refused')
     }
     done()
   })

@@ -48,7 +48,7 @@ export const metricsRoutes =
     app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
       if (!metricsToken) return notFound('address')
       if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
-        throw new ShopError('token-required', 'The figures need the token of METRICS_TOKEN', {
+        throw new ShopError('login-required', 'The figures need the token of METRICS_TOKEN', {
           'www-authenticate': 'Bearer',
         })
       }

@@ -65,7 +65,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
   await shop.db.transaction().execute(async (tx) => {
     const video = (await findVideo(tx, videoId)) ?? notFound('video')
     if (video.state !== 'failed' && video.state !== 'cancelled')
-      throw new ShopError('video-is-busy', 'This video is being worked on, or is ready already.')
+      throw new ShopError('conflict', 'This video is being worked on, or is ready already.')
     const isMade = (part: keyof typeof video.made) => video.made[part]?.gradeVersion === video.gradeVersion
     await cancelJobs(tx, subjectOf(videoId), shop.now())
     // what came under this name may be another file by now, so it is looked at again
@@ -90,7 +90,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
 export async function cancelVideo({ db, now }: Shop, videoId: number) {
   await db.transaction().execute(async (tx) => {
     const stopped = await cancelJobs(tx, subjectOf(videoId), now())
-    if (stopped === 0) throw new ShopError('nothing-to-cancel', 'Nothing is being made of this video.')
+    if (stopped === 0) throw new ShopError('conflict', 'Nothing is being made of this video.')
     await tx.updateTable('video').set({ state: 'cancelled' }).where('id', '=', videoId).execute()
   })
 }
@@ -114,7 +114,7 @@ function refuseUnfit({ probe }: Video, { tracks }: VideoSound) {
   if (!tracks) return
   const chosen = tracks.map((index) => probe?.tracks.find((track) => track.index === index))
   if (chosen.includes(undefined))
-    throw new ShopError('no-such-track', 'This video has no such track of sound. Please reload the page.')
+    throw new ShopError('invalid-input', 'This video has no such track of sound. Please reload the page.')
   if (chosen.length > 1 && chosen.some((track) => track?.channels !== 1))
-    throw new ShopError('tracks-not-joinable', 'Only two mono tracks can be joined as left and right.')
+    throw new ShopError('invalid-input', 'Only two mono tracks can be joined as left and right.')
 }

@@ -35,7 +35,7 @@ function readOrRefuse(content: string) {
   try {
     return readCube(content)
   } catch (error) {
-    if (error instanceof CubeProblem) throw new ShopError('cube-unreadable', error.message)
+    if (error instanceof CubeProblem) throw new ShopError('invalid-input', error.message)
     throw error
   }
 }

@@ -24,14 +24,14 @@ export async function frameOfStored(
   const { ffmpeg, storage } = shop
   const key = cutKey ?? sourceKey
   if (!ffmpeg)
-    throw new ShopError('no-ffmpeg', 'There is no ffmpeg on this machine, so videos cannot be looked into.')
+    throw new ShopError('unavailable', 'There is no ffmpeg on this machine, so videos cannot be looked into.')
   const file = (await storage.open(key)) ?? notFound('file')
   await file.close()
   refuseOutdated(shop, ffmpeg, sourceKey)
   try {
     return await frameOf(ffmpeg, await storage.inputOf(key), { part, log })
   } catch (error) {
-    if (error instanceof UnusableFile) throw new ShopError('film-unreadable', error.message)
+    if (error instanceof UnusableFile) throw new ShopError('unusable-file', error.message)
     throw error
   }
 }

@@ -62,11 +62,11 @@ export const imageRoutes =
 
 async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
-    throw new ShopError('not-a-form', 'Please send the picture as a form with the field image')
+    throw new ShopError('unsupported-media-type', 'Please send the picture as a form with the field image')
   const files = request.files()
   const { value: file } = await files.next().catch(refuseForm)
   if (file?.fieldname !== 'image')
-    throw new ShopError('no-picture', 'Please send the picture in the field image')
+    throw new ShopError('invalid-input', 'Please send the picture in the field image')
   const bytes = await file.toBuffer().catch(refuseForm)
   // a second picture would else be left out without a word
   await files.next().catch(refuseForm)
@@ -77,13 +77,10 @@ async function receiveImage(request: FastifyRequest): Promise<Buffer> {
 function refuseForm(error: unknown): never {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    throw new ShopError(
-      'picture-too-large',
-      `The picture is too large: at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`,
-    )
+    throw new ShopError('too-large', `The picture is too large: at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`)
   }
-  if (statusCode === 413) throw new ShopError('too-many-pictures', 'Please send one picture at a time')
-  throw new ShopError('form-damaged', 'The form with the picture is damaged')
+  if (statusCode === 413) throw new ShopError('too-large', 'Please send one picture at a time')
+  throw new ShopError('invalid-input', 'The form with the picture is damaged')
 }
 
 /** Keeps both sizes under the hash of the full one, so that an address never shows anything else. */
@@ -109,17 +106,17 @@ async function openImage(storage: Storage, name: string) {
 async function encodeImage(bytes: Buffer): Promise<{ full: Buffer; small: Buffer }> {
   // loaded with the first picture: it would make every start slower
   const { default: sharp } = await import('sharp')
-  if (bytes.length === 0) throw new ShopError('picture-unreadable', UNREADABLE)
+  if (bytes.length === 0) throw new ShopError('unsupported-media-type', UNREADABLE)
   // this reads only what the file says of itself; nothing is unfolded yet
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new ShopError('picture-unreadable', UNREADABLE)
+      throw new ShopError('unsupported-media-type', UNREADABLE)
     })
-  if (!FORMATS.includes(format)) throw new ShopError('picture-unreadable', UNREADABLE)
+  if (!FORMATS.includes(format)) throw new ShopError('unsupported-media-type', UNREADABLE)
   if (width * height > MAX_IMAGE_PIXELS) {
     throw new ShopError(
-      'picture-too-large',
+      'too-large',
       `The picture is too large: at most ${MAX_IMAGE_PIXELS / 1e6} million pixels`,
     )
   }
@@ -134,6 +131,6 @@ async function encodeImage(bytes: Buffer): Promise<{ full: Buffer; small: Buffer
   try {
     return { full: await draw(FULL), small: await draw(SMALL) }
   } catch {
-    throw new ShopError('picture-damaged', 'The picture is damaged and cannot be read to its end')
+    throw new ShopError('invalid-input', 'The picture is damaged and cannot be read to its end')
   }
 }

@@ -46,14 +46,14 @@ async function makeOnce(shop: Shop, videoId: number, wanted: Wanted) {
   const isThere = ({ previewKey, masterKey, phoneKey }: Record<Key, string | null>) =>
     wanted === 'preview' ? previewKey !== null : (masterKey ?? phoneKey) !== null
   if (isOver(await read())) return
-  if (!ffmpeg) throw new ShopError('film-not-makeable', shop.sourceMaker.withoutFfmpeg)
+  if (!ffmpeg) throw new ShopError('not-found', shop.sourceMaker.withoutFfmpeg)
   await begin(shop, videoId)
   const until = Date.now() + TIMEOUT_MS
   while (Date.now() < until) {
     if (isOver(await read())) return
     await sleep(EVERY)
   }
-  throw new ShopError('clip-being-made', 'The clip is being made. Please try again in a minute.', {
+  throw new ShopError('unavailable', 'The clip is being made. Please try again in a minute.', {
     'retry-after': '30',
   })
 }

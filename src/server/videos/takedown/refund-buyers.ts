@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { refundPurchase } from '../../books/refunds/refund-purchase.ts'
 import { horsesGivenBack } from '../../books/refunds/returned-horses.ts'
 import { horsesOf } from '../../buying/orders/deliver.ts'
@@ -19,16 +20,16 @@ export async function refundBuyers(shop: Shop, takedown: Takedown) {
       if (await refundOrder(shop, takedown.id, order)) refunded++
     } catch (error) {
       // what was given away, or went back already, has nothing to go back
-      if (isOf(error, ['nothing-left-to-refund', 'not-paid-here'])) continue
+      if (isOf(error, 'nothing-to-refund')) continue
       trouble = error instanceof Error ? error.message : String(error)
       // one that the provider refused for good is an alarm of its own, and tried again from there
-      if (!isOf(error, ['refund-failed'])) isOver = false
+      if (!isOf(error, 'refund-failed')) isOver = false
     }
   }
   return { refunded, trouble, isOver }
 }
 
-const isOf = (error: unknown, codes: string[]) => error instanceof ShopError && codes.includes(error.code)
+const isOf = (error: unknown, code: ErrorCode) => error instanceof ShopError && error.code === code
 
 /** Those that were found when it was taken down; where riders left with it, also what was paid in that very moment. */
 async function ordersToRefund({ db }: Shop, { kind, riders, orders }: Takedown): Promise<Wanted[]> {

@@ -102,7 +102,7 @@ async function findRider(tx: Tx, { riderId, horse = 1 }: { riderId: number; hors
     .executeTakeFirst()
   if (!rider) return notFound('rider')
   if (horse > rider.horseCount)
-    throw new ShopError('no-such-horse', `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
+    throw new ShopError('invalid-input', `Horse ${horse} is beyond the ${rider.horseCount} of this rider`)
   return riderId
 }
 
@@ -147,8 +147,7 @@ async function refuseFilmed(db: Db | Tx, riderId: number, horse: number) {
     .where('riderId', '=', riderId)
     .where('horse', '=', horse)
     .executeTakeFirst()
-  if (known?.videoUrl)
-    throw new ShopError('horse-has-film', `Horse ${horse} of this rider has a film already`)
+  if (known?.videoUrl) throw new ShopError('conflict', `Horse ${horse} of this rider has a film already`)
 }
 
 const sameName = (one: string, other: string) => plainName(one) === plainName(other)

@@ -21,7 +21,7 @@ export async function sealUpload(shop: Shop, id: string, { checksum }: UploadChe
   const { bytes } = row
   const received = await arrivalOf(shop, row).received()
   if (received !== Number(bytes))
-    throw new ShopError('upload-incomplete', `Only ${received} of ${bytes} bytes are here`)
+    throw new ShopError('conflict', `Only ${received} of ${bytes} bytes are here`)
   const sealed = await shop.db
     .updateTable('upload')
     .set({ state: 'checking', checksum })
@@ -67,7 +67,7 @@ export async function finishUpload(
     if (error instanceof FinishedElsewhere) return
     if (!(error instanceof ShopError)) throw error
     await end(shop, row, { state: 'failed', error: `${error.message}, so the video could not be added.` })
-    if (error.code === 'film-taken-down') return removeFailed(shop, row)
+    if (error.code === 'taken-down') return removeFailed(shop, row)
   }
   await arrival.removeParts()
 }

@@ -38,8 +38,7 @@ export async function listIncoming({ db, storage, config }: Shop): Promise<Incom
 export async function replaceFile(shop: Shop, videoId: number, { fileName }: FileReplacement) {
   const sourceKey = incomingKey(fileName)
   const file = await shop.storage.open(sourceKey)
-  if (!file)
-    throw new ShopError('incoming-file-not-found', `There is no file ${fileName} in the incoming folder`)
+  if (!file) throw new ShopError('not-found', `There is no file ${fileName} in the incoming folder`)
   await file.close()
   await replaceSource(shop, videoId, { sourceKey, sourceName: fileName, sourceBytes: file.size })
 }
@@ -51,8 +50,7 @@ export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<Add
   else await refuseWrongEvent(shop.db, eventId)
   const sourceKey = incomingKey(fileName)
   const file = await shop.storage.open(sourceKey)
-  if (!file)
-    throw new ShopError('incoming-file-not-found', `There is no file ${fileName} in the incoming folder`)
+  if (!file) throw new ShopError('not-found', `There is no file ${fileName} in the incoming folder`)
   await file.close()
   const source = { sourceKey, sourceName: fileName, sourceBytes: file.size }
   if (!clipId)

@@ -102,7 +102,7 @@ const bytesRoutes =
       const { id } = request.params as z.infer<typeof BytesParam>
       const { state, bytes, multipartId } = await findRow(shop, id)
       if (state !== 'arriving') throw new ShopError('upload-is-here', 'This file is here already')
-      if (multipartId) throw new ShopError('upload-goes-elsewhere', 'The parts of this file go to the bucket')
+      if (multipartId) throw new ShopError('conflict', 'The parts of this file go to the bucket')
       const tus = await tusServer()
       if (!(await partOf(shop.config, id))) await tus.begin(id, Number(bytes))
       const answer = await (request.method === 'HEAD' ? tus.look(request, id) : take(tus, request, id))

@@ -60,7 +60,7 @@ const uploadIdOf = (key: string) => {
 export async function removeUpload(shop: Shop, id: string) {
   const row = await findRow(shop, id)
   if ((row.state === 'checking' || row.state === 'storing') && (await arrivalOf(shop, row).isHere())) {
-    throw new ShopError('upload-being-checked', 'This file is just being checked. Please wait for its end.')
+    throw new ShopError('conflict', 'This file is just being checked. Please wait for its end.')
   }
   await shop.db.deleteFrom('upload').where('id', '=', id).execute()
   if (row.state === 'failed') await removeFailed(shop, row)

@@ -21,7 +21,7 @@ export async function signPart(
 ): Promise<SignedPart> {
   const { direct, upload, partBytes, bytes } = await findParts(shop, id)
   const parts = Math.ceil(bytes / partBytes)
-  if (number > parts) throw new ShopError('no-such-part', `This file has only ${parts} parts`)
+  if (number > parts) throw new ShopError('invalid-input', `This file has only ${parts} parts`)
   await shop.db
     .updateTable('upload')
     .set({ touchedAt: shop.now().toISOString(), arrivedBytes: Math.min(arrived, bytes) })
@@ -36,7 +36,7 @@ async function findParts(shop: Shop, id: string) {
   const { direct } = shop.storage
   if (state !== 'arriving') throw new ShopError('upload-is-here', 'This file is here already')
   if (!direct || !multipartId || !partBytes)
-    throw new ShopError('upload-goes-elsewhere', 'The bytes of this file go to the shop, not to a bucket')
+    throw new ShopError('conflict', 'The bytes of this file go to the shop, not to a bucket')
   return { direct, upload: { key: keyOf(row), multipartId }, partBytes, bytes: Number(bytes) }
 }
 

@@ -56,7 +56,7 @@ export async function refuseTakenDown(shop: Shop, tx: Tx, clipId: number) {
     .where('run.id', '=', matched.find(({ id }) => id === clipId)?.runId ?? 0)
     .executeTakeFirst()
   if (film?.deletedAt || rider?.takenDownAt)
-    throw new ShopError('film-taken-down', 'This run was removed for good')
+    throw new ShopError('taken-down', 'This run was removed for good')
 }
 
 /** What the camera's own file is, as far as the browser that read it could say. */

@@ -78,7 +78,7 @@ export async function chooseWord(db: Db, eventId: number, word: string, now: Dat
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n)
     throw new ShopError(
-      'word-taken',
+      'conflict',
       `"${word}" leads to another event already, also from posters that are printed`,
     )
 }

@@ -27,7 +27,7 @@ export async function joinWaitlist(
   if (pause > 0) refuseFor(pause, 'You have asked for many letters already.')
   const unlisted = await unlistedFor(db, { linkKey })
   const rider = (await findRider(db, riderId, { now: now(), unlisted })) ?? notFound('rider')
-  if (rider.available) throw new ShopError('video-is-up', 'This video is up already')
+  if (rider.available) throw new ShopError('conflict', 'This video is up already')
 
   const time = now().toISOString()
   await db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export async function joinWaitlist(
       .where('toldAt', 'is', null)
       .executeTakeFirstOrThrow()
     if (riders > MOST_RIDERS) {
-      throw new ShopError('too-many-waits', `An address can wait for ${MOST_RIDERS} videos at a time`)
+      throw new ShopError('conflict', `An address can wait for ${MOST_RIDERS} videos at a time`)
     }
   })
 }

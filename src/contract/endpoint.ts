@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
 
-/** What a call can show or change. A write names what it changes, and whatever shows that is read anew. */
+/** What a call reads or changes. After a write, every read that shows one of its subjects is refetched. */
 export type Subject =
   | 'account'
   | 'catalogue'
@@ -20,38 +20,38 @@ export type Subject =
   | 'waiting'
   | 'weekend'
 
-/** What the browser needs of a declaration; the rest of it is left out of its scripts when they are built. */
+/** What the browser needs of a declaration; the build strips the rest. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With its parameters as `:id`. */
+  /** Parameters as `:id`. */
   path: `/api/${string}`
   access: 'visitor' | 'owner'
-  /** For a read: what has to change for its answer to change. */
+  /** Of a read: a change of these invalidates it. */
   shows?: readonly Subject[]
-  /** For a write: what is other after its success. */
+  /** Of a write: what its success invalidates. */
   changes?: readonly Subject[]
 }
 
-/** A call of the API, declared once: the server mounts it, the browser and the tests make it. */
+/** An API call, declared once: the server mounts it, the browser and the tests call it. */
 export interface Endpoint extends Route {
-  /** One sentence for the API's description, and the chapter it stands in. */
+  /** For OpenAPI. */
   summary: string
   tag: string
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** What the body is where it is not JSON. */
+  /** Content type of a body that is not JSON. */
   consumes?: string
-  /** The JSON that is answered. Without it there is nothing to say (204), or a file is sent (`produces`). */
+  /** The JSON response. Without it the call returns 204, or a file (`produces`). */
   answer?: z.ZodType
-  /** 200, unless something was made (201) or will be (202). */
+  /** 200 by default. */
   status?: 200 | 201 | 202
-  /** Answered with 202 instead where it is not there yet. */
+  /** The 202 response where the result is not ready yet. */
   later?: z.ZodType
-  /** What is sent where it is not JSON. */
+  /** Content type of a response that is not JSON. */
   produces?: string
-  /** How the call itself can be refused, beside what any call of its kind can be refused for. */
+  /** Error codes of its handler, besides those that every call has. */
   errors?: readonly ErrorCode[]
   maxBytes?: number
 }
@@ -63,7 +63,7 @@ type InputOf<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S 
   ? z.input<S>
   : never
 
-/** An id in an address may be given as the number that it is, and what is null is left out. */
+/** Path and query parameters may be numbers; null is left out. */
 type Texts<T> = { [Name in keyof T]: unknown extends T[Name] ? string | number : T[Name] }
 type Query<T> = { [Name in keyof Texts<T>]?: Texts<T>[Name] | null }
 type Part<Name extends string, Value> = [Value] extends [never]
@@ -74,20 +74,18 @@ type Part<Name extends string, Value> = [Value] extends [never]
 
 type Body<E> = E extends { consumes: 'multipart/form-data' } ? FormData : InputOf<E, 'body'>
 
-/** What a caller gives. */
 export type Input<E extends Endpoint> = Part<'params', Texts<InputOf<E, 'params'>>> &
   Part<'query', E extends { query: z.ZodType } ? Query<InputOf<E, 'query'>> | undefined : never> &
   Part<'headers', E extends { headers: z.ZodType } ? InputOf<E, 'headers'> | undefined : never> &
   Part<'body', Body<E>>
 
-/** What a caller gets. */
-export type Answer<E extends Endpoint> =
+export type Output<E extends Endpoint> =
   | (E extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined)
   | (E extends { later: infer A extends z.ZodType } ? z.output<A> : never)
 
 type Values = Record<string, string | number | boolean | null | undefined>
 
-/** The address of a call, with its parameters filled in and without the parts of the query that are not set. */
+/** The address of a call with its parameters filled in, without unset query parameters. */
 export function addressOf(
   { path }: Pick<Route, 'path'>,
   input: { params?: object; query?: object } = {},

@@ -20,7 +20,7 @@ import { portfolioRoutes } from './catalogue/portfolio/routes.ts'
 import { riderRoutes } from './catalogue/rider-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search/routes.ts'
-import { howPictureIsShown, isFilmShown } from './catalogue/visible.ts'
+import { imageVisibility, isVideoShown } from './catalogue/visible.ts'
 import type { Shop } from './composed-shop.ts'
 import { mailRoutes } from './email/routes.ts'
 import { accountRoutes } from './owner/accounts/routes.ts'
@@ -108,10 +108,10 @@ export async function buildApp(
   await app.register(riderRoutes(shop))
   await app.register(searchRoutes(shop))
   await app.register(portfolioRoutes(shop))
-  await app.register(imageRoutes(shop, howPictureIsShown))
+  await app.register(imageRoutes(shop, imageVisibility))
   await app.register(ownerVideoRoutes(shop))
   await app.register(videoEventRoutes(shop))
-  await app.register(publicFileRoutes(shop, isFilmShown))
+  await app.register(publicFileRoutes(shop, isVideoShown))
   await app.register(uploadRoutes(shop))
   await app.register(takedownRoutes(shop))
   await app.register(weekendRoutes(shop))

@@ -11,9 +11,9 @@ import { ConfigError, readConfig } from './platform/config/config.ts'
 import { openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
 import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
+import { isDatabaseUnreachable, reasonOf } from './start-errors.ts'
 import { cleanStorage } from './videos/clean-storage.ts'
 import { allowBrowsers } from './videos/upload/bucket-cors.ts'
-import { isShutOut, reasonOf } from './why-not-open.ts'
 
 const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-admin":
   password [new]                    give the admin account a new password, end its sessions, switch its one-time codes off
@@ -139,5 +139,7 @@ function wordsOf(error: Error) {
   if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code)) {
     return `This command runs as ${userInfo().username}, who may not use ${path}.`
   }
-  return isShutOut(error) ? `The database does not let us in: ${reasonOf(error)}.` : reasonOf(error)
+  return isDatabaseUnreachable(error)
+    ? `The database does not let us in: ${reasonOf(error)}.`
+    : reasonOf(error)
 }

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { composeShop } from './compose.ts'
 import type { Shop } from './composed-shop.ts'
-import { greeting, passwordLine } from './greeting.ts'
 import { type AdminAccount, ensureAdmin } from './owner/accounts/admin-account.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { BACKLOG } from './platform/http/connections.ts'
-import { whyNotOpen } from './why-not-open.ts'
+import { startErrorMessage } from './start-errors.ts'
+import { passwordLine, startupMessage } from './startup-message.ts'
 
 const SECONDS_TO_FINISH = 10
 const HANG_UP = 1000
@@ -27,11 +27,11 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     closeOnSignal(app, shop)
     if (config.worker) shop.worker.start((task, err) => app.log.error({ task, err }, 'a task failed'))
     process.stdout.write(
-      greeting({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: addressOf(app, config) }),
+      startupMessage({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: addressOf(app, config) }),
     )
     await warnOfUploads(shop)
   } catch (error) {
-    process.stderr.write(`${whyNotOpen(error, config)}\n`)
+    process.stderr.write(`${startErrorMessage(error, config)}\n`)
     // made before the mistake, and never to be read again
     if (admin?.newPassword)
       process.stdout.write(`The password of ${admin.username}: ${passwordLine(admin)}\n`)

@@ -1,7 +1,7 @@
 import { composeShop } from './compose.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openLog } from './platform/logs/open-log.ts'
-import { whyNotOpen } from './why-not-open.ts'
+import { startErrorMessage } from './start-errors.ts'
 
 let config: Config | null = null
 
@@ -22,6 +22,6 @@ async function work() {
 }
 
 work().catch((error: unknown) => {
-  process.stderr.write(`${whyNotOpen(error, config)}\n`)
+  process.stderr.write(`${startErrorMessage(error, config)}\n`)
   process.exit(1)
 })

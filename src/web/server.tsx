@@ -26,13 +26,13 @@ export async function renderPage(url: URL, source: PageSource): Promise<Rendered
   const queries = createQueryClient()
   try {
     const { status, meta, structured } = await loadPage(url, source, queries)
-    await source.ownTurn()
+    await source.yieldToEventLoop()
     const body = renderToString(
       <StrictMode>
         <App queries={queries} ssrPath={url.pathname} ssrSearch={url.search} />
       </StrictMode>,
     )
-    await source.ownTurn()
+    await source.yieldToEventLoop()
     const data = structured ? `<script type="application/ld+json">${asScript(structured)}</script>` : ''
     const head = firstPicture(body) + headOf(meta, source.publicUrl) + data
     return { status, head, body, state: asScript(dehydrate(queries)) }

@@ -1,30 +1,29 @@
 import './styles.css'
 
-/** Longer than this nobody waits for a picture. */
 const TIMEOUT_MS = 3000
 
 /**
- * The page is there to be read before any script has run, so its first picture has the line and the screen to itself: the
- * script that brings the page to life comes once it is drawn, or as soon as the visitor does anything.
+ * The server-rendered page is readable without scripts, so the largest image gets bandwidth and the main thread first: the
+ * app's code loads once that image is painted, or at the first interaction.
  */
-function whenFirstPictureIsDrawn(go: () => void) {
-  const reasons = new AbortController()
-  const { signal } = reasons
-  const goOnce = () => {
+function afterFirstImage(run: () => void) {
+  const triggers = new AbortController()
+  const { signal } = triggers
+  const runOnce = () => {
     if (signal.aborted) return
-    reasons.abort()
-    go()
+    triggers.abort()
+    run()
   }
-  const afterNextFrame = () => requestAnimationFrame(() => setTimeout(goOnce))
+  const afterNextFrame = () => requestAnimationFrame(() => setTimeout(runOnce))
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  if (picture) picture.decode().then(afterNextFrame, goOnce)
-  else goOnce()
-  for (const act of ['pointerdown', 'keydown', 'scroll']) addEventListener(act, goOnce, { signal })
-  // also where no frame is drawn, in a tab behind others
-  setTimeout(goOnce, TIMEOUT_MS)
+  if (picture) picture.decode().then(afterNextFrame, runOnce)
+  else runOnce()
+  for (const act of ['pointerdown', 'keydown', 'scroll']) addEventListener(act, runOnce, { signal })
+  // background tabs paint no frames
+  setTimeout(runOnce, TIMEOUT_MS)
 }
 
-/** A button that was pressed before the page was alive; pressed again once it is, so that no tap is lost. */
+/** A button clicked before hydration; clicked again afterwards, so that no tap is lost. */
 let pressed: HTMLElement | null = null
 const early = new AbortController()
 addEventListener(
@@ -35,13 +34,13 @@ addEventListener(
   { signal: early.signal },
 )
 
-whenFirstPictureIsDrawn(async () => {
-  // what moves in the first view waits for this too, see styles.css
+afterFirstImage(async () => {
+  // animations of the first view wait for this too, see styles.css
   document.documentElement.dataset.drawn = ''
-  const { bringToLife } = await import('./client.tsx')
-  // to read the script is work enough for one turn: whatever the visitor does now comes before the next one
+  const { hydrateApp } = await import('./client.tsx')
+  // parsing the script is one task; input events run before hydration, which is the next
   await new Promise((resume) => setTimeout(resume))
-  await bringToLife()
+  await hydrateApp()
   early.abort()
   pressed?.click()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/alarm.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
-import { howPictureIsShown } from '../../src/server/catalogue/visible.ts'
+import { imageVisibility } from '../../src/server/catalogue/visible.ts'
 import { addJob } from '../../src/server/platform/jobs/queue.ts'
 import { VERSIONS } from '../../src/server/videos/versions.ts'
 import { findVideo, lockVideo } from '../../src/server/videos/video-row.ts'
@@ -58,12 +58,12 @@ it('a picture of a rider who left is hidden, unless a text of the shop shows it 
   const { id } = await shop.addRider()
   const deletedAt = shop.shop.now().toISOString()
   await db.updateTable('rider').set({ thumbnailUrl: url, deletedAt }).where('id', '=', id).execute()
-  expect(await howPictureIsShown(db, url)).toEqual({ byRider: true, toVisitors: false })
+  expect(await imageVisibility(db, url)).toEqual({ byRider: true, toVisitors: false })
   await db
     .insertInto('setting')
     .values({ name: 'a text', value: JSON.stringify({ url }) })
     .execute()
-  expect(await howPictureIsShown(db, url)).toEqual({ byRider: true, toVisitors: true })
+  expect(await imageVisibility(db, url)).toEqual({ byRider: true, toVisitors: true })
 })
 
 it('the owner is told of videos that wait for an ffmpeg', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
-import { KEPT_MARK } from '../../src/web/pages/offline/offline-cache.ts'
+import { OFFLINE_READY_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { addOrderOfGo } from './support/running-order.ts'
@@ -126,9 +126,13 @@ test.describe('without a signal', () => {
     async ({ page, context, owner, expectFailureOf }, testInfo) => {
       const { event } = await addOrderOfGo(owner, 3)
       await enterRoom(page, adminClipsPath(event.id))
-      await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, KEPT_MARK, {
-        polling: 100,
-      })
+      await page.waitForFunction(
+        (mark) => performance.getEntriesByName(mark).length > 0,
+        OFFLINE_READY_MARK,
+        {
+          polling: 100,
+        },
+      )
       for (const what of ['order', 'clips', 'matching', 'taps'])
         expectFailureOf(`/api/admin/events/${event.id}/${what}`)
       for (const path of ['/api/user', '/api/shop', '/api/admin/incoming', '/api/admin/uploads'])

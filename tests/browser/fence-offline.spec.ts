@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminFencePath } from '../../src/contract/weekend/weekend-paths.ts'
-import { KEPT_MARK } from '../../src/web/pages/offline/offline-cache.ts'
+import { OFFLINE_READY_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { addOrderOfGo } from './support/running-order.ts'
@@ -11,7 +11,9 @@ test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 /** Resolves once the page has cached everything it needs offline. */
 const kept = (page: Page) =>
-  page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, KEPT_MARK, { polling: 100 })
+  page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, OFFLINE_READY_MARK, {
+    polling: 100,
+  })
 
 test('without a signal a day is tapped, over a reload, and sent when there is one', { tag: '@long' }, async ({
   page,

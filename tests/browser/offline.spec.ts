@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KEPT_MARK } from '../../src/web/pages/offline/offline-cache.ts'
+import { OFFLINE_READY_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { type Buyer, expect, test } from './support/buyer.ts'
 import { ADMIN } from './support/running-shop.ts'
 
@@ -10,7 +10,7 @@ const notice = (page: Page) => page.getByText('No connection to the shop.')
 
 /** A page puts away what it needs once the browser has nothing else to do; a signal that is cut before leaves it half-way. */
 async function kept(page: Page, ...paths: string[]) {
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, KEPT_MARK, {
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, OFFLINE_READY_MARK, {
     polling: 100,
   })
   const found = page.evaluate(

@@ -3,14 +3,14 @@ import { MAX_LISTED_RIDERS } from '../../contract/limits.ts'
 import type { Proven } from '../buying/access/buyer-proof.ts'
 import { readHeldRiders } from '../buying/access/paying-browser.ts'
 import type { Db } from '../platform/db/open.ts'
-import { type Answer, finishAnswer, JSON_TYPE } from '../platform/http/answer.ts'
+import { JSON_TYPE, type PreparedResponse, prepareResponse } from '../platform/http/prepared-response.ts'
 import { findEvent } from './events.ts'
 import { listRiders } from './riders.ts'
 import { findSport } from './sports.ts'
 import { isListedRider, isVisibleEvent, unlistedOfEvent } from './visible.ts'
 
 /** A list that every visitor is given, in which each rider can be found: what one buyer sees otherwise is laid over it. */
-export interface RidersAnswer extends Answer {
+export interface PreparedRiders extends PreparedResponse {
   /** In ascending order, as they are listed. */
   ids: number[]
   /** Where each begins among the bytes. */
@@ -28,12 +28,12 @@ export async function finishRiders(
   db: Db,
   { eventId, sportId, page }: ListedRiders,
   { now, nextPage }: { now: Date; nextPage: string },
-): Promise<RidersAnswer> {
+): Promise<PreparedRiders> {
   if (eventId !== undefined) {
     const riders = await listRiders(db, { now, eventId, sportId })
     const event = riders.length > 0 || (await findEvent(db, eventId))
     const isThere = event === true || (event !== null && (sportId ?? event.sportId) === event.sportId)
-    return finish(riders, { isKept: isThere })
+    return finish(riders, { isCacheable: isThere })
   }
   const from = (page - 1) * MAX_LISTED_RIDERS
   const count = await countListed(db, sportId)
@@ -41,10 +41,13 @@ export async function finishRiders(
   const riderIds = from < count ? await readPage(db, sportId, from) : []
   const riders = riderIds.length > 0 ? await listRiders(db, { now, riderIds }) : []
   const hasMore = count > from + MAX_LISTED_RIDERS
-  return finish(riders, { isKept: isThere, ...(hasMore && { headers: { link: nextPage } }) })
+  return finish(riders, { isCacheable: isThere, ...(hasMore && { headers: { link: nextPage } }) })
 }
 
-async function finish(riders: Rider[], more: Pick<Answer, 'headers' | 'isKept'>): Promise<RidersAnswer> {
+async function finish(
+  riders: Rider[],
+  more: Pick<PreparedResponse, 'headers' | 'isCacheable'>,
+): Promise<PreparedRiders> {
   const texts = riders.map((rider) => JSON.stringify(rider))
   let end = 0
   const starts = texts.map((text) => {
@@ -52,7 +55,7 @@ async function finish(riders: Rider[], more: Pick<Answer, 'headers' | 'isKept'>)
     end = start + Buffer.byteLength(text)
     return start
   })
-  const answer = await finishAnswer(200, JSON_TYPE, `[${texts.join(',')}]`)
+  const answer = await prepareResponse(200, JSON_TYPE, `[${texts.join(',')}]`)
   return { ...answer, ...more, ids: riders.map(({ id }) => id), starts }
 }
 
@@ -105,7 +108,7 @@ export async function readOwnRiders(db: Db, { email, proven, browser, now }: Ask
 }
 
 /** The list's bytes with these riders in the place of those that every visitor sees; who is not listed comes last. */
-export function layOver({ plain, ids, starts }: RidersAnswer, own: Rider[]): Buffer {
+export function layOver({ plain, ids, starts }: PreparedRiders, own: Rider[]): Buffer {
   const chunks: Buffer[] = []
   let from = 0
   for (const rider of own) {

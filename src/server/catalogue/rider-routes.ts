@@ -8,13 +8,13 @@ import { isBuyer, provenBy } from '../buying/access/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../buying/access/order-link.ts'
 import { payingBrowserOf } from '../buying/access/paying-browser.ts'
 import type { Shop } from '../composed-shop.ts'
-import { ownTurn } from '../platform/async/turns.ts'
+import { yieldToEventLoop } from '../platform/async/yield-to-event-loop.ts'
 import type { Db } from '../platform/db/open.ts'
-import { JSON_TYPE, sendAnswer } from '../platform/http/answer.ts'
 import { type Audience, sendToAudience } from '../platform/http/audience.ts'
 import { notFound, RowsRefused } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
-import { sendKept } from '../platform/http/response-cache.ts'
+import { JSON_TYPE, sendPrepared } from '../platform/http/prepared-response.ts'
+import { sendCached } from '../platform/http/response-cache.ts'
 import { hasSession, isAdmin, refuseVisitor } from '../platform/http/sessions.ts'
 import { addRider } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
@@ -51,7 +51,7 @@ export const riderRoutes =
       const browser = payingBrowserOf(request)
       const isKnown = email !== undefined || isBuyer(request) || browser !== undefined || linkKey
       if (!isKnown && !hasSession(request) && adminView !== 'true') {
-        return sendKept(shop.responses, request, reply, key, make)
+        return sendCached(shop.responses, request, reply, key, make)
       }
       return (async () => {
         const proven = await provenOf(request)
@@ -71,7 +71,7 @@ export const riderRoutes =
         const riderIds = [...(own.size > 0 ? answer.ids.filter((id) => own.has(id)) : []), ...unlisted]
         const isPrivate = email !== undefined || own.size > 0
         const cacheControl = isPrivate ? 'private, no-store' : undefined
-        if (riderIds.length === 0) sendAnswer(request, reply, answer, cacheControl)
+        if (riderIds.length === 0) sendPrepared(request, reply, answer, cacheControl)
         else {
           const riders = await listRiders(db, { ...search, ...listed, riderIds, unlisted })
           reply.headers({ 'cache-control': 'private, no-store', ...answer.headers })
@@ -157,7 +157,7 @@ async function writeOwnersRiders(db: Db, search: Omit<RiderSearch, 'riderIds'>):
   const placed = eventId === undefined ? await readAll(db, search) : await readPlaced(db, search)
   const texts: string[] = []
   for (let start = 0; start < placed.length; start += PART) {
-    await ownTurn()
+    await yieldToEventLoop()
     const part = placed.slice(start, start + PART)
     texts.push(part.map(({ rider }) => JSON.stringify(rider)).join(','))
   }
@@ -167,13 +167,13 @@ async function writeOwnersRiders(db: Db, search: Omit<RiderSearch, 'riderIds'>):
 async function readAll(db: Db, search: RiderSearch): Promise<PlacedRider[]> {
   const placed: PlacedRider[] = []
   for (let after = 0; ; ) {
-    await ownTurn()
+    await yieldToEventLoop()
     const riderIds = await readIds(db, search, after)
     if (riderIds.length > 0) placed.push(...(await readPlaced(db, { ...search, riderIds })))
     if (riderIds.length < PART) break
     after = riderIds.at(-1) ?? 0
   }
-  await ownTurn()
+  await yieldToEventLoop()
   return placed.sort((a, b) => comparePlaces(a.place, b.place) || a.rider.id - b.rider.id)
 }
 

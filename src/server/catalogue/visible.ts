@@ -69,7 +69,7 @@ export async function unlistedFor(db: Db, { linkKey, proven }: Asker): Promise<n
 }
 
 /** Whether visitors may see anything of a film: a rider with it is in the shop, and listed where it is asked for by number. */
-export const isFilmShown = async (
+export const isVideoShown = async (
   db: Db,
   videoId: number,
   { byNumber = false }: { byNumber?: boolean } = {},
@@ -89,7 +89,7 @@ export const isFilmShown = async (
  * Who shows a picture of the owner's. It is kept by its content: hidden only where nobody but riders who left the shop shows it.
  * What nobody shows yet is for everyone: the owner has just sent it.
  */
-export async function howPictureIsShown(db: Db, url: string) {
+export async function imageVisibility(db: Db, url: string) {
   const riders = db.selectFrom('rider').where('rider.thumbnailUrl', '=', url)
   const visible = await riders
     .innerJoin('event', 'event.id', 'rider.eventId')

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { VisitorsQueue } from '../platform/http/visitors-queue.ts'
+import { RequestQueue } from '../platform/http/request-queue.ts'
 
-const MOST_KEPT = 100
-/** A chat waits some seconds for a picture, and in these about so many are drawn. */
-const MOST_WAITING = 20
+const MAX_CACHED = 100
+/** Chat apps wait some seconds for a preview image; about this many are drawn in that time. */
+const MAX_WAITING = 20
 
 interface Drawing {
   picture: Promise<Buffer>
-  /** How many wait for it; what nobody waits for any more is not begun. */
+  /** Requests that wait for it; at 0 a queued drawing is skipped. */
   waiting: number
 }
 
-/** Pictures that are drawn one after the other, each once however many ask. The least recently used leave first. */
+/** An LRU cache of pictures, drawn one at a time. Concurrent requests for one key share one drawing. */
 export class DrawnPictures {
-  readonly #queue = new VisitorsQueue({ atOnce: 1, mostWaiting: MOST_WAITING })
+  readonly #queue = new RequestQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
   readonly #drawing = new Map<string, Drawing>()
-  readonly #kept = new Map<string, Buffer>()
+  readonly #cached = new Map<string, Buffer>()
 
-  /** `left` calls back when whoever asks has gone. */
-  get(key: string, draw: () => Promise<Buffer>, left: (go: () => void) => void): Promise<Buffer> {
-    const known = this.#kept.get(key)
+  /** `left` registers a callback for a client that disconnects. */
+  get(key: string, draw: () => Promise<Buffer>, left: (onLeft: () => void) => void): Promise<Buffer> {
+    const known = this.#cached.get(key)
     if (known) {
-      this.#keep(key, known)
+      this.#cache(key, known)
       return Promise.resolve(known)
     }
     const drawing = this.#drawing.get(key) ?? this.#begin(key, draw)
@@ -38,31 +38,31 @@ export class DrawnPictures {
 
   async #draw(key: string, draw: () => Promise<Buffer>, isWanted: () => boolean) {
     try {
-      // a turn that is free comes at once, and whoever asks is counted first
+      // a free slot runs at once, so count the caller first
       await Promise.resolve()
       const picture = await this.#drawInTurn(draw, isWanted)
-      this.#keep(key, picture)
+      this.#cache(key, picture)
       return picture
     } finally {
       this.#drawing.delete(key)
     }
   }
 
-  /** After each one the machine is the others' for as long as it took: pictures never take more than half of a core. */
+  /** Pauses after each drawing for as long as it took, so that pictures use at most half a core. */
   #drawInTurn(draw: () => Promise<Buffer>, isWanted: () => boolean): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const turn = async () => {
-        const begun = performance.now()
+        const startedAt = performance.now()
         resolve(await draw())
-        await pause(performance.now() - begun)
+        await pause(performance.now() - startedAt)
       }
       this.#queue.run(turn, isWanted).catch(reject)
     })
   }
 
-  #keep(key: string, picture: Buffer) {
-    this.#kept.delete(key)
-    this.#kept.set(key, picture)
-    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '')
+  #cache(key: string, picture: Buffer) {
+    this.#cached.delete(key)
+    this.#cached.set(key, picture)
+    if (this.#cached.size > MAX_CACHED) this.#cached.delete(this.#cached.keys().next().value ?? '')
   }
 }

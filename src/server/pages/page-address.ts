@@ -4,7 +4,7 @@ import { findSharedFilm } from '../buying/sharing/find-shared.ts'
 import { isListedRider, isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
 import type { Db } from '../platform/db/open.ts'
 import { prepared } from '../platform/db/prepared.ts'
-import type { Answer } from '../platform/http/answer.ts'
+import type { PreparedResponse } from '../platform/http/prepared-response.ts'
 
 /** Where an address is one of many that all show the same, it is rendered under this one. */
 const UNKNOWN = '/no-such-page'
@@ -121,10 +121,10 @@ const riderByKey = prepared<RiderOfEvent & { linkKey: string }>()((db, rider) =>
   riderOfEvent(db, rider).where(isVisibleRider()).where('rider.linkKey', '=', rider.linkKey),
 )
 
-const around = new WeakMap<Answer, Buffer[]>()
+const around = new WeakMap<PreparedResponse, Buffer[]>()
 
 /** The shared page of what does not exist, for the number that was asked for: its script looks under that one. */
-export function forMissing(page: Answer, missingId: string): Buffer {
+export function forMissing(page: PreparedResponse, missingId: string): Buffer {
   let parts = around.get(page)
   if (!parts) {
     parts = page.plain

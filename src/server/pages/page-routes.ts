@@ -12,10 +12,10 @@ import { findSport, listSports } from '../catalogue/sports.ts'
 import { unlistedFor } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
 import { readAbout, readLegalTexts, readShop } from '../owner/settings/settings.ts'
-import { ownTurn } from '../platform/async/turns.ts'
-import { type Answer, finishAnswer, sendAnswer } from '../platform/http/answer.ts'
+import { yieldToEventLoop } from '../platform/async/yield-to-event-loop.ts'
 import { outageOf } from '../platform/http/outage.ts'
-import { sendKept } from '../platform/http/response-cache.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../platform/http/prepared-response.ts'
+import { sendCached } from '../platform/http/response-cache.ts'
 import { findEventByWord } from '../weekend/poster/poster.ts'
 import {
   clientFolder,
@@ -77,18 +77,18 @@ export const pageRoutes =
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(icon),
     )
     app.get('/manifest.webmanifest', hidden, (request, reply) =>
-      sendKept(shop.responses, request, reply, '/manifest.webmanifest', () => webManifest(shop)),
+      sendCached(shop.responses, request, reply, '/manifest.webmanifest', () => webManifest(shop)),
     )
     if (!shop.config.development) {
-      const worker = await finishAnswer(
+      const worker = await prepareResponse(
         200,
         'text/javascript; charset=utf-8',
         await readFile(workerFile, 'utf8'),
       )
-      app.get('/service-worker.js', hidden, (request, reply) => sendAnswer(request, reply, worker))
+      app.get('/service-worker.js', hidden, (request, reply) => sendPrepared(request, reply, worker))
     }
     app.get('/sitemap.xml', hidden, (request, reply) =>
-      sendKept(shop.responses, request, reply, '/sitemap.xml', () => sitemap(shop)),
+      sendCached(shop.responses, request, reply, '/sitemap.xml', () => sitemap(shop)),
     )
     const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
       const path = pagePath(request.url)
@@ -97,20 +97,20 @@ export const pageRoutes =
         finishPage(new URL(shop.config.publicUrl + path), source, await screens())
       // what is kept under just this address needs no looking into it
       if (shop.responses.has(path)) {
-        return sendKept(shop.responses, request, reply, path, () => make(path))?.catch(sayWhy)
+        return sendCached(shop.responses, request, reply, path, () => make(path))?.catch(sayWhy)
       }
       const tidy = withoutLastSlashes(path)
       // `//elsewhere.example/` must not lead there
       if (tidy !== path && /^\/[\w.~%-]/.test(tidy)) return reply.redirect(tidy, 301)
       const asked = askedPage(new URL(shop.config.publicUrl + path))
-      if (shop.config.development) return make(path).then((answer) => sendAnswer(request, reply, answer))
+      if (shop.config.development) return make(path).then((answer) => sendPrepared(request, reply, answer))
       const isReady = asked.isCertain || shop.responses.has(asked.path)
       const sent = isReady ? send(asked) : existingPage(shop.db, asked).then(send)
       return sent?.catch(sayWhy)
 
       function send({ path, missingId }: PageAddress): void | Promise<void> {
         if (missingId !== undefined) return sendMissing(path, missingId)
-        return sendKept(shop.responses, request, reply, path, () => make(path))
+        return sendCached(shop.responses, request, reply, path, () => make(path))
       }
 
       async function sendMissing(path: string, missingId: string) {
@@ -137,11 +137,16 @@ function sayOutage(error: Error, request: FastifyRequest, reply: FastifyReply, {
     .send(outageDocument(assets, outage.message))
 }
 
-async function finishPage(url: URL, source: PageSource, { render, assets }: Screens): Promise<Answer> {
-  if (url.searchParams.get('render') === 'client') return finishAnswer(200, HTML, htmlDocument(assets, null))
+async function finishPage(
+  url: URL,
+  source: PageSource,
+  { render, assets }: Screens,
+): Promise<PreparedResponse> {
+  if (url.searchParams.get('render') === 'client')
+    return prepareResponse(200, HTML, htmlDocument(assets, null))
   const page = await render(url, source)
   // what is not there has one page for all such addresses
-  return { ...(await finishAnswer(page.status, HTML, htmlDocument(assets, page))), isKept: true }
+  return { ...(await prepareResponse(page.status, HTML, htmlDocument(assets, page))), isCacheable: true }
 }
 
 async function screensOf(app: FastifyInstance, shop: Shop): Promise<() => Promise<Screens>> {
@@ -202,7 +207,7 @@ const outageDocument = ({ css }: Assets, sentence: string) => `<!doctype html>
 /** The functions behind the API, as a visitor may call them. */
 const pageSource = (shop: Shop): PageSource => ({
   publicUrl: shop.config.publicUrl,
-  ownTurn: () => ownTurn({ goesOn: true }),
+  yieldToEventLoop: () => yieldToEventLoop({ continuing: true }),
   shop: () => readShop(shop),
   legalTexts: () => readLegalTexts(shop.db),
   about: () => readAbout(shop.db),

@@ -4,7 +4,7 @@ import { findEvent } from '../catalogue/events.ts'
 import { findRider } from '../catalogue/riders.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { whenLeft } from '../platform/http/visitors-queue.ts'
+import { onDisconnect } from '../platform/http/request-queue.ts'
 import { DrawnPictures } from './drawn-pictures.ts'
 import { drawSharePicture } from './share-picture.ts'
 
@@ -35,7 +35,7 @@ export const sharePictureRoutes =
         const drawn = await pictures.get(
           JSON.stringify(picture),
           () => drawSharePicture(shop, picture),
-          (leave) => whenLeft(reply, leave),
+          (leave) => onDisconnect(reply, leave),
         )
         return reply.type('image/jpeg').header('cache-control', CACHE_CONTROL).send(drawn)
       },

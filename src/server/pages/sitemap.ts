@@ -3,9 +3,9 @@ import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
 import { plainRoutes } from '../../contract/plain-routes.ts'
 import { isListedRider, isVisibleEvent, isVisibleSport } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
-import { ownTurn } from '../platform/async/turns.ts'
+import { yieldToEventLoop } from '../platform/async/yield-to-event-loop.ts'
 import type { Db } from '../platform/db/open.ts'
-import { type Answer, finishAnswer } from '../platform/http/answer.ts'
+import { type PreparedResponse, prepareResponse } from '../platform/http/prepared-response.ts'
 
 /** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
 const MOST = 50_000
@@ -17,7 +17,7 @@ const STATIC_PAGES = pageNames
   .filter(({ path, listed }) => listed && !path.includes(':'))
   .map(({ path }) => path)
 
-export async function sitemap({ db, config }: Shop): Promise<Answer> {
+export async function sitemap({ db, config }: Shop): Promise<PreparedResponse> {
   const sports = await db.selectFrom('sport').where(isVisibleSport()).select('id').orderBy('id').execute()
   const events = await db
     .selectFrom('event')
@@ -35,9 +35,9 @@ export async function sitemap({ db, config }: Shop): Promise<Answer> {
   let entries = paths.map(entry).join('')
   for await (const riders of readRiders(db, MOST - paths.length)) {
     entries += riders.map((rider) => entry(riderPath(rider))).join('')
-    await ownTurn()
+    await yieldToEventLoop()
   }
-  return finishAnswer(
+  return prepareResponse(
     200,
     'application/xml; charset=utf-8',
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`,

@@ -1,9 +1,9 @@
 import type { Shop } from '../composed-shop.ts'
 import { readShop } from '../owner/settings/settings.ts'
-import { type Answer, finishAnswer } from '../platform/http/answer.ts'
+import { type PreparedResponse, prepareResponse } from '../platform/http/prepared-response.ts'
 
 /** What a phone needs to put the shop on its home screen, under the shop's own name. */
-export async function webManifest(shop: Shop): Promise<Answer> {
+export async function webManifest(shop: Shop): Promise<PreparedResponse> {
   const { brand, tagline } = await readShop(shop)
   const icon = (name: string, size: number, purpose = 'any') => ({
     src: `/icons/${name}.png`,
@@ -28,5 +28,5 @@ export async function webManifest(shop: Shop): Promise<Answer> {
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
   }
-  return finishAnswer(200, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
+  return prepareResponse(200, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
 }

@@ -9,7 +9,7 @@ import { Badge } from '../platform/ui/badge.tsx'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
-import { RoomHead } from '../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Table } from '../platform/ui/table.tsx'
 import { formatDollars } from './dollars.ts'
 
@@ -19,7 +19,7 @@ export function DisputesPage() {
   const disputes = useRead(listDisputes, {}, { live: true })
   return (
     <>
-      <RoomHead
+      <OwnerPageHead
         title="Disputes"
         text="A buyer asked the bank for the money. Answer in your payment provider’s dashboard before the deadline; the evidence page prints what you can send."
       />

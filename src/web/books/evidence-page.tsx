@@ -12,8 +12,8 @@ import { readOf } from '../platform/api/queries.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
 import { LongText } from '../platform/ui/long-text.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
-import { RoomHead } from '../platform/ui/room-head.tsx'
 import { ScrollBox } from '../platform/ui/scroll-box.tsx'
 import { formatDollars } from './dollars.ts'
 
@@ -24,11 +24,11 @@ export function EvidencePage({ params: { id } }: { params: { id: string } }) {
   return (
     <div className="printed-page">
       <div className="not-on-paper">
-        <RoomHead title="Evidence">
+        <OwnerPageHead title="Evidence">
           <Button variant="outline" size="small" onClick={() => window.print()}>
             <Printer aria-hidden className="size-4" /> Print
           </Button>
-        </RoomHead>
+        </OwnerPageHead>
       </div>
       <ListState query={evidence} what="evidence" isEmpty={() => false} empty={null}>
         {(loaded) => <Sheet evidence={loaded} />}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { patterns } from '../../contract/paths.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { Button, ButtonLink } from '../platform/ui/button.tsx'
-import { RoomHead } from '../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { AddOrderDialog } from './add-order-dialog.tsx'
 import { Sales } from './sales.tsx'
 
@@ -11,7 +11,7 @@ export function AdminSalesPage() {
   const [adding, setAdding] = useState(false)
   return (
     <>
-      <RoomHead title="Sales">
+      <OwnerPageHead title="Sales">
         <Button variant="outline" size="small" onClick={() => setAdding(true)}>
           Add Order
         </Button>
@@ -21,7 +21,7 @@ export function AdminSalesPage() {
         <ButtonLink href={patterns.adminReport} variant="outline" size="small">
           Yearly Report
         </ButtonLink>
-      </RoomHead>
+      </OwnerPageHead>
       <Sales />
       {adding && <AddOrderDialog onClose={() => setAdding(false)} />}
     </>

@@ -11,8 +11,8 @@ import { readOf } from '../platform/api/queries.ts'
 import { Button, buttonClass } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
-import { RoomHead } from '../platform/ui/room-head.tsx'
 import { ScrollBox } from '../platform/ui/scroll-box.tsx'
 import { Select } from '../platform/ui/select.tsx'
 import { formatDollars } from './dollars.ts'
@@ -26,7 +26,7 @@ export function YearlyReportPage() {
   return (
     <div className="printed-page">
       <div className="not-on-paper">
-        <RoomHead title="Yearly report" />
+        <OwnerPageHead title="Yearly report" />
         <div className="mb-6 flex flex-wrap items-end gap-3">
           <Field label="Year">
             <Select value={year} onChange={({ target }) => setYear(Number(target.value))} className="w-32">

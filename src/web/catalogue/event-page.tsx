@@ -15,7 +15,7 @@ import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { SearchInput } from '../platform/ui/search-input.tsx'
 import { DataSaverSwitch } from '../videos/data-saver-switch.tsx'
-import { LetterRail, type UnderLetter } from './letter-rail.tsx'
+import { AlphabetRail, type UnderLetter } from './alphabet-rail.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
@@ -103,7 +103,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
           </div>
           {riders && isLong && !searching && (
             <div className="mt-2 min-h-11">
-              <LetterRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />
+              <AlphabetRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />
             </div>
           )}
         </div>

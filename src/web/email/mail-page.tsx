@@ -18,8 +18,8 @@ import { confirm } from '../platform/ui/confirm-store.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { failed } from '../platform/ui/failed.ts'
 import { ListState } from '../platform/ui/list-state.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
-import { RoomHead } from '../platform/ui/room-head.tsx'
 import { Table } from '../platform/ui/table.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
 import { LetterDialog, TONES } from './letter-dialog.tsx'
@@ -30,7 +30,7 @@ export function AdminMailPage() {
   useTitle('Mail | Admin')
   return (
     <>
-      <RoomHead title="Outgoing mail" />
+      <OwnerPageHead title="Outgoing mail" />
       <HeldMail />
       <ListState
         query={letters}

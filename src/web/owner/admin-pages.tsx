@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
-import { isOwnersOffline } from '../pages/offline/owners-offline.ts'
+import { isOfflineOwnerPage } from '../pages/offline/offline-owner-pages.ts'
 import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { NotLoaded } from '../platform/ui/not-loaded.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
 import { mayBeOwner, useCurrentUser } from './accounts/current-user.ts'
 
-const room = lazyComponent(async () => (await import('./admin-room.tsx')).AdminRoom)
-const header = lazyComponent(async () => (await import('./admin-room.tsx')).OwnerHeader)
+const room = lazyComponent(async () => (await import('./owner-area.tsx')).OwnerArea)
+const header = lazyComponent(async () => (await import('./owner-area.tsx')).OwnerHeader)
 
 /** The owner's room: its code is fetched by the owner alone. */
 export const AdminPages = () => (
@@ -25,8 +25,8 @@ export function AdminHeader() {
 }
 
 function Room() {
-  const AdminRoom = useLazyComponent(room, true)
-  if (AdminRoom) return <AdminRoom />
+  const OwnerArea = useLazyComponent(room, true)
+  if (OwnerArea) return <OwnerArea />
   return (
     <div className="grid min-h-[60vh] place-items-center">
       <Spinner />
@@ -41,7 +41,7 @@ function Room() {
 function ProtectedRoute({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   const [path] = useLocation()
-  if (user.data === undefined && isOwnersOffline(path) && mayBeOwner()) return children
+  if (user.data === undefined && isOfflineOwnerPage(path) && mayBeOwner()) return children
   if (user.isPending) {
     return (
       <div className="grid min-h-[60vh] place-items-center">

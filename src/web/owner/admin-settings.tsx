@@ -12,8 +12,8 @@ import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Form } from '../platform/ui/form.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
-import { RoomHead } from '../platform/ui/room-head.tsx'
 import { ScrollBox } from '../platform/ui/scroll-box.tsx'
 import { Skeleton } from '../platform/ui/spinner.tsx'
 import { TextArea, TextInput } from '../platform/ui/text-input.tsx'
@@ -24,8 +24,8 @@ import { PasswordForm } from './accounts/password-form.tsx'
 import { Sessions } from './accounts/sessions.tsx'
 import { TwoStepLogin } from './accounts/two-step-login.tsx'
 import { AboutForm } from './settings/about-form.tsx'
+import { BrandingForm } from './settings/branding-form.tsx'
 import { LegalForm } from './settings/legal-form.tsx'
-import { LookForm } from './settings/look-form.tsx'
 import { ShopForm } from './settings/shop-form.tsx'
 import { TimeZoneDialog } from './settings/time-zone-dialog.tsx'
 import { describeZone } from './settings/time-zones.ts'
@@ -51,7 +51,7 @@ export function AdminSettings() {
   useTitle('Settings | Admin')
   return (
     <>
-      <RoomHead title="Settings" />
+      <OwnerPageHead title="Settings" />
       <div className="flex flex-col gap-6">
         <Section title="Your shop" text="Shown on every page and in every letter.">
           <ShopForm />
@@ -60,7 +60,7 @@ export function AdminSettings() {
           title="Look"
           text="Your mark, your colors and your first words: on every page, in every letter, and where a link is shared."
         >
-          <LookForm />
+          <BrandingForm />
         </Section>
         <Section
           title="Seller"

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { patterns } from '../../contract/paths.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
-import { RoomHead } from '../platform/ui/room-head.tsx'
 import { CloudForm } from '../videos/upload/cloud-form.tsx'
 import { DirectUpload } from '../videos/upload/direct-upload.tsx'
 import { QuickLinkForm } from '../videos/upload/quick-link-form.tsx'
@@ -19,7 +19,7 @@ export function AdminUploadPage() {
   const zone = useRef<{ choose(): void }>(null)
   return (
     <>
-      <RoomHead
+      <OwnerPageHead
         title="Upload videos"
         text={
           <>

@@ -9,7 +9,7 @@ import type { Rider } from '../../contract/catalogue/rider.ts'
 import { listRiders } from '../../contract/catalogue/rider-calls.ts'
 import type { Sport } from '../../contract/catalogue/sport.ts'
 import { findSport, listSportEvents, listSports } from '../../contract/catalogue/sport-calls.ts'
-import type { Answer, Endpoint, Input } from '../../contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import type { AboutStory, LegalTexts, ShopInfo } from '../../contract/owner/shop.ts'
 import { readAbout, readLegalTexts, readShop } from '../../contract/owner/shop-calls.ts'
@@ -44,7 +44,7 @@ export interface PageSource {
   portfolio(): Promise<PortfolioItem[]>
   shared(token: string): Promise<SharedVideo | null>
   /** Others are answered before what comes then. */
-  ownTurn(): Promise<void>
+  yieldToEventLoop(): Promise<void>
 }
 
 export interface PageData {
@@ -58,7 +58,7 @@ interface PageRequest {
   shop: ShopInfo
   search: URLSearchParams
   /** Puts an answer where the screens' queries will look for it. */
-  give<E extends Endpoint>(call: E, input: Input<E>, data: Answer<E> | null): void
+  give<E extends Endpoint>(call: E, input: Input<E>, data: Output<E> | null): void
 }
 
 type Load = (request: PageRequest, param: string) => Promise<PageData> | PageData

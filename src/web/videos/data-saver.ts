@@ -1,4 +1,4 @@
-import { longMemory } from '../platform/browser/browser-storage.ts'
+import { localStore } from '../platform/browser/browser-storage.ts'
 import { createStore } from '../platform/browser/store.ts'
 
 const REMEMBERED = 'dataSaver'
@@ -8,7 +8,7 @@ if (typeof window !== 'undefined') store.set(firstWish())
 
 /** The visitor's own choice, else what the browser says. */
 function firstWish() {
-  const chosen = longMemory.read(REMEMBERED)
+  const chosen = localStore.read(REMEMBERED)
   if (chosen) return chosen === 'on'
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
@@ -18,6 +18,6 @@ function firstWish() {
 export const useDataSaver = store.use
 
 export function chooseDataSaver(on: boolean) {
-  longMemory.write(REMEMBERED, on ? 'on' : 'off')
+  localStore.write(REMEMBERED, on ? 'on' : 'off')
   store.set(on)
 }

@@ -7,7 +7,7 @@ import { useCall } from '../platform/api/use-call.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm-store.ts'
 import { failed } from '../platform/ui/failed.ts'
-import { RoomHead } from '../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../platform/ui/unsaved-changes.ts'
 import { GradingPanel } from './grading/grading-panel.tsx'
@@ -28,7 +28,7 @@ export function VideoGrading({ video }: { video: Video }) {
   useUnsavedWarning(changed)
   return (
     <>
-      <RoomHead title="Color" text={[rider?.name, rider?.eventName, name].filter(Boolean).join(' · ')} />
+      <OwnerPageHead title="Color" text={[rider?.name, rider?.eventName, name].filter(Boolean).join(' · ')} />
       <GradingPanel
         value={grade}
         onChange={setGrade}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useTitle } from '../pages/base/title.ts'
-import { RoomHead } from '../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { SearchInput } from '../platform/ui/search-input.tsx'
 import { Segmented } from '../platform/ui/segmented.tsx'
 import { VideoList } from './video-list.tsx'
@@ -13,7 +13,7 @@ export function AdminVideosPage() {
   useTitle('Videos | Admin')
   return (
     <>
-      <RoomHead title="Videos" text="Posters, previews, phone copies and masters, as they are made." />
+      <OwnerPageHead title="Videos" text="Posters, previews, phone copies and masters, as they are made." />
       <div className="mb-4 flex flex-wrap items-center gap-4">
         <SearchInput
           label="Search videos"

@@ -1,6 +1,6 @@
 import { type Findable, NameSearch } from '../../../contract/catalogue/name-search.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { ownTurn } from '../../platform/async/turns.ts'
+import { yieldToEventLoop } from '../../platform/async/yield-to-event-loop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isListedRider } from '../visible.ts'
 
@@ -85,11 +85,11 @@ export class RunIndex {
         if (spent < AT_ONCE) continue
         milliseconds += spent
         // others are answered meanwhile
-        await ownTurn()
+        await yieldToEventLoop()
         start = performance.now()
       }
       milliseconds += performance.now() - start
-      await ownTurn()
+      await yieldToEventLoop()
     }
     this.#built = { names, runs, version, milliseconds, at: performance.now() }
     return this.#built

@@ -1,13 +1,12 @@
-/** Lets so many works go on at once; the others wait for their turn, in the order in which they came. */
+/** Limits how many tasks run at once; the others wait in FIFO order. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number
 
-  constructor(atOnce: number) {
-    this.#free = atOnce
+  constructor(limit: number) {
+    this.#free = limit
   }
 
-  /** How many wait for their turn. */
   get waiting() {
     return this.#waiting.length
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { plainRoutes } from '../../../contract/plain-routes.ts'
-import { lazily } from '../async/lazily.ts'
+import { lazy } from '../async/memoize.ts'
 import { notFound } from './errors.ts'
 
 const PREFIX = plainRoutes.description
@@ -16,7 +16,7 @@ export function apiDocs(app: FastifyInstance) {
     // each route that answers a GET is announced once more for a HEAD
     if (route.method !== 'HEAD' && !isHidden(route)) routes.push(route)
   })
-  const description = lazily(async () => {
+  const description = lazy(async () => {
     const { describeApi } = await import('./api-description.ts')
     return describeApi(routes, PREFIX)
   })

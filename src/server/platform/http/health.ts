@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Shop } from '../../composed-shop.ts'
-import { atMostEvery } from '../async/at-most-every.ts'
+import { memoizeFor } from '../async/memoize.ts'
 import { withTimeout } from '../async/with-timeout.ts'
 import { missingMigrations } from '../db/migrate.ts'
 import { ShopError } from './errors.ts'
@@ -26,7 +26,7 @@ export const healthRoutes =
       return sayOk(reply)
     })
 
-    const find = atMostEvery(
+    const find = memoizeFor(
       FRESH_MS,
       () => shop.now(),
       (request: FastifyRequest) =>

@@ -1,41 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Answer, addressOf, type Endpoint, type Subject } from '../../../contract/endpoint.ts'
+import { addressOf, type Endpoint, type Output, type Subject } from '../../../contract/endpoint.ts'
 import { type ErrorCode, statusOf } from '../../../contract/error-codes.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { type Audience, sendToAudience } from './audience.ts'
 import { answerError, ShopError } from './errors.ts'
 import { requireAdmin } from './sessions.ts'
 
-/** Any call can be refused like this, so that none declares it. */
-const OF_ANY_CALL: readonly ErrorCode[] = ['invalid-input', 'forbidden']
+/** Every call can throw these, so none declares them. */
+const COMMON_ERRORS: readonly ErrorCode[] = ['invalid-input', 'forbidden']
 
-type Output<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
+type Parsed<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
   ? z.output<S>
   : unknown
 
-/** A request whose parts have been checked by the declaration. */
+/** A request whose parts were validated by the declaration. */
 export type RequestOf<E extends Endpoint> = FastifyRequest<{
-  Params: Output<E, 'params'>
-  Querystring: Output<E, 'query'>
-  Headers: Output<E, 'headers'>
-  Body: Output<E, 'body'>
+  Params: Parsed<E, 'params'>
+  Querystring: Parsed<E, 'query'>
+  Headers: Parsed<E, 'headers'>
+  Body: Parsed<E, 'body'>
 }>
 
-/** What is given where no answer is declared goes nowhere. */
-type Given<E extends Endpoint> = E extends { answer: z.ZodType } ? Answer<E> : unknown
+/** The result of a handler is ignored where no answer is declared. */
+type Result<E extends Endpoint> = E extends { answer: z.ZodType } ? Output<E> : unknown
 
-/** What the ready answers for visitors are made of. */
-const SEEN_BY_VISITORS: readonly Subject[] = ['catalogue', 'portfolio', 'shop']
+/** What cached responses for visitors show. */
+const SHOWN_TO_VISITORS: readonly Subject[] = ['catalogue', 'portfolio', 'shop']
 
-/**
- * Mounts declared calls. Each comes with its validation, the check of who asks before the body is read, its place in the
- * API's description, and after a success the invalidation of what it changes.
- */
+/** Mounts declared calls with validation, the owner check before the body is read, OpenAPI schema and invalidation after success. */
 export function mounting(app: FastifyInstance, shop: Shop) {
-  const ofOwner = [requireAdmin(shop), keepNothing]
+  const forOwner = [requireAdmin(shop), setNoStore]
 
-  /** For an answer that the handler sends itself: a ready one that is the same for everyone, or a file. */
+  /** For a handler that sends its response itself: a cached one, or a file. */
   function mountSent<E extends Endpoint>(
     call: E,
     handler: (request: RequestOf<E>, reply: FastifyReply) => unknown,
@@ -43,35 +40,35 @@ export function mounting(app: FastifyInstance, shop: Shop) {
     app.route({
       method: call.method,
       url: call.path,
-      ...(call.access === 'owner' && { onRequest: ofOwner }),
+      ...(call.access === 'owner' && { onRequest: forOwner }),
       ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
       schema: schemaOf(call),
       errorHandler: (error, request, reply) => {
-        complainOfUndeclared(call, error, request)
+        logUndeclaredError(call, error, request)
         answerError(error, request, reply)
       },
       handler: handler as (request: FastifyRequest, reply: FastifyReply) => unknown,
     })
   }
 
-  /** The handler gets checked input and gives the answer. */
+  /** The handler gets validated input and returns the answer. */
   function mount<E extends Endpoint & { produces?: never }>(
     call: E,
-    handler: (request: RequestOf<E>, reply: FastifyReply) => Given<E> | Promise<Given<E>>,
+    handler: (request: RequestOf<E>, reply: FastifyReply) => Result<E> | Promise<Result<E>>,
   ) {
-    const isSeen = call.changes?.some((subject) => SEEN_BY_VISITORS.includes(subject))
+    const isShown = call.changes?.some((subject) => SHOWN_TO_VISITORS.includes(subject))
     mountSent(call, async (request, reply) => {
       reply.code(successOf(call))
       const answer = await handler(request, reply)
-      if (isSeen) shop.responses.invalidateEverywhere()
+      if (isShown) shop.responses.invalidateEverywhere()
       return call.answer ? answer : null
     })
   }
 
-  /** A read that gives every visitor the same ready answer, and the owner, who sees more, one of their own. */
+  /** A read with one cached response for all visitors, and an uncached one for the owner, who sees more. */
   function mountForAudience<E extends Endpoint>(
     call: E,
-    read: (audience: Audience, request: RequestOf<E>) => Promise<Answer<E>>,
+    read: (audience: Audience, request: RequestOf<E>) => Promise<Output<E>>,
   ) {
     mountSent(call, (request, reply) =>
       sendToAudience(shop, request, reply, addressOf(call, request as object), (audience) =>
@@ -83,8 +80,7 @@ export function mounting(app: FastifyInstance, shop: Shop) {
   return { mount, mountForAudience, mountSent }
 }
 
-/** What is the owner's stays in no cache. */
-const keepNothing = async (_request: FastifyRequest, reply: FastifyReply) => {
+const setNoStore = async (_request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-store')
 }
 
@@ -104,17 +100,17 @@ function schemaOf(call: Endpoint) {
     ...(body && { body }),
     ...(consumes && { consumes: [consumes] }),
     ...(produces && { produces: [produces] }),
-    response: { ...refusalsOf(call), ...sent },
+    response: { ...errorResponsesOf(call), ...sent },
   }
 }
 
 const isDeclared = ({ access, errors }: Endpoint, code: ErrorCode) =>
-  OF_ANY_CALL.includes(code) ||
+  COMMON_ERRORS.includes(code) ||
   (access === 'owner' && code === 'login-required') ||
   Boolean(errors?.includes(code))
 
-/** A refusal that the API's description does not know is a mistake of ours. The caller is answered all the same. */
-function complainOfUndeclared(call: Endpoint, error: Error, { id: reqId, log }: FastifyRequest) {
+/** An error code missing from the declaration is a bug: tests fail on this log line. The caller gets its response anyway. */
+function logUndeclaredError(call: Endpoint, error: Error, { id: reqId, log }: FastifyRequest) {
   if (!(error instanceof ShopError) || isDeclared(call, error.code)) return
   const { method, path } = call
   log.error(
@@ -123,8 +119,8 @@ function complainOfUndeclared(call: Endpoint, error: Error, { id: reqId, log }: 
   )
 }
 
-/** How a call can be refused, for the API's description: the codes of each status. */
-const refusalsOf = ({ errors = [] }: Endpoint) =>
+/** The OpenAPI error responses: the codes of each status. */
+const errorResponsesOf = ({ errors = [] }: Endpoint) =>
   Object.fromEntries(
     Array.from(Map.groupBy(errors, statusOf), ([status, codes]) => [
       status,

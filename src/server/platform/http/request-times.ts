@@ -78,7 +78,7 @@ export function watchRequests(app: FastifyInstance, times: RequestTimes) {
 function hookOf({ url, method }: RouteOptions, times: RequestTimes): onResponseHookHandler {
   const counters = new Map([method].flat().map((one) => [one, times.counterOf(one, url)]))
   return (request, reply, done) => {
-    noteAnswer(request, reply, url, counters.get(request.method))
+    noteCachedResponse(request, reply, url, counters.get(request.method))
     done()
   }
 }
@@ -86,10 +86,15 @@ function hookOf({ url, method }: RouteOptions, times: RequestTimes): onResponseH
 /** What no route answers has no name. */
 export function watchUnknown(times: RequestTimes) {
   const count = times.counterOf('any', 'none')
-  return (request: FastifyRequest, reply: FastifyReply) => noteAnswer(request, reply, 'none', count)
+  return (request: FastifyRequest, reply: FastifyReply) => noteCachedResponse(request, reply, 'none', count)
 }
 
-function noteAnswer(request: FastifyRequest, reply: FastifyReply, route: string, count?: CountAnswer) {
+function noteCachedResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: string,
+  count?: CountAnswer,
+) {
   const { method } = request
   const { statusCode: status, elapsedTime } = reply
   count?.(status, elapsedTime)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, finishAnswer } from './answer.ts'
+import { type PreparedResponse, prepareResponse } from './prepared-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
-const answer = (text: string) => finishAnswer(200, 'text/plain', text)
-const textOf = async (found: Answer | Promise<Answer>) => (await found).plain.toString()
+const answer = (text: string) => prepareResponse(200, 'text/plain', text)
+const textOf = async (found: PreparedResponse | Promise<PreparedResponse>) => (await found).plain.toString()
 
 /** A maker that counts its calls and can be held back. */
 function maker(text: string) {
@@ -83,7 +83,7 @@ describe('the responses', () => {
   })
 
   it('are refused at once where too many wait, and those that wait are made all the same', async () => {
-    const responses = new ResponseCache({ mostWaiting: 2 })
+    const responses = new ResponseCache({ maxWaiting: 2 })
     const all = Array.from({ length: 10 }, (_, index) => maker(`page ${index}`))
     const asked = all.map(({ make }, index) => responses.get(`page ${index}`, make))
     await expect(responses.get('one more', () => answer('late'))).rejects.toThrow('The shop is very busy')
@@ -101,7 +101,7 @@ describe('the responses', () => {
     for (const [index, { make }] of busy.entries()) void responses.get(`page ${index}`, make)
     const leaving: (() => void)[] = []
     const [abandoned, wanted] = [maker('abandoned'), maker('wanted')]
-    const ask = (key: string, make: () => Promise<Answer>) =>
+    const ask = (key: string, make: () => Promise<PreparedResponse>) =>
       Promise.resolve(responses.get(key, make, (leave) => leaving.push(leave)))
     const gone = [ask('abandoned', abandoned.make), ask('abandoned', abandoned.make)]
     const one = ask('wanted', wanted.make)

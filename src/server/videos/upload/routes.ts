@@ -10,7 +10,7 @@ import {
 } from '../../../contract/videos/upload.ts'
 import * as calls from '../../../contract/videos/upload-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { lazily } from '../../platform/async/lazily.ts'
+import { lazy } from '../../platform/async/memoize.ts'
 import { ShopError, sendError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { requireAdmin } from '../../platform/http/sessions.ts'
@@ -89,7 +89,7 @@ const bytesRoutes =
   (shop: Shop, onSealed: () => void): FastifyPluginAsync =>
   async (app) => {
     let opened: TusServer | null = null
-    const tusServer = lazily(async () => {
+    const tusServer = lazy(async () => {
       const { openTusServer } = await import('./tus-server.ts')
       opened = openTusServer(shop.config)
       return opened

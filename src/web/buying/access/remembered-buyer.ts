@@ -1,12 +1,12 @@
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
 
 const EMAIL = 'userEmail'
 const PHONE = 'userPhone'
 
 const email = createStore<string | null>(null, {
-  read: () => longMemory.read(EMAIL),
-  write: (address) => (address ? longMemory.write(EMAIL, address) : longMemory.forget(EMAIL)),
+  read: () => localStore.read(EMAIL),
+  write: (address) => (address ? localStore.write(EMAIL, address) : localStore.remove(EMAIL)),
 })
 
 /** The address that this browser last bought with. It says what is owned; it proves nothing. */
@@ -16,10 +16,10 @@ export const buyerEmail = email.get
 export const rememberBuyer = email.set
 
 /** The phone number that this browser last bought with, so that nobody types it twice. */
-export const buyerPhone = () => longMemory.read(PHONE) ?? ''
+export const buyerPhone = () => localStore.read(PHONE) ?? ''
 
 /** An empty number forgets it. */
 export function rememberPhone(phone: string) {
-  if (phone) longMemory.write(PHONE, phone)
-  else longMemory.forget(PHONE)
+  if (phone) localStore.write(PHONE, phone)
+  else localStore.remove(PHONE)
 }

@@ -1,4 +1,4 @@
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 
 /** A payment that was begun in this browser and whose end is not known yet. */
 export interface PaymentInFlight {
@@ -17,19 +17,19 @@ const PREFIX = 'paymentInFlight:'
 const keyOf = (paymentIntentId: string) => PREFIX + paymentIntentId
 
 export const rememberPayment = (payment: PaymentInFlight) =>
-  longMemory.writeJson(keyOf(payment.paymentIntentId), payment)
+  localStore.writeJson(keyOf(payment.paymentIntentId), payment)
 
 export const forgetPayment = ({ paymentIntentId }: PaymentInFlight) =>
-  longMemory.forget(keyOf(paymentIntentId))
+  localStore.remove(keyOf(paymentIntentId))
 
 export const isInFlight = ({ paymentIntentId }: PaymentInFlight) =>
-  longMemory.read(keyOf(paymentIntentId)) !== null
+  localStore.read(keyOf(paymentIntentId)) !== null
 
 export const paymentsInFlight = (): PaymentInFlight[] =>
-  longMemory
+  localStore
     .keys()
     .filter((key) => key.startsWith(PREFIX))
-    .flatMap((key) => longMemory.readJson(key, isPayment) ?? [])
+    .flatMap((key) => localStore.readJson(key, isPayment) ?? [])
 
 /** Only one tab at a time follows a payment; another one waits, and then finds it ended. */
 export async function followAlone<T>(

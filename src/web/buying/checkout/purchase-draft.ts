@@ -1,5 +1,5 @@
 import { idempotencyKeysAt } from '../../platform/api/idempotency-key.ts'
-import { tabMemory } from '../../platform/browser/browser-storage.ts'
+import { sessionStore } from '../../platform/browser/browser-storage.ts'
 
 /** What a buyer has typed, kept over a reload. Never the card. */
 export interface PurchaseDraft {
@@ -15,9 +15,9 @@ export interface PurchaseDraft {
 
 const KEY = 'purchaseDraft'
 
-export const readDraft = () => tabMemory.readJson(KEY, isDraft)
-export const keepDraft = (draft: PurchaseDraft) => tabMemory.writeJson(KEY, draft)
-export const forgetDraft = () => tabMemory.forget(KEY)
+export const readDraft = () => sessionStore.readJson(KEY, isDraft)
+export const keepDraft = (draft: PurchaseDraft) => sessionStore.writeJson(KEY, draft)
+export const forgetDraft = () => sessionStore.remove(KEY)
 
 /** The keys by which a payment that is asked for again is the same one. */
 export const purchaseKeys = idempotencyKeysAt('purchaseAttempt')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 import { wantsMotion } from '../../platform/browser/wants-motion.ts'
 
 /** A crack of lightning and its thunder, made here: noise that bursts, and low noise that rolls away. */
@@ -69,7 +69,7 @@ const KEY = 'soundMuted'
 
 /** Plays the lightning once, 300 ms after opening. Muted is remembered; who wants no motion gets no sound either. */
 export function useLightningSound() {
-  const [muted, setMuted] = useState(() => longMemory.read(KEY) === 'true')
+  const [muted, setMuted] = useState(() => localStore.read(KEY) === 'true')
   const mutedNow = useRef(muted)
   const stop = useRef<() => void>(undefined)
 
@@ -92,7 +92,7 @@ export function useLightningSound() {
     const next = !muted
     setMuted(next)
     mutedNow.current = next
-    longMemory.write(KEY, String(next))
+    localStore.write(KEY, String(next))
     if (next) stop.current?.()
   }
   return { muted, toggle }

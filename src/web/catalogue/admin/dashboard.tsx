@@ -11,7 +11,7 @@ import { useRead } from '../../platform/api/queries.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Stat, Stats } from '../../platform/ui/stat.tsx'
 import { CardPlaceholders } from '../card-placeholders.tsx'
 import { CARD_GRID, CARD_SIZES, PictureCard } from '../picture-card.tsx'
@@ -27,7 +27,7 @@ export function AdminDashboard() {
   useTitle('Admin')
   return (
     <>
-      <RoomHead title="Your shop" text={`Logged in as ${user.data?.username ?? ''}`} />
+      <OwnerPageHead title="Your shop" text={`Logged in as ${user.data?.username ?? ''}`} />
       <Alarms />
       <TodayView />
       <div className="mt-12 mb-5 flex flex-wrap items-end justify-between gap-4">

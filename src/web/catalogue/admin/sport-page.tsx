@@ -7,8 +7,8 @@ import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { Missing } from '../../platform/ui/missing.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
 import { AddEventForm } from './add-event-form.tsx'
@@ -64,7 +64,7 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
   const asked = search.get('tab')
   return (
     <>
-      <RoomHead
+      <OwnerPageHead
         title={
           <>
             <span aria-hidden="true">{icon}</span> {name}
@@ -83,7 +83,7 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
           </ButtonLink>
         )}
         <Button onClick={() => setAdding(true)}>Bulk Add Riders</Button>
-      </RoomHead>
+      </OwnerPageHead>
       <Tabs
         label={name}
         tabs={tabs}

@@ -4,9 +4,9 @@ import { adminSportPath } from '../../../contract/paths.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { useAllSports } from './queries.ts'
 import { NoSports, SportButtons, SportCounts } from './sport-parts.tsx'
@@ -20,9 +20,9 @@ export function AdminSportsPage() {
   useTitle('Sports | Admin')
   return (
     <>
-      <RoomHead title="Sports">
+      <OwnerPageHead title="Sports">
         <Button onClick={add}>Add New Sport</Button>
-      </RoomHead>
+      </OwnerPageHead>
       <ListState
         query={sports}
         what="sports"

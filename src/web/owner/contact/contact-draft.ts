@@ -1,17 +1,17 @@
-import { tabMemory } from '../../platform/browser/browser-storage.ts'
+import { sessionStore } from '../../platform/browser/browser-storage.ts'
 
 const KEY = 'contactDraft'
 
 type Draft = [name: string, value: string][]
 
 /** What a visitor has typed, kept over a reload. */
-export const keepDraft = (form: HTMLFormElement) => tabMemory.writeJson(KEY, [...new FormData(form)])
-export const forgetDraft = () => tabMemory.forget(KEY)
+export const keepDraft = (form: HTMLFormElement) => sessionStore.writeJson(KEY, [...new FormData(form)])
+export const forgetDraft = () => sessionStore.remove(KEY)
 
 /** Fills in what was kept; a visitor who was quicker keeps what is typed already. */
 export function fillFromDraft(form: HTMLFormElement) {
   if ([...new FormData(form)].some(([, value]) => value !== '')) return keepDraft(form)
-  const draft = tabMemory.readJson(KEY, isDraft)
+  const draft = sessionStore.readJson(KEY, isDraft)
   if (!draft) return
   for (const input of form.elements) {
     if (input instanceof HTMLInputElement && ['checkbox', 'radio'].includes(input.type)) {

@@ -7,8 +7,8 @@ import { useOlderPages } from '../../platform/api/use-older-pages.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { RequestRow } from './request-row.tsx'
 
@@ -26,7 +26,7 @@ export function AdminInboxPage() {
   useTitle('Inbox | Admin')
   return (
     <>
-      <RoomHead title="Contact requests">
+      <OwnerPageHead title="Contact requests">
         <Select
           aria-label="State"
           value={state}
@@ -40,7 +40,7 @@ export function AdminInboxPage() {
             </option>
           ))}
         </Select>
-      </RoomHead>
+      </OwnerPageHead>
       <ListState
         query={requests}
         what="requests"

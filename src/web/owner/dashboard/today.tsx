@@ -8,7 +8,7 @@ import { pluralize } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { Checklist } from './checklist.tsx'
-import { Waiting } from './waiting.tsx'
+import { Waiting } from './to-do.tsx'
 
 const money = (dollars: number) => formatCents(toCents(dollars))
 const dayName = new Intl.DateTimeFormat('en-US', {

@@ -6,18 +6,18 @@ import { findSport, listSportEvents, listSports } from '../../../contract/catalo
 import { readAbout, readLegalTexts, readShop } from '../../../contract/owner/shop-calls.ts'
 import { pageNames, pageOf } from '../../../contract/pages.ts'
 
-/** What a browser keeps of the shop for where the signal ends, and how many of each. */
-const KEPT = { pages: 40, answers: 80, personal: 60, assets: 150, pictures: 200 } as const
+/** The offline caches and how many entries each may hold. */
+const MAX_ENTRIES = { pages: 40, answers: 80, personal: 60, assets: 150, pictures: 200 } as const
 
-export type CacheName = keyof typeof KEPT
+export type CacheName = keyof typeof MAX_ENTRIES
 
-/** A page without content, that the app fills in by itself. */
+/** An empty page that the app renders on the client. */
 export const SHELL = '/?render=client'
-/** What the browser knows of the owner's cards, with small pictures of their clips. */
+/** IndexedDB: the owner's memory cards with thumbnails of their clips. */
 export const CLIPS_DATABASE = 'cloverleaf-clips'
 
-/** Stands in the browser's timeline once a page has put away all that it needs, and asks for nothing more. */
-export const KEPT_MARK = 'shop kept'
+/** A performance mark for tests: the page has cached all it needs. */
+export const OFFLINE_READY_MARK = 'offline cache ready'
 
 export const openOfflineCache = (cache: CacheName) => caches.open(`shop-${cache}`)
 
@@ -42,20 +42,20 @@ const kept = pageNames
     (page) => ({ matcher: matcherOf(page), cache: page.access === 'buyer' ? 'personal' : 'pages' }) as const,
   )
 const shared = SHARED.map(matcherOf)
-const ofOrder = matcherOf(findOrder)
+const orderPath = matcherOf(findOrder)
 
-/** Where a page is kept. The owner's come without contents, and no answer of the shop's to the owner is kept. */
+/** The cache of a page, or null. Owner pages are cached as empty shells, and responses to the owner never are. */
 export const cacheOfPage = ({ pathname }: URL): CacheName | null =>
   kept.find(({ matcher }) => matcher.test(pathname))?.cache ?? null
 
-/** Where an answer of the API is kept: under its own address, which names the order or the buyer that it is for. */
+/** The cache of an API response, or null. Its key is its address, which names the order or the buyer. */
 export function cacheOfAnswer({ pathname, searchParams }: URL): CacheName | null {
-  if (ofOrder.test(pathname)) return 'personal'
+  if (orderPath.test(pathname)) return 'personal'
   if (pathname === listRiders.path) return searchParams.get('adminView') === 'false' ? 'personal' : null
   return shared.some((matcher) => matcher.test(pathname)) ? 'answers' : null
 }
 
-/** The address without what only proves or tracks something. */
+/** The address without parameters that only authenticate or track. */
 export function keyOf(address: string) {
   const url = new URL(address)
   const names =
@@ -64,17 +64,19 @@ export function keyOf(address: string) {
   return url.href
 }
 
-/** The oldest leave first. */
+/** Oldest entries first. */
 export async function trimOfflineCache(name: CacheName) {
   const cache = await openOfflineCache(name)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT[name])).map((key) => cache.delete(key)))
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES[name])).map((key) => cache.delete(key)),
+  )
 }
 
-/** Whoever uses the browser next finds nothing of what the one before saw. */
+/** Called at logout: the next user of the browser must not see the previous one's data. */
 export async function clearOfflineCache() {
   if (!('caches' in globalThis)) return
   await Promise.all(['pages', 'answers', 'personal'].map((cache) => caches.delete(`shop-${cache}`)))
-  // taps that were not sent yet stay, until whoever made them logs in again
+  // taps that were not sent yet stay until the next login
   indexedDB.deleteDatabase(CLIPS_DATABASE)
 }

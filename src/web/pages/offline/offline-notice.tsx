@@ -2,44 +2,45 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
-import { backInTouch, useKeptFrom } from '../../platform/browser/connection.ts'
-import { KEPT_HEADER } from '../../platform/browser/kept-header.ts'
-import { isOwnersOffline } from './owners-offline.ts'
+import { CACHED_AT_HEADER } from '../../platform/browser/cached-at-header.ts'
+import { markOnline, useCachedAt } from '../../platform/browser/connection.ts'
+import { isOfflineOwnerPage } from './offline-owner-pages.ts'
 
-const EVERY = 5000
+const POLL_MS = 5000
 
-/** Stands on every page that has no words of its own for it while the shop cannot be reached, and makes everything fresh as soon as it can. */
+/** A notice while the shop is unreachable, except on owner pages with their own; refetches everything once it is back. */
 export function OfflineNotice() {
-  const from = useKeptFrom()
+  const cachedAt = useCachedAt()
   const queries = useQueryClient()
-  const offline = from !== null
+  const offline = cachedAt !== null
   const [path] = useLocation()
   useEffect(() => {
     if (!offline) return
-    const ask = async () => {
+    const poll = async () => {
       const answer = await fetch(readShop.path, { cache: 'no-store' }).catch(() => null)
-      if (!answer?.ok || answer.headers.has(KEPT_HEADER)) return
+      if (!answer?.ok || answer.headers.has(CACHED_AT_HEADER)) return
       await queries.invalidateQueries()
-      backInTouch()
+      markOnline()
     }
-    const timer = setInterval(ask, EVERY)
-    addEventListener('online', ask)
+    const timer = setInterval(poll, POLL_MS)
+    addEventListener('online', poll)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', ask)
+      removeEventListener('online', poll)
     }
   }, [offline, queries])
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
-      {offline && !isOwnersOffline(path) && (
+      {offline && !isOfflineOwnerPage(path) && (
         <p className="pointer-events-auto max-w-xl rounded-card border border-amber/40 bg-raised px-5 py-3 text-sm">
           <strong className="font-semibold">No connection to the shop.</strong>{' '}
-          {from ? `You see it as it was on ${timeOf(from)}. ` : ''}Buying works again once you are connected.
+          {cachedAt ? `You see it as it was on ${timeOf(cachedAt)}. ` : ''}Buying works again once you are
+          connected.
         </p>
       )}
     </div>
   )
 }
 
-const timeOf = (from: string) =>
-  new Date(from).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const timeOf = (cachedAt: string) =>
+  new Date(cachedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,13 +1,13 @@
-/** In this time a page loads what it shows; what comes later passes through the worker. */
-const LOADING = 2000
+/** By then a page has loaded what it shows; later requests pass through the service worker. */
+const DELAY_MS = 2000
 
-/** Runs after the page has loaded and when nothing else is to be done, so that it takes nothing from the first view. */
-export function whenIdle(go: () => void) {
-  const soon = () =>
+/** Runs when the page has loaded and the browser is idle, so that it does not delay the first view. */
+export function whenIdle(run: () => void) {
+  const schedule = () =>
     setTimeout(
-      () => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 5000 }) : go()),
-      LOADING,
+      () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 5000 }) : run()),
+      DELAY_MS,
     )
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon, { once: true })
+  if (document.readyState === 'complete') schedule()
+  else addEventListener('load', schedule, { once: true })
 }

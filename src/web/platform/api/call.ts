@@ -1,7 +1,7 @@
-import { type Answer, addressOf, type Endpoint, type Input, type Route } from '../../../contract/endpoint.ts'
+import { addressOf, type Endpoint, type Input, type Output, type Route } from '../../../contract/endpoint.ts'
 import type { Problem } from '../../../contract/error.ts'
 import { ERROR_HEADER } from '../../../contract/error-codes.ts'
-import { noteAnswer } from '../browser/connection.ts'
+import { noteCachedResponse } from '../browser/connection.ts'
 import { RequestError, Unreachable } from './request-error.ts'
 
 interface CallOptions {
@@ -17,11 +17,11 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options?: CallOptions,
-): Promise<Answer<E>> {
+): Promise<Output<E>> {
   const response = await send(endpoint, input as Sent, options)
   options?.onResponse?.(response)
   // a call that declares no answer is answered with none
-  return response.status === 204 ? (undefined as Answer<E>) : response.json()
+  return response.status === 204 ? (undefined as Output<E>) : response.json()
 }
 
 interface Sent {
@@ -49,7 +49,7 @@ export async function send(
     if (signal?.aborted) throw cause
     throw new Unreachable(cause)
   })
-  noteAnswer(response)
+  noteCachedResponse(response)
   if (response.ok) return response
   throw await refusalOf(response)
 }

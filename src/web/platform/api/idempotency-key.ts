@@ -1,4 +1,4 @@
-import { tabMemory } from '../browser/browser-storage.ts'
+import { sessionStore } from '../browser/browser-storage.ts'
 
 interface Attempt {
   key: string
@@ -12,13 +12,13 @@ interface Attempt {
 export const idempotencyKeysAt = (name: string) => ({
   keyFor(wish: unknown): string {
     const of = JSON.stringify(wish)
-    const known = tabMemory.readJson(name, isAttempt)
+    const known = sessionStore.readJson(name, isAttempt)
     if (known?.of === of) return known.key
     const key = randomKey()
-    tabMemory.writeJson(name, { key, of })
+    sessionStore.writeJson(name, { key, of })
     return key
   },
-  forget: () => tabMemory.forget(name),
+  forget: () => sessionStore.remove(name),
 })
 
 /** `crypto.randomUUID` is missing where the shop is tried out without https. */

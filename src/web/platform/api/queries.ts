@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import {
-  type Answer,
   addressOf,
   type Endpoint,
   type Input,
+  type Output,
   type Route,
   type Subject,
 } from '../../../contract/endpoint.ts'
@@ -21,14 +21,14 @@ interface Reading {
 
 /** A read, as TanStack Query takes it. */
 export const readOf = <E extends Endpoint>(endpoint: E, input: Input<E>, { asOwner }: Reading = {}) =>
-  queryOptions<Answer<E>>({
+  queryOptions<Output<E>>({
     queryKey: keyOf(endpoint, input as object, ...(asOwner ? ['owner'] : [])),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
 /** The same, and null where the shop answers with one of these statuses. */
 export const readOrNull = <E extends Endpoint>(endpoint: E, input: Input<E>, statuses: number[]) =>
-  queryOptions<Answer<E> | null>({
+  queryOptions<Output<E> | null>({
     queryKey: keyOf(endpoint, input as object),
     queryFn: async ({ signal }) => {
       try {

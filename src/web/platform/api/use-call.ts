@@ -1,12 +1,12 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Answer, Endpoint, Input } from '../../../contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { refresh } from './queries.ts'
 import { RequestError } from './request-error.ts'
 
 interface CallOptions<E extends Endpoint, Context>
   extends Pick<
-    UseMutationOptions<Answer<E>, Error, Input<E>, Context>,
+    UseMutationOptions<Output<E>, Error, Input<E>, Context>,
     'onMutate' | 'onSuccess' | 'onError'
   > {
   /** Not waited for, where it is much. */
@@ -22,7 +22,7 @@ export function useCall<E extends Endpoint, Context = unknown>(
   { refreshLater, onRefreshed, but, ...options }: CallOptions<E, Context> = {},
 ) {
   const client = useQueryClient()
-  return useMutation<Answer<E>, Error, Input<E>, Context>({
+  return useMutation<Output<E>, Error, Input<E>, Context>({
     ...options,
     mutationFn: (input) => call(endpoint, input),
     onSettled: async (_answer, error) => {

@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], userAgent: string) =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** `Chrome on Windows`: what people recognise of a browser's own name. */
+/** A user agent in words: `Chrome on Windows`. */
 export function browserName(userAgent: string | null) {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')

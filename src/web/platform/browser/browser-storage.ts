@@ -1,9 +1,9 @@
-/** The browser's own memory. It can be switched off or full: then nothing is remembered, and nothing breaks. */
-export const longMemory = memoryOf(() => localStorage)
-/** Ends with the tab, but not with a reload. */
-export const tabMemory = memoryOf(() => sessionStorage)
+/** localStorage. It can be blocked or full: then reads return null and writes do nothing. */
+export const localStore = safeStorage(() => localStorage)
+/** sessionStorage: survives a reload, ends with the tab. */
+export const sessionStore = safeStorage(() => sessionStorage)
 
-function memoryOf(open: () => Storage) {
+function safeStorage(open: () => Storage) {
   const attempt = <T>(work: (storage: Storage) => T): T | null => {
     try {
       return work(open())
@@ -14,13 +14,13 @@ function memoryOf(open: () => Storage) {
   return {
     read: (key: string) => attempt((storage) => storage.getItem(key)),
     write: (key: string, text: string) => void attempt((storage) => storage.setItem(key, text)),
-    forget: (key: string) => void attempt((storage) => storage.removeItem(key)),
+    remove: (key: string) => void attempt((storage) => storage.removeItem(key)),
     keys: () => attempt((storage) => Object.keys(storage)) ?? [],
-    /** Null for what is not there, and for what is not what it should be. */
-    readJson<T>(key: string, isRight: (value: unknown) => value is T): T | null {
+    /** Null where it is missing or does not validate. */
+    readJson<T>(key: string, isValid: (value: unknown) => value is T): T | null {
       try {
         const value: unknown = JSON.parse(this.read(key) ?? 'null')
-        return isRight(value) ? value : null
+        return isValid(value) ? value : null
       } catch {
         return null
       }

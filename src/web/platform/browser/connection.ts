@@ -1,27 +1,27 @@
-import { KEPT_HEADER } from './kept-header.ts'
+import { CACHED_AT_HEADER } from './cached-at-header.ts'
 import { createStore } from './store.ts'
 
-/** What is on the screen is older than the shop: from when it is, empty where that is not known. Null: it is fresh. */
-const keptFrom = createStore<string | null>(null)
+/** When the data on screen was cached; empty where unknown, null where it is fresh. */
+const cachedAt = createStore<string | null>(null)
 
 if (typeof window !== 'undefined') {
-  const ofPage = document.documentElement.dataset.kept
-  if (ofPage !== undefined) keptFrom.set(ofPage)
-  else if (!navigator.onLine) keptFrom.set('')
-  addEventListener('offline', () => keptFrom.set(keptFrom.get() ?? ''))
+  const pageCachedAt = document.documentElement.dataset.cachedAt
+  if (pageCachedAt !== undefined) cachedAt.set(pageCachedAt)
+  else if (!navigator.onLine) cachedAt.set('')
+  addEventListener('offline', () => cachedAt.set(cachedAt.get() ?? ''))
 }
 
-export const useKeptFrom = keptFrom.use
-/** Whether the shop cannot be reached, so that nothing can be bought. */
-export const useOffline = () => keptFrom.use() !== null
+export const useCachedAt = cachedAt.use
+/** Whether the shop is unreachable, so that nothing can be bought. */
+export const useOffline = () => cachedAt.use() !== null
 
-/** An answer that the browser had kept tells that the shop could not be asked. */
-export function noteAnswer({ headers }: Response) {
-  const from = headers.get(KEPT_HEADER)
-  if (from !== null) keptFrom.set(from)
+/** A response with the header came from the offline cache: the shop was unreachable. */
+export function noteCachedResponse({ headers }: Response) {
+  const from = headers.get(CACHED_AT_HEADER)
+  if (from !== null) cachedAt.set(from)
 }
 
-export function backInTouch() {
-  delete document.documentElement.dataset.kept
-  keptFrom.set(null)
+export function markOnline() {
+  delete document.documentElement.dataset.cachedAt
+  cachedAt.set(null)
 }

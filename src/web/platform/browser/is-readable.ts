@@ -1,4 +1,4 @@
-/** Whether a file can be read now: one on a card that was pulled out keeps its name and its size. */
+/** Whether a file can still be read: after its memory card was removed, a `File` keeps its name and size. */
 export const isReadable = (file: Blob): Promise<boolean> =>
   file
     .slice(0, 1)

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** A followed link arrives at the top of its page, for the eyes and for a screen reader; going back stays where one was. */
+/** After a navigation, scrolls to the top and focuses the main element for screen readers; going back restores the position. */
 export function useArrival() {
   const main = useRef<HTMLElement>(null)
   const [location] = useLocation()
   const last = useRef(location)
   const goingBack = useRef(false)
 
-  // before the router listens, which shows the page before the next listener is asked
+  // registered before the router's listener, which renders the new page
   useLayoutEffect(() => {
     const remember = () => {
-      // a jump within the page is no way back
+      // a hash change within the page is not a navigation back
       goingBack.current = window.location.pathname !== last.current
     }
     window.addEventListener('popstate', remember)
     return () => window.removeEventListener('popstate', remember)
   }, [])
 
-  // before the pages' own effects, so that one of them may still scroll to its section
+  // a layout effect, so that a page's own effect can still scroll to a section
   useLayoutEffect(() => {
     if (last.current === location) return
     last.current = location

@@ -2,21 +2,18 @@ import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 import { wantsMotion } from './wants-motion.ts'
 
-const LEAD = 'lead-picture'
+const TRANSITION_NAME = 'lead-picture'
 
-/**
- * From a card to its page the card's picture becomes the page's own, where the browser can do that and the visitor
- * wants motion; everything else just changes.
- */
+/** Morphs a card's picture into its page's header picture, where the browser supports view transitions. */
 export const withTransition: AroundNavHandler = (navigate, to, options) => {
   const toAPicture = /^\/(event|sport)\/\d/.test(to)
   if (!toAPicture || !document.startViewTransition || !wantsMotion()) return navigate(to, options)
   const picture = document.activeElement?.closest('article')?.querySelector('img')
   if (picture) {
-    // a name may stand only once on a page
+    // a view-transition-name must be unique on a page
     for (const other of document.querySelectorAll<HTMLElement>('[data-lead]'))
       other.style.viewTransitionName = 'none'
-    picture.style.viewTransitionName = LEAD
+    picture.style.viewTransitionName = TRANSITION_NAME
   }
   document.startViewTransition(() => flushSync(() => navigate(to, options)))
 }

@@ -2,7 +2,7 @@ import ClipboardPaste from 'lucide/clipboard-paste'
 import Copy from 'lucide/copy'
 import RotateCcw from 'lucide/rotate-ccw'
 import { Grade, isNeutral, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { copyText } from '../../platform/ui/copy-text.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
@@ -41,7 +41,7 @@ export function GradeActions({ value, onChange }: { value: Grade; onChange: (gra
 
 /** For the next video, here or in another browser: into the clipboard, and kept where the clipboard is closed. */
 async function copyGrade(grade: Grade) {
-  longMemory.writeJson(REMEMBERED, grade)
+  localStore.writeJson(REMEMBERED, grade)
   await copyText(JSON.stringify(grade))
   toast({ title: 'Grade copied', description: 'Paste it on any other video.' })
 }
@@ -49,7 +49,7 @@ async function copyGrade(grade: Grade) {
 /** The grade in the clipboard, else the one that was copied here last; null where there is none. */
 async function copiedGrade(): Promise<Grade | null> {
   const clipboard = await navigator.clipboard?.readText().catch(() => '')
-  return gradeIn(clipboard ?? '') ?? gradeIn(longMemory.read(REMEMBERED) ?? '')
+  return gradeIn(clipboard ?? '') ?? gradeIn(localStore.read(REMEMBERED) ?? '')
 }
 
 function gradeIn(text: string) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Cube } from '../../../contract/videos/grading/cube.ts'
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { contextOf, sharedPainter } from './painter.ts'
 import { clippingOf, histogramOf, LEVELS, type Pixels, waveformOf } from './scope-data.ts'
@@ -18,7 +18,7 @@ const isScope = (value: unknown): value is Scope => typeof value === 'string' &&
 
 /** What the eye gets used to and an instrument does not: where the light of the graded frame lies. */
 export function Scopes({ frame, cube }: { frame: ImageBitmap; cube: Cube | undefined }) {
-  const [scope, setScope] = useState<Scope>(() => longMemory.readJson(REMEMBERED, isScope) ?? 'waveform')
+  const [scope, setScope] = useState<Scope>(() => localStore.readJson(REMEMBERED, isScope) ?? 'waveform')
   const [clipping, setClipping] = useState({ black: 0, white: 0 })
   const shown = useRef<HTMLCanvasElement>(null)
   const sample = useRef<HTMLCanvasElement>(null)
@@ -51,7 +51,7 @@ export function Scopes({ frame, cube }: { frame: ImageBitmap; cube: Cube | undef
           value={scope}
           onChange={(chosen) => {
             setScope(chosen)
-            longMemory.writeJson(REMEMBERED, chosen)
+            localStore.writeJson(REMEMBERED, chosen)
           }}
         />
       </div>

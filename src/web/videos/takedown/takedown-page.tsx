@@ -21,7 +21,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { Missing } from '../../platform/ui/missing.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
@@ -38,7 +38,7 @@ export function TakedownPage() {
   const id = Number(asked.get('id'))
   return (
     <>
-      <RoomHead title="Remove for good" />
+      <OwnerPageHead title="Remove for good" />
       <div className="flex flex-col gap-10">
         {kind && id > 0 ? (
           <Planned key={`${kind} ${id}`} kind={kind} id={id} />

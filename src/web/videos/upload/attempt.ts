@@ -2,7 +2,7 @@ import type { Upload } from '../../../contract/videos/upload.ts'
 import { claimUpload } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 import type { Pacer } from './pacer.ts'
 import { Speed } from './pacer.ts'
 import { type Outcome, sendThrough } from './sender.ts'
@@ -121,12 +121,12 @@ let name: string | undefined
 
 /** By which the shop tells this browser from that of another computer with the same card. */
 export function senderName(): string {
-  name ??= longMemory.read(NAME) ?? drawName()
+  name ??= localStore.read(NAME) ?? drawName()
   return name
 }
 
 function drawName(): string {
   const drawn = crypto.randomUUID()
-  longMemory.write(NAME, drawn)
+  localStore.write(NAME, drawn)
   return drawn
 }

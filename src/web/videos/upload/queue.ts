@@ -8,7 +8,7 @@ import {
   removeUpload,
 } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { attemptSending, senderName } from './attempt.ts'
 import { type ChosenFile, openHandle } from './choose-files.ts'
@@ -48,8 +48,8 @@ class UploadQueue {
   limit(megabits: number | null) {
     this.cap.set(megabits)
     this.#pacer.limit(megabits && (megabits * 1e6) / 8)
-    if (megabits) longMemory.write(CAP, String(megabits))
-    else longMemory.forget(CAP)
+    if (megabits) localStore.write(CAP, String(megabits))
+    else localStore.remove(CAP)
     // what is being sent goes on at the new speed
     for (const { upload, state } of this.items.get()) {
       if (state === 'sending') this.#stop(upload.id, 'waiting')
@@ -118,7 +118,7 @@ class UploadQueue {
   }
 
   async #takeUp() {
-    this.limit(Number(longMemory.read(CAP)) || null)
+    this.limit(Number(localStore.read(CAP)) || null)
     const uploads = await call(listUploads, {})
     const items: QueuedUpload[] = []
     for (const upload of uploads) {

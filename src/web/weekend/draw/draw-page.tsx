@@ -13,7 +13,7 @@ import { useRead } from '../../platform/api/queries.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Missing } from '../../platform/ui/missing.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
@@ -60,7 +60,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
   }
   return (
     <>
-      <RoomHead
+      <OwnerPageHead
         title="Import the draw"
         text={
           runs.length > 0
@@ -73,7 +73,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
             Paste results
           </ButtonLink>
         )}
-      </RoomHead>
+      </OwnerPageHead>
       {done?.kind === 'draw' && (
         <DrawDone eventId={eventId} before={done.before} runs={done.runs} onMore={again} />
       )}

@@ -14,8 +14,8 @@ import { classes } from '../../platform/ui/classes.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Missing } from '../../platform/ui/missing.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
@@ -63,14 +63,14 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
   const timed = runs.filter(({ seconds }) => seconds !== null).length
   return (
     <>
-      <RoomHead
+      <OwnerPageHead
         title="Paste results"
         text={`${event.data.name}: ${timed.toLocaleString('en-US')} of ${pluralize(runs.length, 'run')} have a time.`}
       >
         <ButtonLink variant="outline" href={adminDrawPath(eventId)}>
           The draw
         </ButtonLink>
-      </RoomHead>
+      </OwnerPageHead>
       {runs.length === 0 ? (
         <EmptyState
           title="No order of go yet"

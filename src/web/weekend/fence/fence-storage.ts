@@ -1,4 +1,4 @@
-import { KeptTables } from '../../platform/browser/kept-tables.ts'
+import { IndexedDb } from '../../platform/browser/indexed-db.ts'
 import type { FenceRun, FenceTap } from './fence-day.ts'
 
 /** The order of go as this phone last had it, with all that the page shows beside it. */
@@ -29,7 +29,7 @@ interface StoredClock {
   mended: number
 }
 
-export const fenceStorage = new KeptTables<{ orders: StoredRunningOrder; taps: OwnTap; clock: StoredClock }>(
+export const fenceStorage = new IndexedDb<{ orders: StoredRunningOrder; taps: OwnTap; clock: StoredClock }>(
   'cloverleaf-fence',
   { orders: { key: 'eventId' }, taps: { key: 'key', index: 'eventId' }, clock: { key: 'id' } },
 )

@@ -11,7 +11,7 @@ import { refresh, useRead } from '../../platform/api/queries.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { ClipPicture, clockTime, seconds, wantPicturesLater } from '../memory-card/clip-picture.tsx'
 import { MemoryCardDrop } from '../memory-card/memory-card-drop.tsx'
@@ -39,7 +39,7 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
   const { day, failed } = useDay(eventId)
   return (
     <>
-      <RoomHead
+      <OwnerPageHead
         title="Clips"
         text={
           <>

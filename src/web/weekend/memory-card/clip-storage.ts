@@ -1,5 +1,5 @@
 import { CLIPS_DATABASE } from '../../pages/offline/offline-cache.ts'
-import { KeptTables } from '../../platform/browser/kept-tables.ts'
+import { IndexedDb } from '../../platform/browser/indexed-db.ts'
 import type { ClipFacts } from './card-files.ts'
 
 /** A folder that was chosen for an event, where the browser can remember it. */
@@ -24,7 +24,7 @@ interface StoredPictures {
   pictures: Blob[]
 }
 
-export const clipStorage = new KeptTables<{
+export const clipStorage = new IndexedDb<{
   cards: StoredMemoryCard
   clips: StoredClip
   pictures: StoredPictures

@@ -9,7 +9,7 @@ import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
@@ -31,11 +31,11 @@ export function PosterView({ poster }: { poster: Poster }) {
   return (
     <>
       <div className="not-on-paper">
-        <RoomHead title="Poster for the fence" text={`${event.name}, ${event.date}`}>
+        <OwnerPageHead title="Poster for the fence" text={`${event.name}, ${event.date}`}>
           <ButtonLink variant="outline" href={adminSportPath(event.sportId)}>
             All events
           </ButtonLink>
-        </RoomHead>
+        </OwnerPageHead>
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[20rem_minmax(0,34rem)] lg:gap-12">
         <div className="not-on-paper flex flex-col gap-7">

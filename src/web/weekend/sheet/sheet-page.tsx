@@ -11,8 +11,8 @@ import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { isSheetList, listHref } from './list-link.tsx'
 import { SheetList } from './sheet-list.tsx'
@@ -36,7 +36,7 @@ export function WeekendSheetPage({ params }: { params: { eventId: string } }) {
   const list = search.get('list') ?? ''
   return (
     <div className="printed-page">
-      <RoomHead
+      <OwnerPageHead
         title={event.name}
         text={
           <>
@@ -57,7 +57,7 @@ export function WeekendSheetPage({ params }: { params: { eventId: string } }) {
         <Button variant="outline" onClick={() => window.print()} className="not-on-paper">
           <Printer aria-hidden className="size-4" /> Print
         </Button>
-      </RoomHead>
+      </OwnerPageHead>
       <div className="flex flex-col gap-8">
         <SheetNumbers sheet={sheet.data} />
         <StillOpen sheet={sheet.data} />

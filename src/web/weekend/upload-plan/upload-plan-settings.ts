@@ -1,5 +1,5 @@
 import type { UploadSettings } from '../../../contract/weekend/upload-plan/upload-forecast.ts'
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
 
 const WISHES = 'eveningWishes'
@@ -17,19 +17,19 @@ function isUploadSettings(value: unknown): value is UploadSettings {
 
 /** How the owner wants the evening to go, on this computer. */
 export const uploadSettings = createStore<UploadSettings>(
-  longMemory.readJson(WISHES, isUploadSettings) ?? PLAIN,
+  localStore.readJson(WISHES, isUploadSettings) ?? PLAIN,
 )
-uploadSettings.listen(() => longMemory.writeJson(WISHES, uploadSettings.get()))
+uploadSettings.listen(() => localStore.writeJson(WISHES, uploadSettings.get()))
 
 /** Which event's files this computer is sending, so that a reload goes on. */
 export const going = {
-  read: () => Number(longMemory.read(GOING)) || null,
+  read: () => Number(localStore.read(GOING)) || null,
   write: (eventId: number | null) =>
-    eventId ? longMemory.write(GOING, String(eventId)) : longMemory.forget(GOING),
+    eventId ? localStore.write(GOING, String(eventId)) : localStore.remove(GOING),
 }
 
 /** What the line gave last time: the best guess until it is measured again. */
 export const lastRate = {
-  read: () => Number(longMemory.read(RATE)) || null,
-  write: (bytesPerSecond: number) => longMemory.write(RATE, String(Math.round(bytesPerSecond))),
+  read: () => Number(localStore.read(RATE)) || null,
+  write: (bytesPerSecond: number) => localStore.write(RATE, String(Math.round(bytesPerSecond))),
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { longMemory } from '../../platform/browser/browser-storage.ts'
+import { localStore } from '../../platform/browser/browser-storage.ts'
 
 const KEY = 'waitingFor'
 /** More than anybody waits for; what was asked for first is forgotten first. */
@@ -7,7 +7,7 @@ const MOST = 200
 const listeners = new Set<() => void>()
 
 const isList = (value: unknown): value is number[] => Array.isArray(value)
-const waitedFor = () => longMemory.readJson(KEY, isList) ?? []
+const waitedFor = () => localStore.readJson(KEY, isList) ?? []
 
 /** Whether this browser has asked for a letter about the rider. It is told to nobody, and proves nothing. */
 export const useIsOnWaitlist = (riderId: number) =>
@@ -18,7 +18,7 @@ export const useIsOnWaitlist = (riderId: number) =>
   )
 
 export function rememberOnWaitlist(riderId: number) {
-  longMemory.writeJson(KEY, [...waitedFor().filter((id) => id !== riderId), riderId].slice(-MOST))
+  localStore.writeJson(KEY, [...waitedFor().filter((id) => id !== riderId), riderId].slice(-MOST))
   for (const listener of listeners) listener()
 }
 

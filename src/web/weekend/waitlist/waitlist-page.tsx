@@ -10,8 +10,8 @@ import { useRead } from '../../platform/api/queries.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { RoomHead } from '../../platform/ui/room-head.tsx'
 
 /** Who waits for which run: what to upload next, and who hears of it then. */
 export function WaitlistPage() {
@@ -19,7 +19,7 @@ export function WaitlistPage() {
   useTitle('Waiting | Admin')
   return (
     <>
-      <RoomHead
+      <OwnerPageHead
         title="Waiting for a run"
         text="Who asked to be told. Each gets one letter in the evening of the day the run is up, by itself."
       />

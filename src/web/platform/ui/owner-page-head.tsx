@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-interface RoomHeadProps {
+interface OwnerPageHeadProps {
   title: ReactNode
   text?: ReactNode
   children?: ReactNode
 }
 
 /** The opening of a page of the owner's room: smaller than the shop's, since work follows it. */
-export const RoomHead = ({ title, text, children }: RoomHeadProps) => (
+export const OwnerPageHead = ({ title, text, children }: OwnerPageHeadProps) => (
   <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6">
     <div className="min-w-0">
       <h1 className="text-[clamp(1.75rem,3.5vw,2.5rem)] [overflow-wrap:anywhere]">{title}</h1>

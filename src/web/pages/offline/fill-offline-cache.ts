@@ -3,41 +3,41 @@ import {
   type CacheName,
   cacheOfAnswer,
   cacheOfPage,
-  KEPT_MARK,
   keyOf,
+  OFFLINE_READY_MARK,
   openOfflineCache,
   SHELL,
   trimOfflineCache,
 } from './offline-cache.ts'
 
-/** Lets the shop work where the signal ends: from now on by the worker, and for this first page by hand. */
-export async function keepShop(queries: QueryClient) {
+/** Registers the service worker and caches what this first page loaded before the worker controlled it. */
+export async function fillOfflineCache(queries: QueryClient) {
   const { serviceWorker } = navigator
   const isFirst = !serviceWorker.controller
   await serviceWorker.register('/service-worker.js')
   await serviceWorker.ready
-  // what came from the browser's own shelves is there already, and without a signal there is nobody to ask
-  if (document.documentElement.dataset.kept !== undefined || !navigator.onLine) return
+  // a page from the offline cache is cached already
+  if (document.documentElement.dataset.cachedAt !== undefined || !navigator.onLine) return
   if (isFirst) {
-    await keepFiles('assets', /^\/assets\//)
-    await keepFiles('pictures', /^\/(pictures|media\/images)\//)
+    await cacheFiles('assets', /^\/assets\//)
+    await cacheFiles('pictures', /^\/(pictures|media\/images)\//)
   }
   await (await openOfflineCache('pages')).add(SHELL)
-  await keepData(queries)
-  // last, so that a page that is kept has all that it needs
+  await cacheData(queries)
+  // last, so that a cached page has everything it needs
   const page = isFirst && cacheOfPage(new URL(location.href))
-  if (page) await keepPage(page)
-  performance.mark(KEPT_MARK)
+  if (page) await cachePage(page)
+  performance.mark(OFFLINE_READY_MARK)
 }
 
-/** The browser asks whether the page changed, and is told that it did not. One that is not there is not kept. */
-async function keepPage(cache: CacheName) {
+/** The browser revalidates the page and gets a 304. Error pages are not cached. */
+async function cachePage(cache: CacheName) {
   const answer = await fetch(location.pathname)
   if (answer.ok) await (await openOfflineCache(cache)).put(location.pathname, answer)
 }
 
-/** The data that came inside the page, under the addresses that the app will ask for it. */
-async function keepData(queries: QueryClient) {
+/** The data embedded in the page, under the API addresses that the app will request. */
+async function cacheData(queries: QueryClient) {
   const headers = { 'content-type': 'application/json; charset=utf-8', date: new Date().toUTCString() }
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
     const address = new URL(String(queryKey[0]), location.origin)
@@ -49,8 +49,8 @@ async function keepData(queries: QueryClient) {
   }
 }
 
-/** What this page has loaded so far; it comes from the browser's own cache. */
-async function keepFiles(cache: 'assets' | 'pictures', which: RegExp) {
+/** What this page has loaded so far; these fetches hit the HTTP cache. */
+async function cacheFiles(cache: 'assets' | 'pictures', which: RegExp) {
   const addresses = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ownTurn } from './turns.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-it('lets one piece of long work into each turn of the event loop', async () => {
+it('resumes one caller per turn of the event loop', async () => {
   const turns: string[] = []
   let isOver = false
   const look = () => {
@@ -10,21 +10,21 @@ it('lets one piece of long work into each turn of the event loop', async () => {
   }
   setImmediate(look)
   const work = async (name: string) => {
-    await ownTurn()
+    await yieldToEventLoop()
     turns.push(name)
-    // what needs no waiting goes on at once, as queries of SQLite do
+    // resolves at once, as SQLite queries do
     await Promise.resolve()
-    turns.push(`${name} goes on`)
-    await ownTurn()
+    turns.push(`${name} continues`)
+    await yieldToEventLoop()
     turns.push(`${name} ends`)
   }
   await Promise.all([work('a'), work('b')])
   isOver = true
   expect(turns.filter((turn) => turn !== 'others')).toEqual([
     'a',
-    'a goes on',
+    'a continues',
     'b',
-    'b goes on',
+    'b continues',
     'a ends',
     'b ends',
   ])
@@ -33,12 +33,12 @@ it('lets one piece of long work into each turn of the event loop', async () => {
   }
 })
 
-it('ends what has begun before it begins anything else, where that goes on', async () => {
+it('resumes continuing work before work that has yet to start', async () => {
   const turns: string[] = []
   const work = async (name: string) => {
-    await ownTurn()
+    await yieldToEventLoop()
     turns.push(name)
-    await ownTurn({ goesOn: true })
+    await yieldToEventLoop({ continuing: true })
     turns.push(`${name} ends`)
   }
   await Promise.all([work('a'), work('b')])

@@ -1,11 +1,8 @@
-/** The key of each row, by the table's name; `index` names a field that rows are looked up by. */
+/** Per table: the key field, and a field to index. */
 type Layout = Record<string, { key: string; index?: string }>
 
-/**
- * A small database of the browser's own. Where it keeps nothing, as in a private window, a read finds nothing and a write
- * says so by rejecting, so that nobody believes in what was not kept.
- */
-export class KeptTables<Tables extends { [Name in keyof Tables]: unknown }> {
+/** Typed tables in IndexedDB. Where it is unavailable, as in a private window, reads find nothing and writes reject. */
+export class IndexedDb<Tables extends { [Name in keyof Tables]: unknown }> {
   readonly #name: string
   readonly #layout: Layout
   #opened: Promise<IDBDatabase> | null = null

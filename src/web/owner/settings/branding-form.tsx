@@ -15,7 +15,7 @@ import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
 /** How the shop looks: its mark, its colours, and what the home page opens with. */
-export const LookForm = () => (
+export const BrandingForm = () => (
   <ListState query={useRead(readShop, {})} what="settings" isEmpty={() => false} empty={null}>
     {(shop) => <LoadedForm shop={shop} />}
   </ListState>

@@ -2,7 +2,7 @@ import { type Config, ConfigError } from './platform/config/config.ts'
 import { Outage, outageOf } from './platform/http/outage.ts'
 
 /** Why the shop could not open, for the person who started it: a sentence where we know the reason, else all there is. */
-export function whyNotOpen(error: unknown, config: Config | null): string {
+export function startErrorMessage(error: unknown, config: Config | null): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
@@ -12,7 +12,7 @@ export function whyNotOpen(error: unknown, config: Config | null): string {
   if (NOT_LOADED.includes(code)) {
     return `A package of the shop does not load on ${process.platform}-${process.arch}: ${reasonOf(error).split('\n')[0]}. Remove the folder node_modules and run "npm start" again.`
   }
-  if (config?.databaseUrl && isShutOut(error)) {
+  if (config?.databaseUrl && isDatabaseUnreachable(error)) {
     return `The database that DATABASE_URL names does not let us in: ${reasonOf(error)}.`
   }
   if (config && (code.startsWith('SQLITE_') || ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(code))) {
@@ -39,7 +39,7 @@ function whyNotListening(error: Error, { host, port, metricsPort }: Config) {
 const isUnknownHost = (error: Error, { host }: Config) => 'hostname' in error && error.hostname === host
 
 /** Whether a database, or the way to it, kept us out. */
-export const isShutOut = (error: Error) =>
+export const isDatabaseUnreachable = (error: Error) =>
   !(error instanceof Outage) && (outageOf(error)?.status === 503 || isRefused(error))
 
 /** PostgreSQL's own classes: authorization (28), no such database (3D), too many connections (53), not ready (57). */

@@ -53,7 +53,7 @@ const screens: Screens<OwnerPage> = {
 export { OwnerHeader } from './owner-header.tsx'
 
 /** Every screen of the owner. */
-export function AdminRoom() {
+export function OwnerArea() {
   // at the fence there is only the fence
   const [isFence] = useRoute(patterns.adminFence)
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './platform/config/config.ts'
-import { whyNotOpen } from './why-not-open.ts'
+import { startErrorMessage } from './start-errors.ts'
 
 const failure = (message: string, more: object) => Object.assign(new Error(message), more)
 
@@ -37,5 +37,5 @@ it.each([
     'The shop cannot keep its data in /root/x: EACCES: permission denied. DATA_DIR names another folder.',
   ],
 ])('%j is named when it keeps the shop closed', (env, error, sentence) => {
-  expect(whyNotOpen(error, readConfig(env))).toBe(sentence)
+  expect(startErrorMessage(error, readConfig(env))).toBe(sentence)
 })

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compress = promisify(brotliCompress)
 
 /** A finished answer that is the same for every visitor: ready bytes, their brotli form and their tag. */
-export interface Answer {
+export interface PreparedResponse {
   status: number
   type: string
   plain: Buffer
@@ -15,10 +15,10 @@ export interface Answer {
   /** Beside those that every answer has. */
   headers?: Record<string, string>
   /** Whether others will ask for it. Where it is not said, a success is kept: addresses that do not exist are without end. */
-  isKept?: boolean
+  isCacheable?: boolean
 }
 
-export async function finishAnswer(status: number, type: string, text: string): Promise<Answer> {
+export async function prepareResponse(status: number, type: string, text: string): Promise<PreparedResponse> {
   const plain = alone(Buffer.from(text))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const brotli = alone(await compress(plain, { params }))
@@ -38,10 +38,10 @@ function alone(bytes: Buffer): Buffer {
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Gives nothing back: a handler that returned the reply would make Fastify watch it until its end. */
-export function sendAnswer(
+export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
+  answer: PreparedResponse,
   cacheControl = 'no-cache',
 ): void {
   const { 'if-none-match': known, 'accept-encoding': encodings } = request.headers

@@ -30,7 +30,7 @@ interface LetterRailProps {
 }
 
 /** The way through an event of hundreds with one thumb. */
-export function LetterRail({ riders, chosen, onChoose }: LetterRailProps) {
+export function AlphabetRail({ riders, chosen, onChoose }: LetterRailProps) {
   const letters = [...new Set(riders.map(letterOf))].sort()
   const isDrawn = riders.some(({ horses }) => horses.some(({ run }) => run))
   return (

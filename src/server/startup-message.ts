@@ -14,7 +14,7 @@ interface Opening {
 }
 
 /** What the owner reads when the shop has opened. */
-export function greeting({ config, ffmpeg, admin, demoAdded, address }: Opening): string {
+export function startupMessage({ config, ffmpeg, admin, demoAdded, address }: Opening): string {
   const lines = [
     ['admin', admin.username],
     ['password', passwordLine(admin) ?? (config.admin.password && 'the one in ADMIN_PASSWORD')],

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { changeEvent, removeEvent } from '../../../contract/catalogue/event-calls.ts'
 import { adminPosterPath, adminTakedownPath, eventPath } from '../../../contract/paths.ts'
 import { adminClipsPath, adminFencePath, adminWeekendPath } from '../../../contract/weekend/weekend-paths.ts'
-import { useCall } from '../../platform/api/use-call.ts'
+import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EditableCell } from '../../platform/ui/editable-cell.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { failed } from '../../platform/ui/failed.ts'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { Menu } from '../../platform/ui/menu.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
@@ -145,26 +143,14 @@ function EventRow({ event }: { event: Event }) {
   )
 }
 
-/** Shown at once; back again when the shop refuses. */
-function useChangeEvent(sportId: number) {
-  const client = useQueryClient()
-  const key = sportEventsKey(sportId)
-  return useCall(changeEvent, {
-    onMutate: async ({ params, body }) => {
-      await client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData(key)
-      client.setQueryData(key, (events) =>
-        events?.map((event) =>
-          event.id === params.id
-            ? { ...event, ...body, thumbnailUrl: body.thumbnailUrl || event.thumbnailUrl }
-            : event,
-        ),
-      )
-      return before
-    },
-    onError: (error, _change, before) => {
-      client.setQueryData(key, before)
-      failed('Failed to save event')(error)
-    },
+const useChangeEvent = (sportId: number) =>
+  useOptimisticCall(changeEvent, {
+    lists: sportEventsKey(sportId),
+    show: (events: Event[], { params, body }) =>
+      events.map((event) =>
+        event.id === params.id
+          ? { ...event, ...body, thumbnailUrl: body.thumbnailUrl || event.thumbnailUrl }
+          : event,
+      ),
+    failure: 'Failed to save event',
   })
-}

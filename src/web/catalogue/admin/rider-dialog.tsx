@@ -31,7 +31,7 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
 
   const submit = () => {
     const body = form.accept(checkBy(RiderChange, readDraft(draft)))
-    if (body) save.mutate({ rider, change: body }, { onSuccess: onClose })
+    if (body) save.mutate({ params: { id: rider.id }, body }, { onSuccess: onClose })
   }
 
   return (

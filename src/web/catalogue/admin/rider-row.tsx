@@ -37,10 +37,10 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
   const save = useChangeRider(sportId)
   const remove = useDelete('rider', removeRider)
   const [, navigate] = useLocation()
-  const change = (part: RiderChange) => save.mutate({ rider, change: part })
+  const change = (part: RiderChange) => save.mutate({ params: { id: rider.id }, body: part })
   const unlist = () =>
     save.mutate(
-      { rider, change: { unlisted: true } },
+      { params: { id: rider.id }, body: { unlisted: true } },
       {
         onSuccess: (saved) =>
           toast({

@@ -1,37 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Rider, RiderChange } from '../../../contract/catalogue/rider.ts'
 import { changeRider } from '../../../contract/catalogue/rider-calls.ts'
-import { call } from '../../platform/api/call.ts'
-import { refresh } from '../../platform/api/queries.ts'
-import { failed } from '../../platform/ui/failed.ts'
+import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
 import { sportRidersKey } from './queries.ts'
 
-interface Change {
-  rider: Rider
-  change: RiderChange
-}
-
-/** Shown at once; back again when the shop refuses. */
 export function useChangeRider(sportId: number) {
   const client = useQueryClient()
   const key = sportRidersKey(sportId)
-  const put = (rider: Rider) =>
-    client.setQueryData(key, (riders) => riders?.map((one) => (one.id === rider.id ? rider : one)))
-  return useMutation({
-    mutationFn: ({ rider, change }: Change) => call(changeRider, { params: rider, body: change }),
-    onMutate: async ({ rider, change }) => {
-      await client.cancelQueries({ queryKey: key })
-      put(shownAs(rider, change))
-    },
-    onSuccess: (rider) => {
-      put(rider)
-      // the long list already holds the answer, so it is not asked for again
-      return refresh(client, changeRider.changes, key)
-    },
-    onError: (error, { rider }) => {
-      put(rider)
-      failed('Failed to save rider')(error)
-    },
+  const replace = (riders: Rider[], id: number, change: (rider: Rider) => Rider) =>
+    riders.map((rider) => (rider.id === id ? change(rider) : rider))
+  return useOptimisticCall(changeRider, {
+    lists: key,
+    show: (riders: Rider[], { params, body }) =>
+      replace(riders, Number(params.id), (rider) => shownAs(rider, body)),
+    failure: 'Failed to save rider',
+    onSuccess: (saved) =>
+      client.setQueryData(key, (riders) => riders && replace(riders, saved.id, () => saved)),
+    // the long list holds the answer
+    but: key,
   })
 }
 

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { NewSport } from '../../../contract/catalogue/sport.ts'
+import type { NewSport, Sport } from '../../../contract/catalogue/sport.ts'
 import { addSport, changeSport } from '../../../contract/catalogue/sport-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
+import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { allSportsKey } from './queries.ts'
@@ -19,21 +19,11 @@ export function useSaveSport(id: number | undefined) {
   }
 }
 
-/** Shown or hidden at once; back again when the shop refuses. */
-export function useSwitchSport() {
-  const client = useQueryClient()
-  return useCall(changeSport, {
-    onMutate: async ({ params, body: { isActive = true } }) => {
-      await client.cancelQueries({ queryKey: allSportsKey })
-      const before = client.getQueryData(allSportsKey)
-      client.setQueryData(allSportsKey, (sports) =>
-        sports?.map((sport) => (sport.id === params.id ? { ...sport, isActive } : sport)),
-      )
-      return before
-    },
-    onError: (error, _change, before) => {
-      client.setQueryData(allSportsKey, before)
-      failed('Failed to save sport')(error)
-    },
+/** Shows or hides a sport. */
+export const useSwitchSport = () =>
+  useOptimisticCall(changeSport, {
+    lists: allSportsKey,
+    show: (sports: Sport[], { params, body: { isActive = true } }) =>
+      sports.map((sport) => (sport.id === params.id ? { ...sport, isActive } : sport)),
+    failure: 'Failed to save sport',
   })
-}

@@ -1,15 +1,14 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import ChevronDown from 'lucide/chevron-down'
 import { useId, useState } from 'react'
 import { addressOf } from '../../../contract/endpoint.ts'
-import type { ContactRequest, RequestState } from '../../../contract/owner/contact.ts'
+import type { ContactRequest } from '../../../contract/owner/contact.ts'
 import { changeRequest, listRequests } from '../../../contract/owner/contact-calls.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
-import { useCall } from '../../platform/api/use-call.ts'
+import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
-import { failed } from '../../platform/ui/failed.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 
 const inbox = {
@@ -117,27 +116,16 @@ function RequestDetails({ request }: { request: ContactRequest }) {
 
 type Pages = InfiniteData<ContactRequest[]>
 
-/** Marked at once; back again when the shop refuses. An open request stays where it is until the list is seen anew. */
-function useChangeRequest() {
-  const client = useQueryClient()
-  return useCall(changeRequest, {
-    onMutate: async ({ params, body }) => {
-      await client.cancelQueries(inbox)
-      const before = client.getQueriesData<Pages>(inbox)
-      client.setQueriesData<Pages>(inbox, (known) => known && withState(known, Number(params.id), body.state))
-      return before
-    },
+/** An open request stays where it is until the list is seen anew. */
+const useChangeRequest = () =>
+  useOptimisticCall(changeRequest, {
+    lists: inbox,
+    show: ({ pages, pageParams }: Pages, { params, body: { state } }) => ({
+      pageParams,
+      pages: pages.map((page) => page.map((one) => (one.id === Number(params.id) ? { ...one, state } : one))),
+    }),
+    failure: 'The request could not be changed',
     onSuccess: (_answer, { body: { state } }) => {
       if (state !== 'read') toast({ title: state === 'archived' ? 'Archived' : 'Marked as answered' })
     },
-    onError: (error, _change, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data)
-      failed('The request could not be changed')(error)
-    },
   })
-}
-
-const withState = ({ pages, pageParams }: Pages, id: number, state: RequestState): Pages => ({
-  pageParams,
-  pages: pages.map((page) => page.map((one) => (one.id === id ? { ...one, state } : one))),
-})

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide/arrow-left'
 import ArrowRight from 'lucide/arrow-right'
 import type { PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
 import { listPortfolio, orderPortfolio, removeWork } from '../../../../contract/catalogue/portfolio-calls.ts'
-import { call } from '../../../platform/api/call.ts'
 import { readOf } from '../../../platform/api/queries.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
+import { useOptimisticCall } from '../../../platform/api/use-optimistic-call.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { confirm } from '../../../platform/ui/confirm-store.ts'
 import { failed } from '../../../platform/ui/failed.ts'
@@ -25,7 +24,8 @@ export function WorkTools({ item, all, shown, onEdit }: WorkToolsProps) {
   const remove = useDeleteWork()
   const order = useOrderWork()
   const place = shown.indexOf(item)
-  const changePlaces = (other: PortfolioItem | undefined) => other && order.mutate(swapped(all, item, other))
+  const changePlaces = (other: PortfolioItem | undefined) =>
+    other && order.mutate({ body: { ids: swapped(all, item, other).map(({ id }) => id) } })
   return (
     // above the card's own link, which covers all of it
     <div className="relative flex items-center gap-1 border-hairline border-t px-3 py-2">
@@ -75,22 +75,11 @@ function useDeleteWork() {
   }
 }
 
-/** Moved at once; back again when the shop refuses. */
-function useOrderWork() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (items: PortfolioItem[]) =>
-      call(orderPortfolio, { body: { ids: items.map(({ id }) => id) } }),
-    onMutate: async (items) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, items)
-      return before
-    },
-    onError: (error, _items, before) => {
-      client.setQueryData(queryKey, before)
-      failed('Failed to move portfolio item')(error)
-      return client.invalidateQueries({ queryKey })
-    },
+const useOrderWork = () =>
+  useOptimisticCall(orderPortfolio, {
+    lists: queryKey,
+    show: (items: PortfolioItem[], { body: { ids } }) =>
+      items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    failure: 'Failed to move portfolio item',
+    but: queryKey,
   })
-}

@@ -9,7 +9,12 @@ import { cubeOf } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { type Grade, isLog, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { findPrograms, type Programs, zimgOf } from '../../src/server/videos/ffmpeg/programs.ts'
 import { probe } from '../../src/server/videos/probe/probe.ts'
-import { masterCommand, previewCommand, type Source } from '../../src/server/videos/transcode/commands.ts'
+import {
+  masterCommand,
+  phoneCommand,
+  previewCommand,
+  type Source,
+} from '../../src/server/videos/transcode/commands.ts'
 import { frameCommand } from '../../src/server/videos/transcode/frame-commands.ts'
 import { COLOUR_KINDS, type ColourKind, makeColourFile } from './formats/colour-kinds.ts'
 import { readPatches, SIZE } from './formats/patches.ts'
@@ -93,13 +98,15 @@ async function expectColours(name: string, kind: ColourKind, programs: Programs)
   const grade: Grade = { ...NEUTRAL_GRADE, ...kind.grade }
   const isNeutral = Object.keys(kind.grade ?? {}).length === 0
   const source = await sourceOf(programs, kind, isNeutral ? NEUTRAL_GRADE : grade)
-  run(programs, frameCommand(source, 0, 'poster.png'))
+  run(programs, frameCommand(source, 0, 'thumbnail.png'))
   run(programs, masterCommand(source, 'master.mp4'))
+  run(programs, phoneCommand(source, 0, 'phone.mp4'))
   await writeFile(join(folder, 'mark.png'), await clear())
   run(programs, previewCommand(source, 'mark.png', 0, 'preview.mp4'))
   const seen = {
-    poster: await patchesOfPicture(join(folder, 'poster.png')),
+    thumbnail: await patchesOfPicture(join(folder, 'thumbnail.png')),
     master: patchesOfVideo('master.mp4'),
+    phone: patchesOfVideo('phone.mp4'),
     preview: patchesOfVideo('preview.mp4'),
   }
   const meant = kind.meant()
@@ -125,6 +132,28 @@ describe.each(FIRST ? [FIRST] : [])('with the ffmpeg %s', (_, programs) => {
 describe.each(OTHERS)('with the ffmpeg %s', { tags: ['long'] }, (_, programs) => {
   it.each(ALL)('%s comes out as the standards say', (name, kind) => expectColours(name, kind, programs))
 })
+
+/** What the shop no longer checks of each video: these tests have to notice each of these mistakes in a command. */
+async function expectNoticed(right: string, wrong: string) {
+  const programs = onPath ?? shipped
+  const kind = COLOUR_KINDS['Rec. 709']
+  if (!programs || !kind) throw new Error('There is no ffmpeg here')
+  const command = masterCommand(await sourceOf(programs, kind, NEUTRAL_GRADE), 'wrong.mp4')
+  const changed = command.map((argument) => argument.replace(right, wrong))
+  expect(changed).not.toEqual(command)
+  run(programs, changed)
+  expect(worst(patchesOfVideo('wrong.mp4'), kind.meant())).toBeGreaterThan(ALLOWED)
+}
+
+it('notices a command that writes by another matrix', () =>
+  expectNoticed('out_color_matrix=bt709', 'out_color_matrix=bt601'))
+
+it.each([
+  ['in_color_matrix=bt709', 'in_color_matrix=bt601'],
+  ['in_color_matrix=bt709', 'in_color_matrix=bt2020'],
+  ['in_range=limited', 'in_range=full'],
+  ['out_range=limited', 'out_range=full'],
+])('notices a command with %s as %s', { tags: ['long'] }, expectNoticed)
 
 const clear = () =>
   sharp({ create: { ...SIZE, channels: 4, background: '#0000' } })

@@ -51,7 +51,7 @@ export async function makeAnew(
   await cancelJobs(tx, subjectOf(id), now())
   await tx
     .updateTable('video')
-    .set({ ...changed, cutKey: null, probe: null, reference: null, error: null })
+    .set({ ...changed, cutKey: null, probe: null, error: null })
     .set({ state: 'waiting', gradeVersion: gradeVersion + 1 })
     .where('id', '=', id)
     .execute()

@@ -39,8 +39,6 @@ interface VideoTable {
   stillsMarked: Generated<Flag>
   /** The source from its chosen start to its chosen end, where the owner trimmed it. */
   cutKey: string | null
-  /** The colours of three moments of the source, through the grade: what is made is compared with them. */
-  reference: Json | null
   /**
    * What buyers have until the master is finished, where the run went on sale before its own file came: a small copy of all
    * of it, or a piece. Null for every other film.

@@ -4,7 +4,6 @@ import { VideoEdit, VideoSound } from '../../contract/videos/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'
-import type { Reference } from './check/colour-references.ts'
 import { Probe } from './probe/probe-result.ts'
 import { VERSIONS } from './versions.ts'
 
@@ -21,17 +20,12 @@ export type Made = z.infer<typeof Made>
 const Edit = VideoEdit.extend({ sourceSeconds: z.number().nullable().default(null) })
 type Edit = z.infer<typeof Edit>
 
-const References = z.array(z.object({ at: z.number(), cells: z.array(z.number()) }))
-
-export interface Video
-  extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made' | 'sound' | 'reference' | 'edit'> {
+export interface Video extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made' | 'sound' | 'edit'> {
   probe: Probe | null
   grade: Grade
   made: Made
   sound: VideoSound
   edit: Edit
-  /** Empty where none was taken yet. */
-  reference: Reference[]
 }
 
 /** The row with its texts read. */
@@ -42,7 +36,6 @@ export const toVideo = (row: RowOf<'video'>): Video => ({
   made: Made.parse(JSON.parse(row.made)),
   sound: VideoSound.parse(JSON.parse(row.sound)),
   edit: Edit.parse(JSON.parse(row.edit)),
-  reference: row.reference === null ? [] : References.parse(JSON.parse(row.reference)),
 })
 
 export async function findVideo(db: Db | Tx, id: number): Promise<Video | null> {

@@ -4,7 +4,7 @@ import { ProgramFailed, runProgram } from '../ffmpeg/run.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
 import { readFrom, type Source } from '../transcode/commands.ts'
 import { MOMENTS } from '../transcode/frame-commands.ts'
-import { assureMachine } from './check-disk-and-ffmpeg.ts'
+import { checkDiskAndFfmpeg } from './check-disk-and-ffmpeg.ts'
 
 interface Looking {
   folder: string
@@ -23,7 +23,7 @@ export async function refuseCutOff(programs: Programs, source: Source, last: num
   const { video } = source
   // the very last moment may fall behind the last picture
   if (isNearEnd(video.seconds, last)) return
-  await assureMachine(programs, looking.folder, looking.signal)
+  await checkDiskAndFfmpeg(programs, looking.folder, looking.signal)
   const from = Math.max(0, last - 1)
   let end = await decodedUntil(programs, source, from, looking)
   if (!isNearEnd(video.seconds, end) && from > 0) end = await decodedUntil(programs, source, 0, looking)

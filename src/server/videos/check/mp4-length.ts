@@ -1,14 +1,28 @@
-import { type Box, boxAt, boxesIn } from '../transcode/mp4-boxes.ts'
+import { open } from 'node:fs/promises'
+import { type Box, boxAt, boxesIn, readContents } from '../transcode/mp4-boxes.ts'
 
 export interface Length {
   /** Of the picture, as players show it. */
   seconds: number
   framesPerSecond: number
   hasSound: boolean
+  /** Nothing of the file is cut off. */
+  isWhole: boolean
 }
 
-/** How long a film is, from its table of contents; null where that names no picture. */
-export function lengthOf(moov: Buffer): Length | null {
+/** How long an MP4 is, from its `moov` box; null where it has none, or no video track. */
+export async function readLength(path: string): Promise<Length | null> {
+  const file = await open(path)
+  try {
+    const contents = await readContents(file)
+    const length = contents && lengthOf(contents.bytes)
+    return length && { ...length, isWhole: contents.isWhole }
+  } finally {
+    await file.close()
+  }
+}
+
+function lengthOf(moov: Buffer): Omit<Length, 'isWhole'> | null {
   const whole = { start: 8, end: moov.length }
   const tracks = boxesIn(moov, whole.start, whole.end).filter(({ kind }) => kind === 'trak')
   const picture = tracks.find((track) => handlerOf(moov, track) === 'vide')

@@ -81,7 +81,7 @@ async function hideVideo(tx: Tx, videoId: number, keeps: boolean, now: Date) {
   const none = Object.fromEntries(VERSIONS.map((version) => [columnOf(version), null]))
   await tx
     .updateTable('video')
-    .set({ deletedAt: now.toISOString(), forSale: 0, state: 'cancelled', cutKey: null, reference: null })
+    .set({ deletedAt: now.toISOString(), forSale: 0, state: 'cancelled', cutKey: null })
     .set({ posterKey: null, previewKey: null, storyboardKey: null, sourceKey: removedKey(videoId) })
     .$if(!keeps, (videos) => videos.set(none))
     .where('id', '=', videoId)

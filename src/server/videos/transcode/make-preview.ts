@@ -5,9 +5,8 @@ import type { Shop } from '../../composed-shop.ts'
 import { readShop } from '../../owner/settings/settings.ts'
 import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
 import { publicFolder, publicKeys } from '../../platform/storage/layout.ts'
-import { makeChecked } from '../check/check-output.ts'
+import { transcodeAndCheck } from '../check/check-output.ts'
 import { isWithoutContents } from '../check/check-truncation.ts'
-import { referencesOf, referencesWithin, takeReferences } from '../check/colour-references.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { runProgram } from '../ffmpeg/run.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
@@ -78,30 +77,18 @@ export async function makePreview(
   const gain = await gainFor(programs, source, heard, options)
   const command = previewCommand(source, 'watermark.png', gain, PUBLIC_FILES.preview)
   const args = isWithoutContents(source.video) ? fromEarlier(command, LONG_GROUP) : command
-  const { start } = heard
-  const made = {
-    ...{ programs, source, folder, file: PUBLIC_FILES.preview, start, copied: false, signal },
+  const output = {
+    ...{ programs, source, folder, file: PUBLIC_FILES.preview, start: heard.start, copied: false, signal },
     seconds: Math.min(PREVIEW_SECONDS, source.video.seconds),
-    references: async () =>
-      (await referencesWithin(frames, {
-        ...{ from: start, to: start + seconds, over: join(folder, 'watermark.png') },
-      })) ??
-      takeReferences(
-        programs,
-        source,
-        [0.2, 0.5, 0.8].map((share) => start + share * seconds),
-        { folder, signal, over: 'watermark.png' },
-      ),
   }
   const encoding = {
     ...options,
     onProgress: (done: number) => report('preview', FRAMES_SHARE + (1 - FRAMES_SHARE) * (done / seconds)),
   }
-  await makeChecked('preview', made, (isFirst) =>
+  await transcodeAndCheck('preview', output, (isFirst) =>
     isFirst ? encode(shop, programs, args, encoding) : runProgram(programs.ffmpeg, args, encoding),
   )
   const pictures = frames.map(({ path }) => path)
-  const reference = JSON.stringify(await referencesOf(frames, source.video.seconds))
   const logCurve = source.cube === null ? await suspectLog(pictures, source.video) : null
   const probe = JSON.stringify({ ...source.video, logCurve })
   const poster = await drawPoster(
@@ -128,7 +115,7 @@ export async function makePreview(
       const after: Made = { ...before, preview: { ...size, bytes, gradeVersion } }
       await tx
         .updateTable('video')
-        .set({ reference, probe, made: JSON.stringify(after) })
+        .set({ probe, made: JSON.stringify(after) })
         .where('id', '=', video.id)
         .execute()
       const due = await dueWhenNamed(tx, video.id)

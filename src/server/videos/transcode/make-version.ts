@@ -4,8 +4,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
 import { soldKey } from '../../platform/storage/layout.ts'
-import { makeChecked } from '../check/check-output.ts'
-import { comparedMoments, type Reference, takeReferences } from '../check/colour-references.ts'
+import { transcodeAndCheck } from '../check/check-output.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { runProgram } from '../ffmpeg/run.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
@@ -48,10 +47,16 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
   const gain = await gainFor(programs, source, {}, { ...options, onStart: noteProcess(folder) })
   const copies = picturesFitPhones(source, Number(video.sourceBytes))
   const command = copies ? phoneCopyCommand : phoneCommand
-  await make(programs, source, command(source, gain, 'phone.mp4'), 'phone.mp4', folder, 'phone copy', run, {
+  await make(
+    programs,
+    source,
+    command(source, gain, 'phone.mp4'),
+    'phone.mp4',
+    folder,
+    'phone copy',
+    run,
     shop,
-    known: video.reference,
-  })
+  )
   if (copies) await cleanCopy(join(folder, 'phone.mp4'))
   return publish(shop, video, 'phone', folder, phoneSize(source.video))
 }
@@ -60,10 +65,7 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
 export const makeMaster: Maker = async (shop, programs, video, source, folder, run) => {
   const copies = picturesStay(source)
   const command = copies ? masterCopyCommand : masterCommand
-  await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run, {
-    shop,
-    known: video.reference,
-  })
+  await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run, shop)
   if (copies) await cleanCopy(join(folder, 'master.mp4'))
   const size = copies ? source.video : deliveredSize(source.video)
   return publish(shop, video, 'master', folder, size, { alone: !needsCompatible(source) })
@@ -72,10 +74,7 @@ export const makeMaster: Maker = async (shop, programs, video, source, folder, r
 /** The film in its full size for every browser, beside a master that some cannot show. */
 export const makeCompatible: Maker = async (shop, programs, video, source, folder, run) => {
   const args = masterCommand(source, 'compatible.mp4')
-  await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run, {
-    shop,
-    known: video.reference,
-  })
+  await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run, shop)
   return publish(shop, video, 'compatible', folder, deliveredSize(source.video))
 }
 
@@ -87,34 +86,20 @@ async function make(
   folder: string,
   step: string,
   { signal, report }: Run,
-  { shop, known }: { shop: Shop; known: Reference[] },
+  shop: Shop,
 ) {
-  const { video } = source
-  const references = async () =>
-    known.length > 0
-      ? known
-      : takeReferences(programs, source, comparedMoments(video.seconds), { folder, signal })
+  const { seconds } = source.video
   const copied = args[args.indexOf('-c:v') + 1] === 'copy'
-  const made = {
-    programs,
-    source,
-    folder,
-    file,
-    seconds: video.seconds,
-    start: 0,
-    copied,
-    references,
-    signal,
-  }
+  const output = { programs, source, folder, file, seconds, start: 0, copied, signal }
   const options = {
     folder,
     signal,
-    limit: limitFor(video.seconds),
+    limit: limitFor(seconds),
     onStart: noteProcess(folder),
-    onProgress: (done: number) => report(step, video.seconds > 0 ? done / video.seconds : 0),
+    onProgress: (done: number) => report(step, seconds > 0 ? done / seconds : 0),
   }
-  // a master is worth the processor's time, and so is what the card did wrong
-  await makeChecked(step, made, (isFirst) =>
+  // a master is worth the processor's time, and so is what the graphics card did wrong
+  await transcodeAndCheck(step, output, (isFirst) =>
     isFirst && file === 'phone.mp4'
       ? encode(shop, programs, args, options)
       : runProgram(programs.ffmpeg, args, options),

@@ -29,22 +29,30 @@ export function boxAt(bytes: Buffer, { start, end }: Omit<Box, 'kind'>, path: st
   return box && rest.length > 0 ? boxAt(bytes, box, rest.join('/')) : box
 }
 
-/** The table of contents of a file, and where it begins in it; null where there is none. */
-export async function readContents(file: FileHandle): Promise<{ bytes: Buffer; place: number } | null> {
+/** The `moov` box, where it begins in the file, and whether the file ends where its last box does. */
+interface Contents {
+  bytes: Buffer
+  place: number
+  isWhole: boolean
+}
+
+/** Null where there is no `moov` box. */
+export async function readContents(file: FileHandle): Promise<Contents | null> {
   const { size: length } = await file.stat()
   const head = Buffer.alloc(16)
-  for (let place = 0; place + 8 <= length; ) {
+  let found: Omit<Contents, 'isWhole'> | null = null
+  let place = 0
+  while (place + 8 <= length) {
     const { bytesRead } = await file.read(head, 0, 16, place)
-    if (bytesRead < 8) return null
     const short = head.readUInt32BE(0)
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short || length - place
-    if (size < 8) return null
+    if (bytesRead < 8 || size < 8) return null
     if (head.toString('latin1', 4, 8) === 'moov') {
       const bytes = Buffer.alloc(size)
       await file.read(bytes, 0, size, place)
-      return { bytes, place }
+      found = { bytes, place }
     }
     place += size
   }
-  return null
+  return found && { ...found, isWhole: place === length }
 }

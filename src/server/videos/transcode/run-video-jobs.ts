@@ -3,8 +3,8 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { cancelJobs, type Job } from '../../platform/jobs/queue.ts'
 import { type Handler, type Handlers, runJobs } from '../../platform/jobs/run-jobs.ts'
-import { assureMachine } from '../check/check-disk-and-ffmpeg.ts'
-import { CameOutWrong } from '../check/check-output.ts'
+import { checkDiskAndFfmpeg } from '../check/check-disk-and-ffmpeg.ts'
+import { OutputRejected } from '../check/check-output.ts'
 import { asTrouble, UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import { Pauser, runningWith } from '../ffmpeg/process-priority.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
@@ -49,7 +49,7 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
       shop,
       {
         kinds,
-        isFinal: (error) => error instanceof UnusableFile || error instanceof CameOutWrong,
+        isFinal: (error) => error instanceof UnusableFile || error instanceof OutputRejected,
         onFailure: giveUp(shop),
         afterFailure: () => {
           shop.responses.invalidateEverywhere()
@@ -121,7 +121,7 @@ const make =
         if (!(error instanceof UnusableFile) || error.confirmed) throw error
         // only the file's own contents may condemn it, so it is looked at once more, on a machine that is well
         await shop.storage.check()
-        await inFolder((folder) => assureMachine(programs, folder, run.signal))
+        await inFolder((folder) => checkDiskAndFfmpeg(programs, folder, run.signal))
         return makeIt()
       })
       .catch((error: unknown) => {

@@ -12,8 +12,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { DropZone } from '../../platform/ui/drop-zone.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { type ChosenFile, canRemember, droppedFiles, pickFiles, withoutHandles } from './choose-files.ts'
-import { uploadQueue } from './queue.ts'
+import { type ChosenFile, uploadQueue } from './queue.ts'
 import { Nameless } from './unassigned-files.tsx'
 
 /** Files from this computer: on their way as soon as they are dropped, and named meanwhile. */
@@ -119,4 +118,41 @@ function FileZone({ onFiles, ref }: FileZoneProps) {
       />
     </DropZone>
   )
+}
+
+interface Picker {
+  showOpenFilePicker?: (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>
+}
+
+/** Only this way of choosing lets an upload go on by itself after a restart. */
+const canRemember = () => 'showOpenFilePicker' in window
+
+async function pickFiles(): Promise<ChosenFile[]> {
+  const picked = await (window as Picker).showOpenFilePicker?.({ multiple: true }).catch((error: Error) => {
+    if (error.name === 'AbortError') return []
+    throw error
+  })
+  return Promise.all((picked ?? []).map(async (handle) => ({ file: await handle.getFile(), handle })))
+}
+
+const withoutHandles = (files: Iterable<File>): ChosenFile[] =>
+  [...files].map((file) => ({ file, handle: null }))
+
+/** What was dropped on the page; folders are left out. */
+async function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
+  const items = [...data.items].filter(({ kind }) => kind === 'file')
+  // all are asked for at once: after the first answer the browser has forgotten the others
+  const asked = items.map((item) => {
+    const file = item.getAsFile()
+    const handle = (item as { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> })
+      .getAsFileSystemHandle
+    return { file, handle: handle ? handle.call(item).catch(() => null) : Promise.resolve(null) }
+  })
+  const chosen: ChosenFile[] = []
+  for (const { file, handle } of asked) {
+    const found = await handle
+    if (found?.kind === 'directory' || !file) continue
+    chosen.push({ file, handle: found as FileSystemFileHandle | null })
+  }
+  return chosen
 }

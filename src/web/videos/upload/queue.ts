@@ -10,12 +10,16 @@ import {
 import { call } from '../../platform/api/call.ts'
 import { localStore } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
-import { attemptSending, senderName } from './attempt.ts'
-import { type ChosenFile, openHandle } from './choose-files.ts'
-import { keptFiles } from './kept-files.ts'
 import { hasRoom, Pacer } from './pacer.ts'
 import { isOver, isSame, lacksFile, type QueuedUpload, queued } from './queued-upload.ts'
-import type { Outcome } from './sender.ts'
+import { findFile, storedUploads } from './resume-upload.ts'
+import { type Outcome, senderName, sendUpload } from './send-upload.ts'
+
+export interface ChosenFile {
+  file: File
+  /** By which the file is found again after a reload, where the browser gives one. */
+  handle: FileSystemFileHandle | null
+}
 
 const SECOND = 1000
 const CAP = 'uploadCap'
@@ -63,7 +67,7 @@ class UploadQueue {
     const body = { fileName, bytes, fileTime, purpose: 'video', details, sender } as const
     const upload = await call(beginUpload, { body })
     if (upload.sender === sender && upload.received === 0) this.#new.set(upload.id, Date.now())
-    await keptFiles.keep({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
+    await storedUploads.save({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
     const known = this.items.get().filter((item) => item.upload.id !== upload.id)
     // of a clip that another computer has announced it may be here already
     const found = upload.state === 'arriving' ? { file } : ({ state: 'shop' } as const)
@@ -83,11 +87,15 @@ class UploadQueue {
     return chosen.filter(({ file, handle }) => {
       const item = this.items.get().find((one) => lacksFile(one) && isSame(one.upload, file))
       if (!item) return true
-      void keptFiles
-        .find(item.upload.id)
-        .then((kept) =>
-          keptFiles.keep({ id: item.upload.id, hashes: new Uint8Array(), paused: false, ...kept, handle }),
-        )
+      void storedUploads.find(item.upload.id).then((stored) =>
+        storedUploads.save({
+          id: item.upload.id,
+          hashes: new Uint8Array(),
+          paused: false,
+          ...stored,
+          handle,
+        }),
+      )
       this.#change(item.upload.id, { file, state: 'waiting', error: null })
       this.#next()
       return false
@@ -96,23 +104,26 @@ class UploadQueue {
 
   pause(id: string) {
     this.#stop(id, 'paused')
-    void this.#remember(id, true)
+    void storedUploads.change(id, { paused: true })
     this.#next()
   }
 
   /** Goes on, after asking for the file once more where the browser wants that. */
   async resume(id: string) {
-    await this.#remember(id, false)
+    await storedUploads.change(id, { paused: false })
     const item = this.items.get().find(({ upload }) => upload.id === id)
     if (!item) return
-    this.#change(id, item.file ? { state: 'waiting', error: null } : await this.#findFile(item.upload, true))
+    this.#change(
+      id,
+      item.file ? { state: 'waiting', error: null } : await findFile(item.upload, { mayAsk: true }),
+    )
     this.#next()
   }
 
   async remove(id: string) {
     this.#stop(id, 'paused')
     await call(removeUpload, { params: { id } })
-    await keptFiles.forget(id)
+    await storedUploads.remove(id)
     this.items.set(this.items.get().filter(({ upload }) => upload.id !== id))
     this.#next()
   }
@@ -123,25 +134,12 @@ class UploadQueue {
     const items: QueuedUpload[] = []
     for (const upload of uploads) {
       const found =
-        upload.state === 'arriving' ? await this.#findFile(upload, false) : ({ state: 'shop' } as const)
+        upload.state === 'arriving' ? await findFile(upload, { mayAsk: false }) : ({ state: 'shop' } as const)
       items.push(queued(upload, found))
     }
     this.items.set(items)
     this.#next()
     this.#watch()
-  }
-
-  async #findFile(upload: Upload, mayAsk: boolean): Promise<Partial<QueuedUpload>> {
-    const kept = await keptFiles.find(upload.id)
-    const file = kept?.handle ? await openHandle(kept.handle, { mayAsk }) : null
-    if (file === 'ask') return { state: 'needs-permission' }
-    if (!file || !isSame(upload, file)) return { state: 'needs-file' }
-    return { file, state: kept?.paused ? 'paused' : 'waiting', error: null }
-  }
-
-  async #remember(id: string, paused: boolean) {
-    const kept = await keptFiles.find(id)
-    if (kept) await keptFiles.keep({ ...kept, paused })
   }
 
   #stop(id: string, state: 'paused' | 'waiting') {
@@ -172,7 +170,7 @@ class UploadQueue {
     // what waited longer may have been taken by another computer meanwhile
     const isNew = Date.now() - (this.#new.get(id) ?? 0) < STILL_OURS
     this.#new.delete(id)
-    const ending = await attemptSending({ upload, file, isNew, pacer: this.#pacer, stop, say })
+    const ending = await sendUpload({ upload, file, isNew, pacer: this.#pacer, stop, say })
     if (ending.kind === 'elsewhere') return isCurrent() ? this.#waitForOther(id) : undefined
     if (ending.kind === 'sent') {
       // also where it was paused a moment too late
@@ -220,7 +218,7 @@ class UploadQueue {
     const upload = await call(findUpload, { params: { id } }).catch(() => null)
     if (!upload) return
     this.#change(id, { upload })
-    if (isOver(upload)) await keptFiles.forget(id)
+    if (isOver(upload)) await storedUploads.remove(id)
     else this.#watch()
   }
 
@@ -229,7 +227,7 @@ class UploadQueue {
   }
 }
 
-function afterwards(outcome: Exclude<Outcome, { kind: 'sent' }>): Partial<QueuedUpload> {
+function afterwards(outcome: Outcome): Partial<QueuedUpload> {
   if (outcome.kind === 'lost-file') return { state: 'needs-file', file: null, rate: null }
   if (outcome.kind === 'refused') return { state: 'paused', rate: null, error: outcome.sentence }
   return {}

@@ -164,7 +164,7 @@ export function sendBody({ method, url, headers, bytes, onProgress, signal }: Bo
 }
 
 /** Promise.withResolvers, which browsers of three years ago do not have. */
-function promised<T>() {
+export function promised<T>() {
   let resolve: (value: T) => void = () => undefined
   let reject: (reason: unknown) => void = () => undefined
   const promise = new Promise<T>((yes, no) => {

@@ -13,7 +13,7 @@ import { duration } from './duration.ts'
 import { Pacer, Speed } from './pacer.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { megabits } from './queued-upload.ts'
-import { sendThrough } from './sender.ts'
+import { sendWithRetries } from './send-upload.ts'
 
 const MB = 1e6
 const SIZES = [16, 64, 256, 1024]
@@ -194,7 +194,7 @@ async function measure(
       sending(false)
     },
   }
-  const outcome = await sendThrough(upload, file, { pacer: new Pacer(), report, signal })
+  const outcome = await sendWithRetries(upload, file, { pacer: new Pacer(), report, signal })
   if (outcome.kind === 'stopped') return { kind: 'idle' }
   if (outcome.kind === 'lost-file') return { kind: 'failed', sentence: 'The file can no longer be read.' }
   if (outcome.kind === 'refused') return { kind: 'failed', sentence: outcome.sentence }

@@ -65,6 +65,16 @@ export const pages = {
 } as const satisfies Record<string, Page>
 
 type Pages = typeof pages
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+/** What the address of a page names, as text. */
+export type PageParams<Name extends PageName> = Record<ParamsOf<Pages[Name]['path']>, string>
+type Given<Name extends PageName> = [ParamsOf<Pages[Name]['path']>] extends [never]
+  ? []
+  : [params: Record<ParamsOf<Pages[Name]['path']>, string | number>]
 export type PageName = keyof Pages
 export type OwnerPage = { [Name in PageName]: Pages[Name]['access'] extends 'owner' ? Name : never }[PageName]
 export type PublicPage = Exclude<PageName, OwnerPage>
@@ -72,3 +82,21 @@ export type PublicPage = Exclude<PageName, OwnerPage>
 export const pageNames = Object.keys(pages) as PageName[]
 /** With what is not said of a page as not so. */
 export const pageOf = (name: PageName): Page => pages[name]
+
+/** The address of a page: `pathTo('event', { id: 12 })` is `/event/12`. */
+export const pathTo = <Name extends PageName>(name: Name, ...[params]: Given<Name>): string =>
+  pages[name].path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key]))
+
+/** Matches every address of a pattern such as `/event/:id`. */
+export const matcherOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+const matchers = pageNames.map((name) => ({ name, matcher: matcherOf(pages[name].path) }))
+
+/** Which page an address is of, and what it names. */
+export function matchPage(pathname: string): { name: PageName; params: Record<string, string> } | null {
+  for (const { name, matcher } of matchers) {
+    const match = matcher.exec(pathname)
+    if (match) return { name, params: match.groups ?? {} }
+  }
+  return null
+}

@@ -1,4 +1,4 @@
-import { type PublicPage, pages } from '../contract/pages.ts'
+import { matchPage, type PublicPage } from '../contract/pages.ts'
 import { EventPage } from './catalogue/event-page.tsx'
 import { SportEventsPage } from './catalogue/sport-events-page.tsx'
 import { SportsPage } from './catalogue/sports-page.tsx'
@@ -34,7 +34,4 @@ export const loadAllScreens = () => loadScreens(names.map((name) => screens[name
 
 /** The code of the page that was asked for, before it is brought to life. */
 export const loadScreenAt = (pathname: string) =>
-  loadScreens(names.filter((name) => isAt(pages[name].path, pathname)).map((name) => screens[name]))
-
-const isAt = (pattern: string, pathname: string) =>
-  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname)
+  loadScreens(names.filter((name) => name === matchPage(pathname)?.name).map((name) => screens[name]))

@@ -1,4 +1,4 @@
-import { pageNames, pageOf } from '../../contract/pages.ts'
+import { matchPage, pageOf } from '../../contract/pages.ts'
 import { sharedPath } from '../../contract/paths.ts'
 import { findSharedFilm } from '../buying/sharing/find-shared.ts'
 import { isListedRider, isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
@@ -20,13 +20,6 @@ export interface PageAddress {
   missingId?: string
 }
 
-const patterns = pageNames.map((name) => ({
-  name,
-  ...pageOf(name),
-  // by hand: a URLPattern takes longer than sending the page, and every made-up address is held against all of them
-  pattern: new RegExp(`^${pageOf(name).path.replaceAll(/:\w+/g, '([^/]+)')}$`),
-}))
-
 const plainIds = /^[1-9]\d{0,8}$/
 const plainKey = /^\/shared\/([\w-]{1,100})$/
 
@@ -34,19 +27,21 @@ const plainKey = /^\/shared\/([\w-]{1,100})$/
 export function askedPage(url: URL): PageAddress & { isCertain: boolean } {
   const path = url.pathname
   if (url.searchParams.get('render') === 'client') return { path: '/?render=client', isCertain: true }
-  const page = patterns.find(({ pattern }) => pattern.test(path))
-  if (!page) return { path: path.startsWith('/admin/') ? UNKNOWN_OF_OWNER : UNKNOWN, isCertain: true }
+  const match = matchPage(path)
+  if (!match) return { path: path.startsWith('/admin/') ? UNKNOWN_OF_OWNER : UNKNOWN, isCertain: true }
+  const { name } = match
+  const page = pageOf(name)
   if (!page.path.includes(':')) return { path: page.path, isCertain: true }
-  if (page.name === 'shared') {
+  if (name === 'shared') {
     return plainKey.test(path) ? { path, isCertain: false } : { path: UNKNOWN_SHARE, isCertain: true }
   }
   // sent without anything in it, whoever's it is
   if (page.access !== 'visitor') return { path: page.path.replaceAll(/:\w+/g, 'any'), isCertain: true }
-  if (page.name !== 'event' && page.name !== 'sportEvents') return { path, isCertain: true }
-  const id = page.pattern.exec(path)?.[1] ?? ''
+  if (name !== 'event' && name !== 'sportEvents') return { path, isCertain: true }
+  const [id = ''] = Object.values(match.params)
   if (!/^\d+$/.test(id)) return { path: page.path.replace(/:\w+/, 'any'), isCertain: true }
   if (!plainIds.test(id)) return { ...missing(page.path, id), isCertain: true }
-  const rider = page.name === 'event' ? url.searchParams.get('rider') : null
+  const rider = name === 'event' ? url.searchParams.get('rider') : null
   const linkKey = url.searchParams.get('key')
   const key = linkKey ? `&key=${linkKey}` : ''
   const query = rider && plainIds.test(rider) ? `?rider=${rider}${key}` : ''

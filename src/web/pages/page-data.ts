@@ -13,7 +13,7 @@ import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import type { AboutStory, LegalTexts, ShopInfo } from '../../contract/owner/shop.ts'
 import { readAbout, readLegalTexts, readShop } from '../../contract/owner/shop-calls.ts'
-import { type PageName, pageNames, pageOf, pages } from '../../contract/pages.ts'
+import { matchPage, type PageName, pageOf } from '../../contract/pages.ts'
 import { sharePicturePath } from '../../contract/paths.ts'
 import { keyOf } from '../platform/api/queries.ts'
 import {
@@ -164,11 +164,6 @@ const loads: Partial<Record<PageName, Load>> = {
   terms: loadLegal('terms'),
 }
 
-const routes = pageNames.map((name) => ({
-  pattern: new URLPattern({ pathname: pages[name].path }),
-  load: loads[name] ?? plain(name),
-}))
-
 /** Loads what the page at `url` shows into `queries`, and says what its head holds. */
 export async function loadPage(url: URL, source: PageSource, queries: QueryClient): Promise<PageData> {
   const give: PageRequest['give'] = (call, input, data) =>
@@ -176,11 +171,10 @@ export async function loadPage(url: URL, source: PageSource, queries: QueryClien
   const shop = await source.shop()
   give(readShop, {}, shop)
   const request = { source, shop, search: url.searchParams, give }
-  for (const { pattern, load } of routes) {
-    const match = pattern.exec({ pathname: url.pathname })
-    if (match) return load(request, Object.values(match.pathname.groups)[0] ?? '')
-  }
-  return missing(request)
+  const page = matchPage(url.pathname)
+  if (!page) return missing(request)
+  const [param = ''] = Object.values(page.params)
+  return (loads[page.name] ?? plain(page.name))(request, param)
 }
 
 function readId(text: string | null) {

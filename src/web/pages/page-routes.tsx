@@ -1,20 +1,17 @@
 import type { ComponentType } from 'react'
 import { Route, type RouteComponentProps } from 'wouter'
-import type { PageName, pages } from '../../contract/pages.ts'
-import { patterns } from '../../contract/paths.ts'
-
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [Param in Name]: string } & ParamsOf<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? { [Param in Name]: string }
-    : unknown
+import { type PageName, type PageParams, pages } from '../../contract/pages.ts'
 
 /** A screen for each of these pages; it gets what its address names. */
 export type Screens<Names extends PageName> = {
-  [Name in Names]: ComponentType<{ params: ParamsOf<(typeof pages)[Name]['path']> }>
+  [Name in Names]: ComponentType<{ params: PageParams<Name> }>
 }
 
 export const pageRoutes = <Names extends PageName>(screens: Screens<Names>) =>
   (Object.keys(screens) as Names[]).map((name) => (
-    <Route key={name} path={patterns[name]} component={screens[name] as ComponentType<RouteComponentProps>} />
+    <Route
+      key={name}
+      path={pages[name].path}
+      component={screens[name] as ComponentType<RouteComponentProps>}
+    />
   ))

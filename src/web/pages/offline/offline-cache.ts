@@ -4,7 +4,7 @@ import { listPortfolio } from '../../../contract/catalogue/portfolio-calls.ts'
 import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
 import { findSport, listSportEvents, listSports } from '../../../contract/catalogue/sport-calls.ts'
 import { readAbout, readLegalTexts, readShop } from '../../../contract/owner/shop-calls.ts'
-import { pageNames, pageOf } from '../../../contract/pages.ts'
+import { matcherOf, matchPage, pageOf } from '../../../contract/pages.ts'
 
 /** The offline caches and how many entries each may hold. */
 const MAX_ENTRIES = { pages: 40, answers: 80, personal: 60, assets: 150, pictures: 200 } as const
@@ -34,19 +34,16 @@ const SHARED = [
   listPortfolio,
 ]
 
-const matcherOf = ({ path }: { path: string }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-const kept = pageNames
-  .map(pageOf)
-  .filter(({ offline }) => offline)
-  .map(
-    (page) => ({ matcher: matcherOf(page), cache: page.access === 'buyer' ? 'personal' : 'pages' }) as const,
-  )
-const shared = SHARED.map(matcherOf)
-const orderPath = matcherOf(findOrder)
+const shared = SHARED.map(({ path }) => matcherOf(path))
+const orderPath = matcherOf(findOrder.path)
 
 /** The cache of a page, or null. Owner pages are cached as empty shells, and responses to the owner never are. */
-export const cacheOfPage = ({ pathname }: URL): CacheName | null =>
-  kept.find(({ matcher }) => matcher.test(pathname))?.cache ?? null
+export function cacheOfPage({ pathname }: URL): CacheName | null {
+  const match = matchPage(pathname)
+  const page = match && pageOf(match.name)
+  if (!page?.offline) return null
+  return page.access === 'buyer' ? 'personal' : 'pages'
+}
 
 /** The cache of an API response, or null. Its key is its address, which names the order or the buyer. */
 export function cacheOfAnswer({ pathname, searchParams }: URL): CacheName | null {

@@ -1,4 +1,4 @@
-import { eventPath, orderPath, sharePicturePath } from '../../src/contract/paths.ts'
+import { pathTo, sharePicturePath } from '../../src/contract/pages.ts'
 import { api } from '../../tests/support/addresses.ts'
 
 /** What costs whoever sends it nothing: an address, and a cookie, that are made up anew with every request. */
@@ -22,23 +22,23 @@ export const floodKinds = (eventId: number, placed: number[]): FloodKind[] => [
     path: () => api.riders,
     cookie: (n) => `cloverleaf_session=${madeUp(n)}`,
   },
-  { what: 'a page of a made-up rider', path: (n) => `${eventPath(eventId)}?rider=a${n}` },
+  { what: 'a page of a made-up rider', path: (n) => `${pathTo('event', { id: eventId })}?rider=a${n}` },
   {
     what: 'a page of a rider that is not there',
-    path: (n) => `${eventPath(eventId)}?rider=${90_000_000 + n}`,
+    path: (n) => `${pathTo('event', { id: eventId })}?rider=${90_000_000 + n}`,
   },
   {
     what: 'a made-up key of a rider',
-    path: (n) => `${eventPath(eventId)}?rider=1&key=${madeUp(n).slice(-16)}`,
+    path: (n) => `${pathTo('event', { id: eventId })}?rider=1&key=${madeUp(n).slice(-16)}`,
   },
   {
     what: 'riders, with a made-up key',
     path: (n) => `${api.eventRiders(eventId)}&linkKey=${madeUp(n).slice(-16)}`,
   },
   { what: 'a made-up way to render', path: (n) => `/?render=x${n}` },
-  { what: 'steps back in the address', path: (n) => `/x${n}/..${eventPath(eventId)}` },
-  { what: 'a made-up order', path: (n) => orderPath(madeUp(n)) },
-  { what: 'an event that is not there', path: (n) => eventPath(90_000_000 + n) },
+  { what: 'steps back in the address', path: (n) => `/x${n}/..${pathTo('event', { id: eventId })}` },
+  { what: 'a made-up order', path: (n) => pathTo('order', { token: madeUp(n) }) },
+  { what: 'an event that is not there', path: (n) => pathTo('event', { id: 90_000_000 + n }) },
   {
     what: 'pictures of results, one by one',
     path: (n) => sharePicturePath(placed[n % placed.length] ?? 0, '15.5'),

@@ -1,16 +1,16 @@
-import { eventPath, patterns, riderPath, sportEventsPath } from '../../src/contract/paths.ts'
+import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import { api } from '../../tests/support/addresses.ts'
 import type { Asked } from './fill-shop.ts'
 import { SALES_REQUESTS } from './sales-requests.ts'
 
 /** Every list, search and page that grows, or that must not grow, with the shop. */
 export const GROWTH_REQUESTS: Record<string, (asked: Asked) => string> = {
-  'home page': () => patterns.home,
-  'page of the sports': () => patterns.sports,
-  'page of a sport’s events': ({ sportId }) => sportEventsPath(sportId),
-  'page of an event': ({ eventId }) => eventPath(eventId),
+  'home page': () => pathTo('home'),
+  'page of the sports': () => pathTo('sports'),
+  'page of a sport’s events': ({ sportId }) => pathTo('sportEvents', { sportId }),
+  'page of an event': ({ eventId }) => pathTo('event', { id: eventId }),
   'page of a rider': ({ eventId, riderId }) => riderPath({ id: riderId, eventId }),
-  'page of the portfolio': () => patterns.myWork,
+  'page of the portfolio': () => pathTo('myWork'),
   sitemap: () => '/sitemap.xml',
   sports: () => api.sports,
   'events of a sport': ({ sportId }) => api.sportEvents(sportId),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Delivery } from '../../src/contract/buying/order.ts'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { eventPath, patterns, riderPath } from '../../src/contract/paths.ts'
+import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import type { Chance } from '../../src/demo/chance.ts'
 import { api } from '../../tests/support/addresses.ts'
 import { OWNER } from './killable-shop.ts'
@@ -53,7 +53,7 @@ class Browser {
     const page = await this.ask(kind, path)
     const files = page.matchAll(/"(\/assets\/[^"]+)"|(\/pictures\/[\w-]+-640\.avif)/g)
     for (const [, asset, picture] of files) await this.know('files', asset ?? picture ?? '')
-    await this.know('page kept for bad signal', `${patterns.home}?render=client`)
+    await this.know('page kept for bad signal', `${pathTo('home')}?render=client`)
   }
 
   /** Asks only for what this browser does not have yet. */
@@ -146,7 +146,7 @@ export async function visit(
     const rider = sent && oneOf(sent.riders)
     if (sent && rider && chance.happens(COME_BY_LINK))
       await browser.open('page of a rider', riderPath({ id: rider, eventId: sent.id }))
-    else await browser.open('home page', patterns.home)
+    else await browser.open('home page', pathTo('home'))
     const steps = Math.ceil(chance.next() * MOST_STEPS)
     for (let step = 0; step < steps; step++) {
       await pause(think())
@@ -175,7 +175,7 @@ export async function buy({ fair, log, chance, number }: Going): Promise<boolean
   const event = weekend[Math.floor(chance.next() * weekend.length)]?.id ?? 0
   const email = `buyer-${crypto.randomUUID()}@example.com`
   try {
-    await browser.open('page of an event', eventPath(event))
+    await browser.open('page of an event', pathTo('event', { id: event }))
     const answer = await browser.ask('riders of an event', api.eventRiders(event))
     const riders = z.array(Rider).parse(JSON.parse(answer))
     const rider = riders[Math.floor(chance.next() * riders.length)]

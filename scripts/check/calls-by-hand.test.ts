@@ -25,7 +25,7 @@ describe('an address of the API', () => {
     ['src/web/catalogue/riders.ts', `fetch(\`\${origin}/api/riders\`)`],
     ['src/web/ui/link.tsx', `const link = <a href="/api/docs">API</a>`],
     ['src/server/app.ts', `if (url.startsWith('/api/')) refuse()`],
-    ['src/contract/paths.ts', `export const all = '/api'`],
+    ['src/contract/pages.ts', `export const all = '/api'`],
   ])('is refused in %s: %s', (file, text) => {
     expect(check(file, text)).toEqual(refused(file))
   })

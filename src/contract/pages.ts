@@ -1,3 +1,5 @@
+import type { TakedownKind } from './videos/takedown.ts'
+
 interface Page {
   /** What the router matches. */
   path: string
@@ -100,3 +102,27 @@ export function matchPage(pathname: string): { name: PageName; params: Record<st
   }
   return null
 }
+
+/** Every page of the owner. */
+export const ANY_ADMIN = '/admin/*?'
+
+/** Short enough to say over a loudspeaker; redirects to the event's page. */
+export const shortPath = (word: string) => `/e/${word}`
+/** An unlisted rider is reached by the key alone. */
+export const riderPath = ({
+  id,
+  eventId,
+  linkKey,
+}: {
+  id: number
+  eventId: number
+  linkKey?: string | null
+}) => `${pathTo('event', { id: eventId })}?rider=${id}${linkKey ? `&key=${linkKey}` : ''}`
+/** The picture of a rider's link preview. A new result is a new address, because chat apps cache what they fetched. */
+export const sharePicturePath = (riderId: number, result: string) =>
+  `/media/share/${riderId}.jpg?result=${encodeURIComponent(result)}`
+/** The video on the page of a share link. */
+export const sharedVideoPath = (token: string) => `${pathTo('shared', { token })}/video`
+export const uploadForPath = (riderId: number) => `${pathTo('adminUpload')}?rider=${riderId}`
+export const adminTakedownPath = (kind: TakedownKind, id: number) =>
+  `${pathTo('adminTakedown')}?kind=${kind}&id=${id}`

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Route, Router, Switch, useRoute } from 'wouter'
-import { ANY_ADMIN } from '../contract/paths.ts'
+import { ANY_ADMIN } from '../contract/pages.ts'
 import { Checkout } from './buying/checkout/checkout.tsx'
 import { DeliveryDialogs } from './buying/orders/delivery-dialogs.tsx'
 import { AdminLogin } from './owner/accounts/admin-login.tsx'

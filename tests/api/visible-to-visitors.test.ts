@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
-import { eventPath, riderPath, sportEventsPath } from '../../src/contract/paths.ts'
+import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -87,8 +87,8 @@ describe('what visitors may see', () => {
     )
     const isListed = (path: string) => listed.has(path)
     expect({
-      sports: namesOf(added.sports.filter(({ id }) => isListed(sportEventsPath(id)))),
-      events: namesOf(added.events.filter(({ id }) => isListed(eventPath(id)))),
+      sports: namesOf(added.sports.filter(({ id }) => isListed(pathTo('sportEvents', { sportId: id })))),
+      events: namesOf(added.events.filter(({ id }) => isListed(pathTo('event', { id })))),
       riders: namesOf(added.riders.filter((rider) => isListed(riderPath(rider)))),
     }).toEqual(SEEN)
   })
@@ -104,8 +104,8 @@ describe('what visitors may see', () => {
       return namesOf(list.filter((_, index) => has[index]))
     }
     expect({
-      sports: await withPage(added.sports, ({ id }) => sportEventsPath(id)),
-      events: await withPage(added.events, ({ id }) => eventPath(id)),
+      sports: await withPage(added.sports, ({ id }) => pathTo('sportEvents', { sportId: id })),
+      events: await withPage(added.events, ({ id }) => pathTo('event', { id })),
       riders: await withPage(added.riders, riderPath),
     }).toEqual(SEEN)
   })

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { adminDrawPath, eventPath } from '../../src/contract/paths.ts'
-import { adminClipsPath, adminFencePath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { keysFor } from '../support/weekend/keyboard-owner.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
 import { enterRoom, paste } from './support/owner-room.ts'
@@ -50,12 +49,12 @@ test(
       await makeSmallClip(card, { name, startedAt, seconds, hue: index * 50, sidecar: index % 2 === 0 })
     }
 
-    await enterRoom(page, adminDrawPath(event.id))
+    await enterRoom(page, pathTo('adminDraw', { eventId: event.id }))
     await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
     await page.getByRole('button', { name: 'Import 8 runs' }).click()
     await expect(page.getByText('The order of go has 8 runs')).toBeVisible()
 
-    await page.goto(adminFencePath(event.id))
+    await page.goto(pathTo('adminFence', { eventId: event.id }))
     await expect(page.getByText('all sent')).toBeVisible()
     for (const what of ['taps', 'order']) expectFailureOf(`/api/admin/events/${event.id}/${what}`)
     for (const path of ['/api/shop', `/api/events/${event.id}`]) expectFailureOf(path)
@@ -66,7 +65,7 @@ test(
     await context.setOffline(false)
     await expect(page.getByText('all sent')).toBeVisible()
 
-    await page.goto(adminClipsPath(event.id))
+    await page.goto(pathTo('adminClips', { eventId: event.id }))
     await page.getByLabel('Folder of a card').setInputFiles(card)
     await expect(page.getByText('7 clips read.')).toBeVisible()
     await expect(page.getByText(/\d sure/)).toBeVisible()
@@ -81,7 +80,7 @@ test(
 
     // a visitor who comes once the films are made finds each under its rider
     await expect(async () => {
-      await page.goto(eventPath(event.id))
+      await page.goto(pathTo('event', { id: event.id }))
       for (const name of ['Tess Calloway', 'Dallas Burns', 'Marlee Okafor'])
         await expect(page.getByRole('button', { name: `UNLOCK VIDEO of ${name}` })).toBeEnabled({
           timeout: 1000,

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { adminFencePath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
 import { enterRoom } from './support/owner-room.ts'
@@ -24,7 +24,7 @@ test('riders are called out of turn, scratched and re-instated; every tap has th
     const now = Date.now
     Date.now = () => now() + off
   }, 3 * HOUR)
-  await enterRoom(page, adminFencePath(event.id))
+  await enterRoom(page, pathTo('adminFence', { eventId: event.id }))
   const next = page.getByRole('region', { name: 'Next' })
   await expect(upNow(page)).toHaveText('Tess Calloway')
   await next.getByRole('button', { name: /Dallas Burns/ }).click()
@@ -84,7 +84,7 @@ test('riders are called out of turn, scratched and re-instated; every tap has th
 
 test('two phones tap one day', { tag: '@long' }, async ({ page, browser, shop, owner }) => {
   const { event, runs } = await addOrderOfGo(owner, 6)
-  await enterRoom(page, adminFencePath(event.id))
+  await enterRoom(page, pathTo('adminFence', { eventId: event.id }))
   const other = await secondPhone(await browser.newContext({ baseURL: shop.url }), event.id)
   await expect(upNow(other)).toHaveText('Tess Calloway')
   // both see the same horse leave the gate, one of them without a signal
@@ -117,6 +117,6 @@ test('two phones tap one day', { tag: '@long' }, async ({ page, browser, shop, o
 async function secondPhone(context: BrowserContext, eventId: number) {
   const page = await context.newPage()
   await page.request.post('/api/login', { data: ADMIN })
-  await page.goto(adminFencePath(eventId))
+  await page.goto(pathTo('adminFence', { eventId }))
   return page
 }

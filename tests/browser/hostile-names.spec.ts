@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminSportPath, eventPath, patterns, riderPath } from '../../src/contract/paths.ts'
+import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import { SCRIPT } from '../support/planted-scripts.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { enterRoom } from './support/owner-room.ts'
@@ -22,7 +22,7 @@ test('a script in a name, a text or a search is only its letters', { tag: '@long
   const sport = await owner.addSport({ name, description: SCRIPT })
   const event = await owner.addEvent({ name, date: SCRIPT.slice(0, 40), sportId: sport.id })
   const rider = await owner.addRider({ name, eventId: event.id })
-  for (const path of [riderPath(rider), adminSportPath(sport.id)]) {
+  for (const path of [riderPath(rider), pathTo('adminSport', { sportId: sport.id })]) {
     await enterRoom(page, path)
     const letters = page.getByRole('main').getByText('tricked=1').filter({ visible: true })
     await expect(letters.first(), path).toBeVisible()
@@ -30,7 +30,7 @@ test('a script in a name, a text or a search is only its letters', { tag: '@long
   }
   const other = await owner.addEvent({ name, date: 'May 2026', sportId: sport.id })
   await owner.addRider({ name: 'Tess Calloway', eventId: other.id })
-  await page.goto(eventPath(other.id))
+  await page.goto(pathTo('event', { id: other.id }))
   for (const search of ['(.*) [\\', SCRIPT]) {
     await page.getByRole('searchbox').fill(search)
     await expect(page.getByText('No riders match your search. Try a different name.')).toBeVisible()
@@ -58,7 +58,7 @@ test('a script in any text of the shop is only its letters, on every page', { ta
   for (const path of forOwner) {
     await showsLetters(path)
     // a video that failed has tools that no other one has
-    if (path === patterns.adminVideos) await expectNoBarriers(page)
+    if (path === pathTo('adminVideos')) await expectNoBarriers(page)
   }
   for (const path of withoutWords) {
     await page.goto(path)

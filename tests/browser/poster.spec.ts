@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { adminPosterPath, eventPath, patterns, shortPath } from '../../src/contract/paths.ts'
+import { pages, pathTo, shortPath } from '../../src/contract/pages.ts'
 import { choose, enterRoom, expectToast } from './support/owner-room.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,14 +22,14 @@ test('the poster prints on one sheet of either paper, its codes lead to the even
   shop,
 }) => {
   const { event, sport } = await owner.addEventOf(['Tess Calloway'])
-  await enterRoom(page, patterns.adminSport.replace(':sportId', String(sport.id)))
+  await enterRoom(page, pages.adminSport.path.replace(':sportId', String(sport.id)))
   await choose(page, `More for ${event.name}`, 'Poster for the fence')
-  await expect(page).toHaveURL(adminPosterPath(event.id))
+  await expect(page).toHaveURL(pathTo('adminPoster', { id: event.id }))
   const word = await field(page).inputValue()
   const said = shop.url.replace('http://', '') + shortPath(word)
   const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
   await expect(sheet).toContainText('Your run is up tonight')
-  expect(await scanned(await sheet.screenshot())).toBe(shop.url + eventPath(event.id))
+  expect(await scanned(await sheet.screenshot())).toBe(shop.url + pathTo('event', { id: event.id }))
 
   for (const [paper, size] of [
     ['Letter', [215.9, 279.4]],
@@ -54,7 +54,7 @@ test('the poster prints on one sheet of either paper, its codes lead to the even
     const picture = await readFile(await download.path())
     const { width, height } = await sharp(picture).metadata()
     expect([width, height]).toEqual([1080, 1920])
-    expect(await scanned(picture)).toBe(shop.url + eventPath(event.id))
+    expect(await scanned(picture)).toBe(shop.url + pathTo('event', { id: event.id }))
   })
   await test.step('another word', async () => {
     await field(page).fill('no 1')
@@ -66,7 +66,7 @@ test('the poster prints on one sheet of either paper, its codes lead to the even
     await expect(sheet).toContainText('/e/finals')
     for (const heard of ['finals', word]) {
       const answer = await page.request.get(shortPath(heard))
-      expect(answer.url()).toBe(shop.url + eventPath(event.id))
+      expect(answer.url()).toBe(shop.url + pathTo('event', { id: event.id }))
       expect(await answer.text()).toContain(event.name)
     }
   })
@@ -78,7 +78,7 @@ test('an address of wide letters stays in one line, on the screen and on paper',
   shop,
 }) => {
   const { event } = await owner.addEventOf([])
-  await enterRoom(page, adminPosterPath(event.id))
+  await enterRoom(page, pathTo('adminPoster', { id: event.id }))
   const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
   for (const word of ['hammer', 'mammoth', 'mmmmmmmmmmmmwwwwwwwwwwww', 'till']) {
     await field(page).fill(word)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { type KnownTruth, keysFor, keysToReach, pressesOf } from '../support/weekend/keyboard-owner.ts'
 import { simulateWeekend } from '../support/weekend/simulate-weekend.ts'
 import type { Owner } from './support/owner.ts'
@@ -41,7 +41,7 @@ async function addWeekend(owner: Owner, seed: number, dragEvery: number) {
 
 /** Gives how many keys were pressed until every clip is where it belongs, and used. */
 async function spendEvening(page: Page, eventId: number, truth: KnownTruth, owner: Owner) {
-  await enterRoom(page, adminClipsPath(eventId))
+  await enterRoom(page, pathTo('adminClips', { eventId }))
   await expect(page.getByText(/\d+ sure/)).toBeVisible()
   let presses = 0
   const press = async (keys: string[]) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import type { Owner } from './support/owner.ts'
 import { enterRoom } from './support/owner-room.ts'
@@ -44,12 +44,12 @@ test('without a draw the page says what is missing; one tap says who scratched, 
   owner,
 }) => {
   const { event: empty } = await owner.addEventOf([])
-  await enterRoom(page, adminClipsPath(empty.id))
+  await enterRoom(page, pathTo('adminClips', { eventId: empty.id }))
   await expect(page.getByText('There is no order of go yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
 
   const { event, runs, shown } = await addDay(owner)
-  await page.goto(adminClipsPath(event.id))
+  await page.goto(pathTo('adminClips', { eventId: event.id }))
   await expect(doubt(page).getByRole('heading')).toHaveText('Group 2: 10 draws, 9 clips: who scratched?')
   await expect(status(page)).toHaveText('20 sure, 1 group to look at')
   await expectNoBarriers(page)
@@ -77,7 +77,7 @@ test('a clip is a run, no run or a re-run, by keys, by touch or by a search; eac
   tag: '@long',
 }, async ({ page, owner }) => {
   const { event, shown } = await addDay(owner)
-  await enterRoom(page, adminClipsPath(event.id))
+  await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
   await expect(doubt(page)).toBeVisible()
   const clips = doubt(page).getByRole('list', { name: 'Clips' }).getByRole('button')
 

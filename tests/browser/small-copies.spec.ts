@@ -1,6 +1,6 @@
 import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { cachedClip } from '../support/make-clip.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { addOrderOfGo } from './support/running-order.ts'
@@ -35,7 +35,7 @@ test(
     await makeFilm(card, 0, ['-c:v', 'libx264', '-preset', 'ultrafast'])
     // no browser on this system decodes it, so it can only be cut
     await makeFilm(card, 1, ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'])
-    await enterRoom(page, adminClipsPath(event.id))
+    await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
     await page.getByLabel('Folder of a card').setInputFiles(card)
     await expect(page.getByText('2 clips read.')).toBeVisible()
     await useClips(page, 2)

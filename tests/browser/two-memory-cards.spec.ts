@@ -1,7 +1,7 @@
 import { rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { addRecording } from './support/memory-card.ts'
 import { enterRoom } from './support/owner-room.ts'
 import { addOrderOfGo } from './support/running-order.ts'
@@ -25,7 +25,7 @@ test(
     for (let index = 0; index < 4; index++)
       await addRecording(cards[index < 2 ? 0 : 1] ?? '', { run: index, number: (index % 2) + 1 })
     const [cardA = '', cardB = ''] = cards
-    await enterRoom(page, adminClipsPath(event.id))
+    await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
     const other = await secondLaptop(browser, shop, event.id)
 
     // each reads its card, and sees what the other has read at its next look
@@ -79,7 +79,7 @@ test(
     const { event } = await addOrderOfGo(owner, 2)
     const [card, pulled] = ['card', 'pulled'].map((name) => testInfo.outputPath(name)) as [string, string]
     for (const index of [0, 1]) await addRecording(card, { run: index, number: index + 1 })
-    await enterRoom(page, adminClipsPath(event.id))
+    await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
     await chooseFolder(page, card)
     await expect(page.getByText('2 clips read.')).toBeVisible()
     await useClips(page, 2)
@@ -112,7 +112,7 @@ async function namesOf({ composed }: RunningShop, eventId: number) {
 async function secondLaptop(browser: Browser, shop: RunningShop, eventId: number) {
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await page.request.post('/api/login', { data: ADMIN })
-  await page.goto(adminClipsPath(eventId))
+  await page.goto(pathTo('adminClips', { eventId }))
   return page
 }
 

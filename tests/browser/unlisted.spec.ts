@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
-import { riderPath } from '../../src/contract/paths.ts'
+import { riderPath } from '../../src/contract/pages.ts'
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { choose, enterRoom, expectToast } from './support/owner-room.ts'

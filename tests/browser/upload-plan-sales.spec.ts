@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminDrawPath, eventPath } from '../../src/contract/paths.ts'
-import { adminClipsPath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { Buyer } from './support/buyer.ts'
 import { addRecording } from './support/memory-card.ts'
 import { enterRoom, paste } from './support/owner-room.ts'
@@ -24,12 +23,12 @@ test(
     const { event } = await owner.addEventOf([])
     const card = testInfo.outputPath('card')
     for (const run of [0, 1, 2]) await addRecording(card, { run, number: run, sizes: SIZES, sidecar: true })
-    await enterRoom(page, adminDrawPath(event.id))
+    await enterRoom(page, pathTo('adminDraw', { eventId: event.id }))
     await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
     await page.getByRole('button', { name: 'Import 3 runs' }).click()
     await expect(page.getByText('The order of go has 3 runs')).toBeVisible()
 
-    await page.goto(adminClipsPath(event.id))
+    await page.goto(pathTo('adminClips', { eventId: event.id }))
     await page.getByLabel('Folder of a card').setInputFiles(card)
     await expect(page.getByText('3 clips read.')).toBeVisible()
     await useClips(page, 3)
@@ -79,7 +78,7 @@ test(
 /** The videos are transcoded meanwhile. */
 const untilOnSale = (page: Page, eventId: number, name: string) =>
   expect(async () => {
-    await page.goto(eventPath(eventId))
+    await page.goto(pathTo('event', { id: eventId }))
     await expect(page.getByRole('button', { name: `UNLOCK VIDEO of ${name}` })).toBeEnabled({ timeout: 1000 })
   }).toPass({ timeout: 300_000 })
 

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { adminWeekendPath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { choose, enterRoom } from './support/owner-room.ts'
@@ -58,9 +58,9 @@ test('the end of the weekend stands on one sheet, each number with its list, and
     expect(text.replace(/\s+/g, ' ')).toContain(part)
   for (const part of ['Print', 'Close the list', 'Browse Videos']) expect(text).not.toContain(part)
 
-  await page.goto(`${adminWeekendPath(event.id)}?list=scratched`)
+  await page.goto(`${pathTo('adminWeekend', { eventId: event.id })}?list=scratched`)
   await expect(page.getByText('Nothing is on this list.')).toBeVisible()
   expectFailureOf('/api/admin/events/999999/sheet')
-  await page.goto(adminWeekendPath(999_999))
+  await page.goto(pathTo('adminWeekend', { eventId: 999_999 }))
   await expect(page.getByRole('heading', { name: 'The sheet could not be loaded' })).toBeVisible()
 })

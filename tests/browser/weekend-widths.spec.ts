@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminClipsPath, adminFencePath, adminWeekendPath } from '../../src/contract/weekend/weekend-paths.ts'
+import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { press, start } from './support/fence-screen.ts'
@@ -63,7 +63,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
 
   test('the fence, and the choice of a re-run', async ({ page, owner }) => {
     const { event } = await addOrderOfGo(owner, 6)
-    await enterRoom(page, adminFencePath(event.id))
+    await enterRoom(page, pathTo('adminFence', { eventId: event.id }))
     await start(page, 'Tess Calloway')
     await expectToFitEverywhere(page)
     await press(page, 'RE-RUN')
@@ -72,7 +72,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
 
   test('the review: without a draw, in doubt, and its search', async ({ page, owner }) => {
     const { event: empty } = await owner.addEventOf([])
-    await enterRoom(page, adminClipsPath(empty.id))
+    await enterRoom(page, pathTo('adminClips', { eventId: empty.id }))
     await expect(page.getByText('There is no order of go yet')).toBeVisible()
     await expectToFitEverywhere(page)
 
@@ -87,7 +87,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
         bytes: 300_000_000 + index,
       })),
     )
-    await page.goto(adminClipsPath(event.id))
+    await page.goto(pathTo('adminClips', { eventId: event.id }))
     await expect(page.getByRole('region', { name: /^Group 1:/ })).toBeVisible()
     await expectToFitEverywhere(page)
     await page.keyboard.press('/')
@@ -102,7 +102,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
       const { event } = await addOrderOfGo(owner, 2)
       const card = testInfo.outputPath('card')
       for (const run of [0, 1]) await addRecording(card, { run, number: run + 1, sidecar: true })
-      await enterRoom(page, adminClipsPath(event.id))
+      await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
       await page.getByLabel('Folder of a card').setInputFiles(card)
       await expect(page.getByText('2 clips read.')).toBeVisible()
       await expectToFitEverywhere(page)
@@ -120,7 +120,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
       videoUrl: 'https://videos.example/run.mp4',
     })
     await sellTo('fan@example.com', rider)
-    await enterRoom(page, adminWeekendPath(event.id))
+    await enterRoom(page, pathTo('adminWeekend', { eventId: event.id }))
     await expectToFitEverywhere(page)
     await page.getByRole('link', { name: '5 runs without a clip' }).click()
     await expect(page.getByRole('region', { name: 'Not filmed 5' })).toBeVisible()

@@ -3,7 +3,7 @@ import { Event } from '../../src/contract/catalogue/event.ts'
 import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
-import { eventPath, patterns, riderPath, sportEventsPath } from '../../src/contract/paths.ts'
+import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import { buy } from '../support/buying.ts'
 import { SCRIPT, SHORT, SHORTEST } from '../support/planted-scripts.ts'
 import { type ReadPage, readPage } from '../support/read-page.ts'
@@ -53,16 +53,16 @@ function expectOnlyLetters(page: ReadPage, path: string) {
 
 it('a script in any text of the shop is only its letters, on every page of visitors', async () => {
   for (const path of [
-    patterns.home,
-    patterns.sports,
-    sportEventsPath(sport.id),
-    eventPath(event.id),
+    pathTo('home'),
+    pathTo('sports'),
+    pathTo('sportEvents', { sportId: sport.id }),
+    pathTo('event', { id: event.id }),
     riderPath(rider),
-    patterns.myWork,
-    patterns.about,
-    patterns.contact,
-    patterns.privacy,
-    patterns.terms,
+    pathTo('myWork'),
+    pathTo('about'),
+    pathTo('contact'),
+    pathTo('privacy'),
+    pathTo('terms'),
   ]) {
     const page = await readPage(test.url, path)
     expect(page.status, path).toBe(200)

@@ -1,5 +1,5 @@
 import { addressOf } from '../../contract/endpoint.ts'
-import { riderPath, waitingPath } from '../../contract/paths.ts'
+import { pathTo, riderPath } from '../../contract/pages.ts'
 import { leaveWaitlist } from '../../contract/weekend/waitlist/waitlist-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { type Content, link, text } from './content.ts'
@@ -21,7 +21,7 @@ export function filmUpLetter({ config: { publicUrl } }: Shop, films: UpFilm[], t
       ]),
     ],
     unsubscribe: {
-      page: publicUrl + waitingPath(token),
+      page: publicUrl + pathTo('waiting', { token }),
       address: publicUrl + addressOf(leaveWaitlist, { params: { token } }),
     },
   }

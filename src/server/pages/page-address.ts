@@ -1,5 +1,4 @@
-import { matchPage, pageOf } from '../../contract/pages.ts'
-import { sharedPath } from '../../contract/paths.ts'
+import { matchPage, pageOf, pathTo } from '../../contract/pages.ts'
 import { findSharedFilm } from '../buying/sharing/find-shared.ts'
 import { isListedRider, isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -58,7 +57,7 @@ export async function existingPage(db: Db, { path }: PageAddress): Promise<PageA
   const key = plainKey.exec(path)?.[1]
   if (key !== undefined) {
     const isShared = (await findSharedFilm(db, key)) !== null
-    return isShared ? { path } : { path: sharedPath(NO_ID), missingId: key }
+    return isShared ? { path } : { path: pathTo('shared', { token: NO_ID }), missingId: key }
   }
   const [, kind = '', id = ''] = /^\/(\w+)\/(\d+)/.exec(path) ?? []
   if (kind === 'sport') {

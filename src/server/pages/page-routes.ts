@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { eventPath, shortPath } from '../../contract/paths.ts'
+import { pathTo, shortPath } from '../../contract/pages.ts'
 import type { PageSource } from '../../web/server.tsx'
 import { findShared } from '../buying/sharing/find-shared.ts'
 import { findEvent, listEvents } from '../catalogue/events.ts'
@@ -121,7 +121,7 @@ export const pageRoutes =
     }
     app.get<{ Params: { word: string } }>(shortPath(':word'), hidden, async (request, reply) => {
       const eventId = await findEventByWord(shop.db, request.params.word)
-      return eventId === null ? sendPage(request, reply) : reply.redirect(eventPath(eventId))
+      return eventId === null ? sendPage(request, reply) : reply.redirect(pathTo('event', { id: eventId }))
     })
     app.get('/*', hidden, sendPage)
   }

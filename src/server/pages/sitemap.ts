@@ -1,5 +1,4 @@
-import { pageNames, pageOf } from '../../contract/pages.ts'
-import { eventPath, riderPath, sportEventsPath } from '../../contract/paths.ts'
+import { pageNames, pageOf, pathTo, riderPath } from '../../contract/pages.ts'
 import { plainRoutes } from '../../contract/plain-routes.ts'
 import { isListedRider, isVisibleEvent, isVisibleSport } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
@@ -28,8 +27,8 @@ export async function sitemap({ db, config }: Shop): Promise<PreparedResponse> {
     .execute()
   const paths = [
     ...STATIC_PAGES,
-    ...sports.map((sport) => sportEventsPath(sport.id)),
-    ...events.map((event) => eventPath(event.id)),
+    ...sports.map((sport) => pathTo('sportEvents', { sportId: sport.id })),
+    ...events.map((event) => pathTo('event', { id: event.id })),
   ].slice(0, MOST)
   const entry = (path: string) => `<url><loc>${config.publicUrl}${path}</loc></url>\n`
   let entries = paths.map(entry).join('')

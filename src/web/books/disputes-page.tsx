@@ -1,6 +1,6 @@
 import type { Dispute } from '../../contract/books/dispute.ts'
 import { listDisputes } from '../../contract/books/refund-calls.ts'
-import { adminEvidencePath } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { useFormatTime } from '../pages/base/format.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { useRead } from '../platform/api/queries.ts'
@@ -83,7 +83,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
         : 'As soon as you can'
   const evidence = dispute.purchaseId && (
     <ButtonLink
-      href={adminEvidencePath(dispute.purchaseId)}
+      href={pathTo('adminEvidence', { id: dispute.purchaseId })}
       variant="outline"
       size="small"
       className="md:-my-1"

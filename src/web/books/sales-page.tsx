@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { patterns } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { Button, ButtonLink } from '../platform/ui/button.tsx'
 import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
@@ -15,10 +15,10 @@ export function AdminSalesPage() {
         <Button variant="outline" size="small" onClick={() => setAdding(true)}>
           Add Order
         </Button>
-        <ButtonLink href={patterns.adminDisputes} variant="outline" size="small">
+        <ButtonLink href={pathTo('adminDisputes')} variant="outline" size="small">
           Disputes
         </ButtonLink>
-        <ButtonLink href={patterns.adminReport} variant="outline" size="small">
+        <ButtonLink href={pathTo('adminReport')} variant="outline" size="small">
           Yearly Report
         </ButtonLink>
       </OwnerPageHead>

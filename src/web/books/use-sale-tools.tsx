@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Sale } from '../../contract/books/sales.ts'
-import { adminEvidencePath } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
 import { useEraseBuyer } from './use-own-orders.ts'
 import { useOpenReceipt } from './use-sale-actions.ts'
@@ -19,7 +19,7 @@ export function useSaleTools(sale: Sale) {
     dialog,
     items: [
       { label: 'Receipt', onSelect: () => receipt.mutate({ params: { id: sale.id } }) },
-      { label: 'Evidence', onSelect: () => navigate(adminEvidencePath(sale.id)) },
+      { label: 'Evidence', onSelect: () => navigate(pathTo('adminEvidence', { id: sale.id })) },
       { label: 'Change address', onSelect: () => setShown(true), disabled: !isOpen || isErased },
       {
         label: 'Erase buyer’s data',

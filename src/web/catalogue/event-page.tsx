@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Event } from '../../contract/catalogue/event.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
-import { patterns, sportEventsPath } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { orderRiders } from '../../contract/weekend/draw/running-order.ts'
 import { useEventRiders } from '../buying/access/event-riders.ts'
 import { useEvent } from '../pages/base/catalogue-queries.ts'
@@ -72,7 +72,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
     <>
       <PictureHead
         back={{
-          href: event ? sportEventsPath(event.sportId) : patterns.sports,
+          href: event ? pathTo('sportEvents', { sportId: event.sportId }) : pathTo('sports'),
           label: 'Back to events',
         }}
         about={
@@ -126,7 +126,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
         />
         <p className="mt-10 text-center text-dust text-sm">
           Bought yours already?{' '}
-          <Link href={patterns.myVideos} className="text-bolt underline underline-offset-4">
+          <Link href={pathTo('myVideos')} className="text-bolt underline underline-offset-4">
             Find my videos
           </Link>
         </p>
@@ -145,7 +145,7 @@ function NoEvent({ title }: { title: string }) {
         title={title}
         text="The link may be old or mistyped."
         action={
-          <ButtonLink href={patterns.home} variant="outline">
+          <ButtonLink href={pathTo('home')} variant="outline">
             Return to Home
           </ButtonLink>
         }

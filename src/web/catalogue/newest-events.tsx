@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { listEvents } from '../../contract/catalogue/event-calls.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
-import { eventPath } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { pluralize } from '../pages/base/format.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Picture } from '../platform/ui/picture.tsx'
@@ -26,7 +26,7 @@ export function NewestEvents() {
           <div className="absolute inset-x-0 bottom-0 p-4">
             <p className="font-medium text-amber text-sm">{event.date}</p>
             <h3 className="mt-1 line-clamp-2 text-xl">
-              <Link href={eventPath(event.id)} className="after:absolute after:inset-0">
+              <Link href={pathTo('event', { id: event.id })} className="after:absolute after:inset-0">
                 {event.name}
               </Link>
             </h3>

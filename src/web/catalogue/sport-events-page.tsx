@@ -1,5 +1,5 @@
 import type { Event } from '../../contract/catalogue/event.ts'
-import { eventPath, patterns } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { useSport, useSportEvents } from '../pages/base/catalogue-queries.ts'
 import { pluralize } from '../pages/base/format.ts'
 import { NotFoundPage } from '../pages/base/not-found-page.tsx'
@@ -26,7 +26,7 @@ function SportEvents({ id }: { id: number }) {
   return (
     <>
       <PictureHead
-        back={{ href: patterns.sports, label: 'All sports' }}
+        back={{ href: pathTo('sports'), label: 'All sports' }}
         about={
           sport.data
             ? { picture: sport.data.imageUrl, title: sport.data.name, text: sport.data.description }
@@ -96,7 +96,7 @@ function EventCard({ event, priority }: { event: Event; priority: boolean }) {
           </li>
         </ul>
         <ButtonLink
-          href={eventPath(event.id)}
+          href={pathTo('event', { id: event.id })}
           variant="outline"
           aria-label={`View Premium Videos: ${event.name}`}
           className="static mt-auto after:absolute after:inset-0"

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Sport } from '../../contract/catalogue/sport.ts'
-import { sportEventsPath } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { useSports } from '../pages/base/catalogue-queries.ts'
 import { pluralize } from '../pages/base/format.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
@@ -50,7 +50,7 @@ function SportCard({ sport, Heading }: { sport: Sport; Heading: 'h2' | 'h3' }) {
       <div className="flex grow flex-col p-5">
         <Heading className="text-2xl">
           <Link
-            href={sportEventsPath(sport.id)}
+            href={pathTo('sportEvents', { sportId: sport.id })}
             className="after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-bolt"
           >
             {sport.name}

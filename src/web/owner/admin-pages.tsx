@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { patterns } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { isOfflineOwnerPage } from '../pages/offline/offline-owner-pages.ts'
 import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { NotLoaded } from '../platform/ui/not-loaded.tsx'
@@ -50,5 +50,5 @@ function ProtectedRoute({ children }: { children: ReactNode }) {
     )
   }
   if (user.isError) return <NotLoaded level="h1" title="Your login could not be checked" query={user} />
-  return user.data ? children : <Redirect to={patterns.home} replace />
+  return user.data ? children : <Redirect to={pathTo('home')} replace />
 }

@@ -1,6 +1,5 @@
 import { Route, Switch, useRoute } from 'wouter'
-import type { OwnerPage } from '../../contract/pages.ts'
-import { patterns } from '../../contract/paths.ts'
+import { type OwnerPage, pages } from '../../contract/pages.ts'
 import { DisputesPage } from '../books/disputes-page.tsx'
 import { EvidencePage } from '../books/evidence-page.tsx'
 import { AdminSalesPage } from '../books/sales-page.tsx'
@@ -55,7 +54,7 @@ export { OwnerHeader } from './owner-header.tsx'
 /** Every screen of the owner. */
 export function OwnerArea() {
   // at the fence there is only the fence
-  const [isFence] = useRoute(patterns.adminFence)
+  const [isFence] = useRoute(pages.adminFence.path)
   return (
     <div className={isFence ? '' : 'mx-auto max-w-page px-4 pb-24 sm:px-6'}>
       <Switch>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useRoute } from 'wouter'
 import { logOut } from '../../contract/owner/account-calls.ts'
-import { patterns } from '../../contract/paths.ts'
+import { pages, pathTo } from '../../contract/pages.ts'
 import { ShopMark, useShop } from '../pages/base/shop.tsx'
 import { TestModeMark } from '../pages/base/test-mode-mark.tsx'
 import { clearOfflineCache } from '../pages/offline/offline-cache.ts'
@@ -16,26 +16,26 @@ import { toast } from '../platform/ui/toast-store.ts'
 import { currentUserQuery, refetchAllButUser } from './accounts/current-user.ts'
 
 const links = [
-  { href: patterns.admin, label: 'Dashboard', within: /^\/admin$/ },
-  { href: patterns.adminSports, label: 'Sports', within: /^\/admin\/sports?(\/|$)/ },
-  { href: patterns.adminVideos, label: 'Videos', within: /^\/admin\/videos?(\/|$)/ },
-  { href: patterns.adminUpload, label: 'Upload', within: /^\/admin\/upload$/ },
-  { href: patterns.adminSales, label: 'Sales', within: /^\/admin\/sales(\/|$)/ },
-  { href: patterns.adminInbox, label: 'Inbox', within: /^\/admin\/inbox$/ },
-  { href: patterns.adminMail, label: 'Mail', within: /^\/admin\/mail$/ },
-  { href: patterns.adminSettings, label: 'Settings', within: /^\/admin\/settings$/ },
+  { href: pathTo('admin'), label: 'Dashboard', within: /^\/admin$/ },
+  { href: pathTo('adminSports'), label: 'Sports', within: /^\/admin\/sports?(\/|$)/ },
+  { href: pathTo('adminVideos'), label: 'Videos', within: /^\/admin\/videos?(\/|$)/ },
+  { href: pathTo('adminUpload'), label: 'Upload', within: /^\/admin\/upload$/ },
+  { href: pathTo('adminSales'), label: 'Sales', within: /^\/admin\/sales(\/|$)/ },
+  { href: pathTo('adminInbox'), label: 'Inbox', within: /^\/admin\/inbox$/ },
+  { href: pathTo('adminMail'), label: 'Mail', within: /^\/admin\/mail$/ },
+  { href: pathTo('adminSettings'), label: 'Settings', within: /^\/admin\/settings$/ },
 ]
 
 /** The frame of the owner's room: where one is, the way to the shop, and the way out. At the fence the screen is the thumb's. */
 export function OwnerHeader() {
   const shop = useShop()
   const logout = useLogout()
-  const [atFence] = useRoute(patterns.adminFence)
+  const [atFence] = useRoute(pages.adminFence.path)
   if (atFence) return null
   return (
     <header className="sticky top-0 z-40 border-hairline border-b bg-ink/90 backdrop-blur-md print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 xl:flex-nowrap xl:gap-x-6">
-        <Link href={patterns.home} className="flex h-14 min-w-0 items-center gap-3">
+        <Link href={pathTo('home')} className="flex h-14 min-w-0 items-center gap-3">
           <ShopMark className="h-7" />
           <span className="figures truncate tracking-tight">{shop?.brand}</span>
         </Link>
@@ -44,7 +44,7 @@ export function OwnerHeader() {
           <ButtonLink
             variant="quiet"
             size="small"
-            href={patterns.home}
+            href={pathTo('home')}
             aria-label="View shop"
             className="max-sm:px-3"
           >
@@ -75,7 +75,7 @@ function useLogout() {
   return useCall(logOut, {
     onSuccess: () => {
       // the admin's screen is left before its data goes, so that it asks for nothing it may no longer see
-      flushSync(() => navigate(patterns.home))
+      flushSync(() => navigate(pathTo('home')))
       client.setQueryData(currentUserQuery.queryKey, null)
       refetchAllButUser(client)
       void clearOfflineCache()

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
-import { patterns } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
@@ -24,7 +24,7 @@ export function AdminUploadPage() {
         text={
           <>
             Slow line? The{' '}
-            <Link href={patterns.testUpload} className="text-bolt hover:underline">
+            <Link href={pathTo('testUpload')} className="text-bolt hover:underline">
               upload check
             </Link>{' '}
             says how long a night of files will take.
@@ -41,7 +41,7 @@ export function AdminUploadPage() {
             <h2 id="videos-title" className="text-xl">
               What becomes of them
             </h2>
-            <ButtonLink variant="quiet" size="small" href={patterns.adminVideos}>
+            <ButtonLink variant="quiet" size="small" href={pathTo('adminVideos')}>
               All videos
             </ButtonLink>
           </div>

@@ -4,7 +4,7 @@ import type { Event } from '../../contract/catalogue/event.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import type { Sport } from '../../contract/catalogue/sport.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
-import { eventPath, patterns, riderPath, sportEventsPath } from '../../contract/paths.ts'
+import { pathTo, riderPath } from '../../contract/pages.ts'
 import { qualityOf } from '../../contract/videos/video-quality.ts'
 import { bestRun, showResult } from '../../contract/weekend/draw/running-order.ts'
 
@@ -27,28 +27,28 @@ const sharePicture = ({ sharePictureUrl }: ShopInfo) => sharePictureUrl || HERO
 export const homeMeta = (shop: ShopInfo): Meta => ({
   title: `${shop.brand} | ${inOneLine(shop.heroTitle)}`,
   description: `${inOneLine(shop.tagline)}. Find your run, pay by card and download it a minute later.`,
-  path: patterns.home,
+  path: pathTo('home'),
   picture: sharePicture(shop),
 })
 
 export const sportsMeta = (shop: ShopInfo): Meta => ({
   title: `Browse videos | ${shop.brand}`,
   description: `Every sport ${shop.brand} films. Choose yours and find your run.`,
-  path: patterns.sports,
+  path: pathTo('sports'),
   picture: sharePicture(shop),
 })
 
 export const sportMeta = ({ brand }: ShopInfo, sport: Sport): Meta => ({
   title: `${sport.name} videos | ${brand}`,
   description: sport.description || `${sport.name} events filmed by ${brand}. Find your run and download it.`,
-  path: sportEventsPath(sport.id),
+  path: pathTo('sportEvents', { sportId: sport.id }),
   picture: sport.imageUrl,
 })
 
 export const eventMeta = ({ brand }: ShopInfo, event: Event): Meta => ({
   title: `${event.name}, ${event.date} | ${brand}`,
   description: `${runs(event.riderCount)} from ${event.name}, ${event.date}. Search your name and download your run.`,
-  path: eventPath(event.id),
+  path: pathTo('event', { id: event.id }),
   picture: event.thumbnailUrl,
 })
 

@@ -13,8 +13,7 @@ import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import type { AboutStory, LegalTexts, ShopInfo } from '../../contract/owner/shop.ts'
 import { readAbout, readLegalTexts, readShop } from '../../contract/owner/shop-calls.ts'
-import { matchPage, type PageName, pageOf } from '../../contract/pages.ts'
-import { sharePicturePath } from '../../contract/paths.ts'
+import { matchPage, type PageName, pageOf, sharePicturePath } from '../../contract/pages.ts'
 import { keyOf } from '../platform/api/queries.ts'
 import {
   eventMeta,

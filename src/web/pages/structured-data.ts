@@ -1,7 +1,7 @@
 import { type Event, readEventDate } from '../../contract/catalogue/event.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
-import { eventPath, riderPath } from '../../contract/paths.ts'
+import { pathTo, riderPath } from '../../contract/pages.ts'
 
 type JsonLd = Record<string, unknown>
 
@@ -12,7 +12,7 @@ export function eventData(shop: ShopInfo, event: Event, publicUrl: string): Json
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.name,
-    url: publicUrl + eventPath(event.id),
+    url: publicUrl + pathTo('event', { id: event.id }),
     image: absolute(event.thumbnailUrl, publicUrl),
     ...(days && { startDate: days.start, endDate: days.end }),
     recordedIn: { '@type': 'CreativeWork', creator: { '@type': 'Organization', name: shop.brand } },

@@ -1,4 +1,4 @@
-import { patterns } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import type { Video, VideoBuyers } from '../../contract/videos/video.ts'
 import { editVideo, findVideo, listVideoBuyers, removeVideo } from '../../contract/videos/video-calls.ts'
 import { call } from '../platform/api/call.ts'
@@ -24,7 +24,7 @@ export function useRemoveVideo({ id, name }: Video, navigate?: (to: string) => v
     but: keyOf(findVideo, { params }),
     onSuccess: () => {
       toast({ title: 'Video removed', description: `${name} is out of the shop.` })
-      navigate?.(patterns.adminVideos)
+      navigate?.(pathTo('adminVideos'))
     },
     onError: failed('Failed to delete video'),
   })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type CSSProperties, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../contract/endpoint.ts'
-import { patterns } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import type { Video, VideoEditChange } from '../../contract/videos/video.ts'
 import { findFrame, findStill } from '../../contract/videos/video-calls.ts'
 import { Badge } from '../platform/ui/badge.tsx'
@@ -157,7 +157,7 @@ function useReplaceFile({ id, riders, grade }: Video, navigate: (to: string) => 
     },
     onSuccess: () => {
       toast({ title: 'On its way', description: 'The film is off sale until the new file is finished.' })
-      navigate(patterns.adminUpload)
+      navigate(pathTo('adminUpload'))
     },
     onError: failed('The file was not taken'),
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminTakedownPath, patterns } from '../../contract/paths.ts'
+import { adminTakedownPath, pathTo } from '../../contract/pages.ts'
 import { findVideo } from '../../contract/videos/video-calls.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { readOf } from '../platform/api/queries.ts'
@@ -29,7 +29,7 @@ export function VideoGradingPage({ params }: { params: { id: string } }) {
         gone="It may have been removed."
         error={video.error}
         onRetry={() => void video.refetch()}
-        all={{ href: patterns.adminVideos, label: 'All videos' }}
+        all={{ href: pathTo('adminVideos'), label: 'All videos' }}
       />
     )
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { adminVideoPath } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import type { Video } from '../../contract/videos/video.ts'
 import { Menu } from '../platform/ui/menu.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -22,7 +22,7 @@ export function VideoMenu({ video, onPlay }: VideoMenuProps) {
         label={`More for ${video.name}`}
         items={[
           ...(onPlay ? [{ label: 'Play', onSelect: onPlay }] : []),
-          { label: 'Edit film', onSelect: () => navigate(adminVideoPath(video.id)) },
+          { label: 'Edit film', onSelect: () => navigate(pathTo('adminVideo', { id: video.id })) },
           {
             label: video.riders.length > 0 ? 'Give to another rider' : 'Give to a rider',
             onSelect: () => setAssigning(true),

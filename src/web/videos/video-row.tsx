@@ -2,7 +2,7 @@ import Film from 'lucide/film'
 import Play from 'lucide/play'
 import { useState } from 'react'
 import { addressOf } from '../../contract/endpoint.ts'
-import { adminVideoPath, eventPath } from '../../contract/paths.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { smallPicture } from '../../contract/platform/stored-files.ts'
 import type { Video } from '../../contract/videos/video.ts'
 import { cancelVideo, playVideo, retryVideo } from '../../contract/videos/video-calls.ts'
@@ -46,7 +46,7 @@ export function VideoRow({ video }: { video: Video }) {
         </p>
         <p className="truncate text-dust text-sm">
           {rider && (
-            <a href={eventPath(rider.eventId)} className="hover:text-chalk">
+            <a href={pathTo('event', { id: rider.eventId })} className="hover:text-chalk">
               {rider.eventName}
             </a>
           )}
@@ -72,7 +72,7 @@ export function VideoRow({ video }: { video: Video }) {
         <ButtonLink
           size="small"
           variant="quiet"
-          href={adminVideoPath(video.id)}
+          href={pathTo('adminVideo', { id: video.id })}
           aria-label={`Edit ${video.name}`}
         >
           Edit

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  adminSportPath,
-  adminVideoPath,
-  eventPath,
-  patterns,
-  riderPath,
-  sportEventsPath,
-} from '../../../src/contract/paths.ts'
+import { pathTo, riderPath } from '../../../src/contract/pages.ts'
 import { cubeText } from '../../../src/contract/videos/grading/cube.ts'
 import { cubeOf } from '../../../src/contract/videos/grading/grade-to-lut.ts'
 import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
@@ -67,29 +60,29 @@ export async function plantScripts(page: Page, shop: RunningShop, owner: Owner) 
   const videoId = await plantFiles(shop, event.id)
   return {
     forVisitors: [
-      patterns.home,
-      patterns.sports,
-      sportEventsPath(sport.id),
-      eventPath(event.id),
+      pathTo('home'),
+      pathTo('sports'),
+      pathTo('sportEvents', { sportId: sport.id }),
+      pathTo('event', { id: event.id }),
       riderPath(rider),
-      patterns.myWork,
-      patterns.about,
-      patterns.contact,
-      patterns.privacy,
-      patterns.terms,
+      pathTo('myWork'),
+      pathTo('about'),
+      pathTo('contact'),
+      pathTo('privacy'),
+      pathTo('terms'),
       new URL(orderUrl).pathname,
     ],
     forOwner: [
-      patterns.adminSports,
-      adminSportPath(sport.id),
-      patterns.adminUpload,
-      patterns.adminVideos,
-      adminVideoPath(videoId),
-      patterns.adminSales,
-      patterns.adminInbox,
-      patterns.adminMail,
+      pathTo('adminSports'),
+      pathTo('adminSport', { sportId: sport.id }),
+      pathTo('adminUpload'),
+      pathTo('adminVideos'),
+      pathTo('adminVideo', { id: videoId }),
+      pathTo('adminSales'),
+      pathTo('adminInbox'),
+      pathTo('adminMail'),
     ],
-    withoutWords: [patterns.admin, patterns.adminSettings, patterns.testUpload],
+    withoutWords: [pathTo('admin'), pathTo('adminSettings'), pathTo('testUpload')],
     /** There is no video at this address, and no frame in what is no film. */
     missing: [
       new URL(address).pathname,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { orderPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { ConfigError } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { randomToken } from '../../platform/random-token.ts'
@@ -56,7 +56,7 @@ interface Site {
 }
 
 export const orderUrl = ({ secret, config }: Site, order: OrderLink) =>
-  config.publicUrl + orderPath(orderToken(secret, order))
+  config.publicUrl + pathTo('order', { token: orderToken(secret, order) })
 
 /** The link as it stands in letters: it proves the address on the device that opens it. */
 export const mailedOrderUrl = (site: Site & { now(): Date }, purchase: OrderLink & { email: string }) =>

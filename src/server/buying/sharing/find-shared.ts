@@ -1,5 +1,5 @@
 import type { SharedVideo } from '../../../contract/buying/share.ts'
-import { sharedVideoPath } from '../../../contract/paths.ts'
+import { sharedVideoPath } from '../../../contract/pages.ts'
 import { findRider } from '../../catalogue/riders.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as calls from '../../../contract/buying/share-calls.ts'
-import { sharedVideoPath } from '../../../contract/paths.ts'
+import { sharedVideoPath } from '../../../contract/pages.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'

@@ -1,5 +1,5 @@
 import type { Share, ShareRight } from '../../../contract/buying/share.ts'
-import { sharedPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
@@ -20,7 +20,7 @@ const toShare = (site: Site, { id, horse, may, seed, createdAt }: RowOf<'share'>
   id,
   horse,
   may,
-  url: site.config.publicUrl + sharedPath(shareToken(site, seed)),
+  url: site.config.publicUrl + pathTo('shared', { token: shareToken(site, seed) }),
   createdAt,
 })
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { eventPath, shortPath } from '../../../contract/paths.ts'
+import { pathTo, shortPath } from '../../../contract/pages.ts'
 import { EventWord, type Poster } from '../../../contract/weekend/poster/poster.ts'
 import { findEvent } from '../../catalogue/events.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -32,7 +32,7 @@ export async function readPoster(shop: Shop, eventId: number): Promise<Poster> {
     event,
     word,
     shortAddress: publicUrl.replace(/^https?:\/\//, '') + shortPath(word),
-    eventUrl: publicUrl + eventPath(eventId),
+    eventUrl: publicUrl + pathTo('event', { id: eventId }),
   }
 }
 

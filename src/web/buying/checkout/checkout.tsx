@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
-import { eventPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { readOf } from '../../platform/api/queries.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { cardFields, walletButtons } from './card-fields.ts'
@@ -42,7 +42,7 @@ function usePickUp() {
     if (once.current) return
     once.current = true
     const draft = readDraft()
-    if (draft?.open && location.pathname === eventPath(draft.eventId)) {
+    if (draft?.open && location.pathname === pathTo('event', { id: draft.eventId })) {
       openPurchase({ riderId: draft.riderId, eventId: draft.eventId })
     }
     const left = paymentsInFlight()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { eventPath, riderPath } from '../../../contract/paths.ts'
+import { pathTo, riderPath } from '../../../contract/pages.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { dismissToast, toast } from '../../platform/ui/toast-store.ts'
 import { finishPurchase } from './finish-purchase.ts'
@@ -30,7 +30,7 @@ export const resumePayment = (payment: PaymentInFlight, { queries, navigate }: R
         altText: `Open the event of ${payment.riderName} to try again`,
         onSelect: () => {
           const { riderId, eventId, linkKey } = payment
-          navigate(linkKey ? riderPath({ id: riderId, eventId, linkKey }) : eventPath(eventId))
+          navigate(linkKey ? riderPath({ id: riderId, eventId, linkKey }) : pathTo('event', { id: eventId }))
           openPurchase({ riderId, eventId, problem: bought.problem })
         },
       },

@@ -8,7 +8,7 @@ import {
   renewLink,
   signOutEverywhere,
 } from '../../../contract/buying/order-calls.ts'
-import { orderPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { readOf, useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { browserName } from '../../platform/browser/browser-name.ts'
@@ -45,7 +45,7 @@ export function OrderDevices({ order }: { order: Order }) {
     onSuccess: (renewed) => {
       const newToken = tokenOf(renewed.orderUrl)
       queries.setQueryData(readOf(findOrder, { params: { token: newToken } }).queryKey, renewed)
-      navigate(orderPath(newToken), { replace: true })
+      navigate(pathTo('order', { token: newToken }), { replace: true })
       toast({ title: 'Your order has a new link. It is on its way to you.' })
     },
     onError: didNotWork,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Order } from '../../../contract/buying/order.ts'
 import { findOrder } from '../../../contract/buying/order-calls.ts'
-import { orderPath, patterns, receiptPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
 import { useRead } from '../../platform/api/queries.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
@@ -21,7 +21,7 @@ export function OrderPage({ params: { token } }: { params: { token: string } }) 
 
   useEffect(() => {
     // the proof of the address has done its work; who copies the page's address must not hand it on
-    if (order.data && mail) navigate(orderPath(token), { replace: true })
+    if (order.data && mail) navigate(pathTo('order', { token }), { replace: true })
   }, [order.data, mail, token, navigate])
 
   if (order.isError) return <NoOrder order={order} token={token} />
@@ -47,11 +47,11 @@ function NoOrder({ order, token }: { order: UseQueryResult<Order>; token: string
             action={
               <>
                 {words === WORDS[410] && (
-                  <ButtonLink href={receiptPath(token)} variant="outline">
+                  <ButtonLink href={pathTo('receipt', { token })} variant="outline">
                     Receipt
                   </ButtonLink>
                 )}
-                <ButtonLink href={patterns.home} variant="outline">
+                <ButtonLink href={pathTo('home')} variant="outline">
                   Return to Home
                 </ButtonLink>
               </>

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import type { Order } from '../../../contract/buying/order.ts'
 import { forgetOrders } from '../../../contract/buying/order-calls.ts'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useTitle } from '../../pages/base/title.ts'
@@ -96,7 +96,7 @@ function ForgetOrders() {
       rememberPhone('')
       await clearOfflineCache()
       // the order's page is left before its answer goes: asked for again, it would prove this browser anew
-      flushSync(() => navigate(patterns.home, { replace: true }))
+      flushSync(() => navigate(pathTo('home'), { replace: true }))
       queries.removeQueries({
         predicate: ({ queryKey }) => forgetOrders.changes.some((subject) => queryKey.includes(subject)),
       })

@@ -4,7 +4,7 @@ import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import './order.css'
 import type { Receipt as ReceiptData } from '../../../contract/buying/order.ts'
-import { orderPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Receipt } from './receipt.tsx'
@@ -35,7 +35,7 @@ export function ReceiptView({ receipt, token }: { receipt: ReceiptData; token: s
       <Receipt order={receipt} level="h1" />
       {isOpen && (
         <div className="not-on-paper">
-          <ButtonLink href={orderPath(token)} variant="outline">
+          <ButtonLink href={pathTo('order', { token })} variant="outline">
             Open the Order
           </ButtonLink>
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide/download'
 import type { SharedVideo } from '../../../contract/buying/share.ts'
 import { findShared } from '../../../contract/buying/share-calls.ts'
-import { eventPath, patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
@@ -23,7 +23,7 @@ export function SharedPage({ params: { token } }: { params: { token: string } })
           level="h1"
           title="This link shows nothing any more"
           text="Whoever shared it has ended it, or it was mistyped."
-          action={<ButtonLink href={patterns.sports}>Find your run</ButtonLink>}
+          action={<ButtonLink href={pathTo('sports')}>Find your run</ButtonLink>}
         />
       ) : (
         <Spinner label="Loading the video" />
@@ -60,7 +60,7 @@ export function SharedView({ video }: { video: SharedVideo }) {
             <Download aria-hidden="true" className="size-4" /> Download
           </a>
         )}
-        <ButtonLink href={video.eventId ? eventPath(video.eventId) : patterns.sports}>
+        <ButtonLink href={video.eventId ? pathTo('event', { id: video.eventId }) : pathTo('sports')}>
           Find your run
         </ButtonLink>
         <p className="text-dust text-sm">Filmed by {shop?.brand}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readOverview } from '../../../contract/books/sales-calls.ts'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import type { Sport } from '../../../contract/catalogue/sport.ts'
-import { adminSportPath, patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { Alarms } from '../../books/alarms.tsx'
 import { useCurrentUser } from '../../owner/accounts/current-user.ts'
 import { TodayView } from '../../owner/dashboard/today.tsx'
@@ -86,7 +86,7 @@ function Overview() {
           </Stats>
         )}
       </ListState>
-      <ButtonLink variant="outline" href={patterns.adminSports} className="mt-6">
+      <ButtonLink variant="outline" href={pathTo('adminSports')} className="mt-6">
         Manage Sports
       </ButtonLink>
     </section>
@@ -107,7 +107,7 @@ function OwnSportCard({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) 
           <ButtonLink
             size="small"
             variant="outline"
-            href={adminSportPath(sport.id)}
+            href={pathTo('adminSport', { sportId: sport.id })}
             aria-label={`Manage ${sport.name}`}
             className="grow"
           >

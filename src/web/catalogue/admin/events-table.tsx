@@ -1,8 +1,7 @@
 import { useLocation } from 'wouter'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { changeEvent, removeEvent } from '../../../contract/catalogue/event-calls.ts'
-import { adminPosterPath, adminTakedownPath, eventPath } from '../../../contract/paths.ts'
-import { adminClipsPath, adminFencePath, adminWeekendPath } from '../../../contract/weekend/weekend-paths.ts'
+import { adminTakedownPath, pathTo } from '../../../contract/pages.ts'
 import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EditableCell } from '../../platform/ui/editable-cell.tsx'
@@ -123,12 +122,24 @@ function EventRow({ event }: { event: Event }) {
           <Menu
             label={`More for ${event.name}`}
             items={[
-              { label: 'At the fence', onSelect: () => navigate(adminFencePath(event.id)) },
-              { label: 'Clips and runs', onSelect: () => navigate(adminClipsPath(event.id)) },
-              { label: 'End of the weekend', onSelect: () => navigate(adminWeekendPath(event.id)) },
+              {
+                label: 'At the fence',
+                onSelect: () => navigate(pathTo('adminFence', { eventId: event.id })),
+              },
+              {
+                label: 'Clips and runs',
+                onSelect: () => navigate(pathTo('adminClips', { eventId: event.id })),
+              },
+              {
+                label: 'End of the weekend',
+                onSelect: () => navigate(pathTo('adminWeekend', { eventId: event.id })),
+              },
               { label: 'Change picture', onSelect: picture.choose },
-              { label: 'Poster for the fence', onSelect: () => navigate(adminPosterPath(event.id)) },
-              { label: 'See in the shop', onSelect: () => navigate(eventPath(event.id)) },
+              {
+                label: 'Poster for the fence',
+                onSelect: () => navigate(pathTo('adminPoster', { id: event.id })),
+              },
+              { label: 'See in the shop', onSelect: () => navigate(pathTo('event', { id: event.id })) },
               { label: 'Delete event', onSelect: () => remove(event), destructive: true },
               {
                 label: 'Remove for good…',

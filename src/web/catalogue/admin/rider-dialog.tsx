@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { type Rider, RiderChange } from '../../../contract/catalogue/rider.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
-import { adminTakedownPath } from '../../../contract/paths.ts'
+import { adminTakedownPath } from '../../../contract/pages.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { checkBy } from '../../platform/ui/check-form.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { riderPath } from '../../../contract/paths.ts'
+import { riderPath } from '../../../contract/pages.ts'
 import { copyText } from '../../platform/ui/copy-text.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { adminDrawPath, patterns, sportEventsPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { Sales } from '../../books/sales.tsx'
 import { useTitle } from '../../pages/base/title.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
@@ -40,7 +40,7 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
         gone="It may have been deleted."
         error={sport.error}
         onRetry={() => void sport.refetch()}
-        all={{ href: patterns.adminSports, label: 'All sports' }}
+        all={{ href: pathTo('adminSports'), label: 'All sports' }}
       />
     )
 
@@ -73,12 +73,12 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
         text={isActive ? undefined : <Badge>Not shown</Badge>}
       >
         {isActive && (
-          <ButtonLink variant="quiet" href={sportEventsPath(sportId)} className="max-sm:hidden">
+          <ButtonLink variant="quiet" href={pathTo('sportEvents', { sportId })} className="max-sm:hidden">
             See in the shop
           </ButtonLink>
         )}
         {newest && (
-          <ButtonLink variant="outline" href={adminDrawPath(newest.id)}>
+          <ButtonLink variant="outline" href={pathTo('adminDraw', { eventId: newest.id })}>
             Import the draw
           </ButtonLink>
         )}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Sport } from '../../../contract/catalogue/sport.ts'
-import { adminSportPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
@@ -51,7 +51,7 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => v
       </div>
       <div className="min-w-0 flex-1 sm:min-w-40">
         <h2 className="text-lg [overflow-wrap:anywhere]">
-          <Link href={adminSportPath(sport.id)} className="hover:text-bolt">
+          <Link href={pathTo('adminSport', { sportId: sport.id })} className="hover:text-bolt">
             <span aria-hidden="true">{sport.icon}</span> {sport.name}
           </Link>
         </h2>
@@ -71,7 +71,7 @@ function SportRow({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => v
         <ButtonLink
           size="small"
           variant="outline"
-          href={adminSportPath(sport.id)}
+          href={pathTo('adminSport', { sportId: sport.id })}
           aria-label={`Manage Events & Riders of ${sport.name}`}
           className="max-sm:w-full"
         >

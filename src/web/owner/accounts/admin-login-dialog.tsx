@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { AdminLoginForm } from './admin-login-form.tsx'
 import { currentUserQuery, mayBeOwner } from './current-user.ts'
@@ -22,7 +22,7 @@ export function AdminLoginDialog({ open, onOpenChange }: AdminLoginDialogProps) 
       (user) => {
         if (!user) return
         onOpenChange(false)
-        navigate(patterns.admin)
+        navigate(pathTo('admin'))
       },
       () => undefined,
     )

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CODE_NEEDED, Credentials } from '../../../contract/owner/account.ts'
 import { logIn, startPasskeyLogin } from '../../../contract/owner/account-calls.ts'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -55,7 +55,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         onSuccess: () => {
           dismissToast(failure.current)
           onLoggedIn()
-          navigate(patterns.admin)
+          navigate(pathTo('admin'))
         },
         onError: (error) => {
           if (error instanceof RequestError && error.is('code-needed') && !codeWanted) {

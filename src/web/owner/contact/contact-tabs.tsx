@@ -1,6 +1,6 @@
 import Phone from 'lucide/phone'
 import { useState } from 'react'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { ContactWays, numberAt, Way } from '../../pages/base/contact-ways.tsx'
 import { useShop } from '../../pages/base/shop.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -70,7 +70,7 @@ const AboutMe = () => (
       <p className="mt-4 mb-7 text-dust">
         I still film, grade and answer the phone myself. If we work together, you work with me.
       </p>
-      <ButtonLink href={patterns.about} variant="outline">
+      <ButtonLink href={pathTo('about')} variant="outline">
         Read the whole story
       </ButtonLink>
     </div>
@@ -114,7 +114,7 @@ const MyWork = () => (
         The arena is home. The same eye for light and for the one second that counts goes into everything else
         we film.
       </p>
-      <ButtonLink href={patterns.myWork} variant="outline">
+      <ButtonLink href={pathTo('myWork')} variant="outline">
         See the films
       </ButtonLink>
     </div>

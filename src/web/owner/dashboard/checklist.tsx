@@ -1,18 +1,18 @@
 import Check from 'lucide/check'
 import { Link } from 'wouter'
 import type { Setup, SetupStep } from '../../../contract/owner/today.ts'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { classes } from '../../platform/ui/classes.ts'
 
 /** Where a step is done in the shop; the others are settings of the machine. */
 const STEPS: Record<SetupStep, { title: string; href?: string }> = {
-  brand: { title: 'Brand', href: patterns.adminSettings },
-  logo: { title: 'Logo', href: patterns.adminSettings },
+  brand: { title: 'Brand', href: pathTo('adminSettings') },
+  logo: { title: 'Logo', href: pathTo('adminSettings') },
   mail: { title: 'Mail' },
   payments: { title: 'Payments' },
   domain: { title: 'Domain' },
   backup: { title: 'Backup' },
-  event: { title: 'First event', href: patterns.adminSports },
+  event: { title: 'First event', href: pathTo('adminSports') },
 }
 
 /** What a shop needs before it opens; it leaves once all of it is there. */

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide/chevron-right'
 import { Link } from 'wouter'
 import type { Today } from '../../../contract/owner/today.ts'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 
 type Waits = keyof Today['waiting']
 
@@ -11,26 +11,26 @@ const KINDS: { name: Waits; one: string; many: string; href: string }[] = [
     name: 'filmsWithoutRider',
     one: 'film without a rider',
     many: 'films without a rider',
-    href: `${patterns.adminVideos}?without=rider`,
+    href: `${pathTo('adminVideos')}?without=rider`,
   },
   {
     name: 'ridersWithoutFilm',
     one: 'rider without a film',
     many: 'riders without a film',
-    href: patterns.adminSports,
+    href: pathTo('adminSports'),
   },
   {
     name: 'people',
     one: 'person waits for a run',
     many: 'people wait for a run',
-    href: patterns.adminWaiting,
+    href: pathTo('adminWaiting'),
   },
-  { name: 'requests', one: 'new request', many: 'new requests', href: patterns.adminInbox },
+  { name: 'requests', one: 'new request', many: 'new requests', href: pathTo('adminInbox') },
   {
     name: 'letters',
     one: 'letter not sent yet',
     many: 'letters not sent yet',
-    href: patterns.adminMail,
+    href: pathTo('adminMail'),
   },
   { name: 'alarms', one: 'alarm', many: 'alarms', href: '' },
 ]

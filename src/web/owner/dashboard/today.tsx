@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { readToday } from '../../../contract/books/sales-calls.ts'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import type { Today } from '../../../contract/owner/today.ts'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { pluralize } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ListState } from '../../platform/ui/list-state.tsx'
@@ -75,7 +75,7 @@ const NoMailServer = ({ letters }: { letters: number }) => (
         Buyers see their link once, and no letter takes it to them.{' '}
         {letters > 0 && (
           <>
-            <Link href={patterns.adminMail} className="text-bolt underline underline-offset-4">
+            <Link href={pathTo('adminMail')} className="text-bolt underline underline-offset-4">
               {pluralize(letters, 'letter')}
             </Link>{' '}
             {letters === 1 ? 'waits' : 'wait'} until there is one.{' '}

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
 import { ShopMark, useShop } from '../../pages/base/shop.tsx'
 import { AdminButton } from '../accounts/admin-button.tsx'
@@ -24,13 +24,13 @@ export function Footer() {
           <p suppressHydrationWarning className="mr-auto">
             © {new Date().getUTCFullYear()} {shop?.brand}. All rights reserved.
           </p>
-          <Link href={patterns.myVideos} className="py-3 hover:text-chalk">
+          <Link href={pathTo('myVideos')} className="py-3 hover:text-chalk">
             Find my videos
           </Link>
-          <Link href={patterns.privacy} className="py-3 hover:text-chalk">
+          <Link href={pathTo('privacy')} className="py-3 hover:text-chalk">
             Privacy Policy
           </Link>
-          <Link href={patterns.terms} className="py-3 hover:text-chalk">
+          <Link href={pathTo('terms')} className="py-3 hover:text-chalk">
             Terms of Service
           </Link>
           <AdminButton className="-mx-4" />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { NewestEvents } from '../../catalogue/newest-events.tsx'
 import { RunSearch } from '../../catalogue/search/run-search.tsx'
 import { SportGrid } from '../../catalogue/sport-grid.tsx'
@@ -27,7 +27,7 @@ export function HomePage() {
   // again once the sports above it are there, since they move it
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, its change is the reason
   useEffect(() => {
-    if (location === patterns.contact) scrollTo('contact')
+    if (location === pathTo('contact')) scrollTo('contact')
   }, [location, isPending])
 
   return (
@@ -63,7 +63,7 @@ function Latest() {
           </h2>
           <p className="mt-3 max-w-xl text-dust text-lg">
             The newest events, and every run we ever filmed. Bought one already?{' '}
-            <Link href={patterns.myVideos} className="text-bolt underline underline-offset-4">
+            <Link href={pathTo('myVideos')} className="text-bolt underline underline-offset-4">
               Find my videos
             </Link>
           </p>

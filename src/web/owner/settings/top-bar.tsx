@@ -2,16 +2,16 @@ import Menu from 'lucide/menu'
 import X from 'lucide/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { ShopMark, useShop } from '../../pages/base/shop.tsx'
 import { TestModeMark } from '../../pages/base/test-mode-mark.tsx'
 import { AdminButton } from '../accounts/admin-button.tsx'
 
 const links = [
-  { href: patterns.sports, label: 'Browse Videos' },
-  { href: patterns.myWork, label: 'My Work' },
-  { href: patterns.about, label: 'About' },
-  { href: patterns.myVideos, label: 'Find my videos' },
+  { href: pathTo('sports'), label: 'Browse Videos' },
+  { href: pathTo('myWork'), label: 'My Work' },
+  { href: pathTo('about'), label: 'About' },
+  { href: pathTo('myVideos'), label: 'Find my videos' },
 ]
 
 export function TopBar() {
@@ -35,7 +35,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:gap-6 sm:px-6">
-        <Link href={patterns.home} className="flex min-h-11 min-w-0 items-center gap-3">
+        <Link href={pathTo('home')} className="flex min-h-11 min-w-0 items-center gap-3">
           <ShopMark className="h-8" />
           <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>
         </Link>

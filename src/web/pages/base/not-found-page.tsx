@@ -1,4 +1,4 @@
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { plainMeta } from '../meta.ts'
@@ -20,7 +20,7 @@ export function NotFoundPage() {
       <div className="relative mx-auto grid min-h-[70svh] max-w-page content-center justify-items-start gap-5 px-4 py-24 sm:px-6">
         <h1 className="text-[clamp(2.4rem,7vw,5.5rem)]">404 Page Not Found</h1>
         <p className="max-w-md text-dust text-lg">Did you forget to add the page to the router?</p>
-        <ButtonLink href={patterns.home}>Back to the shop</ButtonLink>
+        <ButtonLink href={pathTo('home')}>Back to the shop</ButtonLink>
       </div>
     </section>
   )

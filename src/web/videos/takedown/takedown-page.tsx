@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import {
   TAKEDOWN_KINDS,
   type Takedown,
@@ -64,7 +64,7 @@ function Planned({ kind, id }: { kind: TakedownKind; id: number }) {
         gone="It may be gone already."
         error={plan.error}
         onRetry={() => void plan.refetch()}
-        all={{ href: patterns.admin, label: 'Back to the room' }}
+        all={{ href: pathTo('admin'), label: 'Back to the room' }}
       />
     )
   }

@@ -1,4 +1,4 @@
-import { adminResultsPath, eventPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { saveRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { pluralize } from '../../pages/base/format.ts'
@@ -37,11 +37,11 @@ export function DrawDone({ eventId, before, runs, onMore }: DrawDoneProps) {
         The riders are in the shop now, and their videos find them by the draw.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href={eventPath(eventId)}>See the event</ButtonLink>
+        <ButtonLink href={pathTo('event', { id: eventId })}>See the event</ButtonLink>
         <Button variant="outline" onClick={onMore}>
           Import another class
         </Button>
-        <ButtonLink variant="quiet" href={adminResultsPath(eventId)}>
+        <ButtonLink variant="quiet" href={pathTo('adminResults', { eventId })}>
           Paste results
         </ButtonLink>
         <Button variant="quiet" loading={undo.isPending} onClick={takeBack}>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
 import type { ImportResult } from '../../../contract/catalogue/import.ts'
 import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
-import { adminDrawPath, adminResultsPath, patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import type { SheetKind } from '../../../contract/weekend/draw/columns.ts'
 import { sheetKind } from '../../../contract/weekend/draw/read-start-list.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
@@ -49,7 +49,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
         gone="It may have been deleted."
         error={event.error ?? order.error}
         onRetry={() => void event.refetch()}
-        all={{ href: patterns.adminSports, label: 'All sports' }}
+        all={{ href: pathTo('adminSports'), label: 'All sports' }}
       />
     )
   const { runs } = order.data
@@ -69,7 +69,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
         }
       >
         {runs.length > 0 && (
-          <ButtonLink variant="outline" href={adminResultsPath(eventId)}>
+          <ButtonLink variant="outline" href={pathTo('adminResults', { eventId })}>
             Paste results
           </ButtonLink>
         )}
@@ -87,7 +87,10 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
         <div className="flex flex-col gap-8">
           <div className="max-w-md">
             <Field label="Event">
-              <EventSelect value={eventId} onChange={(id) => id && navigate(adminDrawPath(id))} />
+              <EventSelect
+                value={eventId}
+                onChange={(id) => id && navigate(pathTo('adminDraw', { eventId: id }))}
+              />
             </Field>
           </div>
           <SourceField

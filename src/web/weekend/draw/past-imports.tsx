@@ -1,6 +1,6 @@
 import type { Import, ImportResult } from '../../../contract/catalogue/import.ts'
 import { importStartList, listImports, undoImport } from '../../../contract/catalogue/start-list-calls.ts'
-import { eventPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { pluralize, useFormatTime } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
@@ -71,7 +71,7 @@ export function ImportDone({ result, eventId, onMore }: ImportDoneProps) {
       </p>
       <p className="mt-2 text-dust">They are in the shop now. The whole import can be taken back.</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href={eventPath(eventId)}>See the event</ButtonLink>
+        <ButtonLink href={pathTo('event', { id: eventId })}>See the event</ButtonLink>
         <Button variant="outline" onClick={onMore}>
           Import another list
         </Button>

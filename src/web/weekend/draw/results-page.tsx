@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
-import { adminDrawPath, patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { type ResultLine, readResults } from '../../../contract/weekend/draw/read-results.ts'
 import { showResult } from '../../../contract/weekend/draw/running-order.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
@@ -50,7 +50,7 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
         gone="It may have been deleted."
         error={event.error}
         onRetry={() => void event.refetch()}
-        all={{ href: patterns.adminSports, label: 'All sports' }}
+        all={{ href: pathTo('adminSports'), label: 'All sports' }}
       />
     )
   const runOf = (line: ResultLine) => chosen.get(line.line) ?? (chosen.has(line.line) ? null : line.runId)
@@ -67,7 +67,7 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
         title="Paste results"
         text={`${event.data.name}: ${timed.toLocaleString('en-US')} of ${pluralize(runs.length, 'run')} have a time.`}
       >
-        <ButtonLink variant="outline" href={adminDrawPath(eventId)}>
+        <ButtonLink variant="outline" href={pathTo('adminDraw', { eventId })}>
           The draw
         </ButtonLink>
       </OwnerPageHead>
@@ -75,7 +75,7 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
         <EmptyState
           title="No order of go yet"
           text="Results belong to runs. Import the draw first."
-          action={<ButtonLink href={adminDrawPath(eventId)}>Import the draw</ButtonLink>}
+          action={<ButtonLink href={pathTo('adminDraw', { eventId })}>Import the draw</ButtonLink>}
         />
       ) : (
         <div className="flex flex-col gap-8">

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { pluralize } from '../../pages/base/format.ts'
 import type { Fence } from './fence.ts'
 import type { StoredRunningOrder } from './fence-storage.ts'
@@ -13,7 +13,7 @@ export function FenceHead({ fence, order, done }: { fence: Fence; order: StoredR
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-2 sm:px-6">
         <div className="min-w-0">
           <p className="truncate font-semibold text-sm">
-            <Link href={patterns.admin} className="-my-2 inline-block py-2 underline underline-offset-4">
+            <Link href={pathTo('admin')} className="-my-2 inline-block py-2 underline underline-offset-4">
               Admin
             </Link>{' '}
             · {order.eventName}

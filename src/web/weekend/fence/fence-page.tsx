@@ -1,4 +1,4 @@
-import { adminDrawPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -35,7 +35,9 @@ export function FencePage({ params }: { params: { eventId: string } }) {
         level="h1"
         title="There is no order of go yet"
         text={`With the draw of ${order.eventName} the day can begin.`}
-        action={<ButtonLink href={adminDrawPath(order.eventId)}>Import the draw</ButtonLink>}
+        action={
+          <ButtonLink href={pathTo('adminDraw', { eventId: order.eventId })}>Import the draw</ButtonLink>
+        }
       />
     )
   return <FenceScreen fence={fence} order={order} />

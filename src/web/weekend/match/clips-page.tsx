@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
-import { adminDrawPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { DEFAULT_TIME_ZONE } from '../../../contract/platform/time-zone.ts'
-import { adminFencePath } from '../../../contract/weekend/weekend-paths.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
 import { refresh, useRead } from '../../platform/api/queries.ts'
@@ -44,7 +43,7 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
         text={
           <>
             {event?.name} ·{' '}
-            <Link href={adminFencePath(eventId)} className="text-bolt underline underline-offset-4">
+            <Link href={pathTo('adminFence', { eventId })} className="text-bolt underline underline-offset-4">
               At the fence
             </Link>
           </>
@@ -56,7 +55,7 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
           <EmptyState
             title="There is no order of go yet"
             text="With the draw of this event its clips find their runs."
-            action={<ButtonLink href={adminDrawPath(eventId)}>Import the draw</ButtonLink>}
+            action={<ButtonLink href={pathTo('adminDraw', { eventId })}>Import the draw</ButtonLink>}
           />
         )}
         {day && day.runs.length > 0 && day.clips.length > 0 && (

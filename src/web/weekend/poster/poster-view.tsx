@@ -1,7 +1,7 @@
 import Download from 'lucide/download'
 import Printer from 'lucide/printer'
 import { useState } from 'react'
-import { adminSportPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { EventWord, type Poster } from '../../../contract/weekend/poster/poster.ts'
 import { chooseEventWord } from '../../../contract/weekend/poster/poster-calls.ts'
 import { useShop } from '../../pages/base/shop.tsx'
@@ -32,7 +32,7 @@ export function PosterView({ poster }: { poster: Poster }) {
     <>
       <div className="not-on-paper">
         <OwnerPageHead title="Poster for the fence" text={`${event.name}, ${event.date}`}>
-          <ButtonLink variant="outline" href={adminSportPath(event.sportId)}>
+          <ButtonLink variant="outline" href={pathTo('adminSport', { sportId: event.sportId })}>
             All events
           </ButtonLink>
         </OwnerPageHead>

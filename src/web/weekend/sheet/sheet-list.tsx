@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import type { Event } from '../../../contract/catalogue/event.ts'
-import { adminEvidencePath, riderPath } from '../../../contract/paths.ts'
+import { pathTo, riderPath } from '../../../contract/pages.ts'
 import {
   type SheetList as ListName,
   ORDER_LISTS,
@@ -74,7 +74,7 @@ function OrderRows({ title, orders }: { title: string; orders: SheetOrder[] }) {
         <tr key={order.id} className="[&>td]:py-2 print:[&>td]:py-1">
           <td>
             <Link
-              href={adminEvidencePath(order.id)}
+              href={pathTo('adminEvidence', { id: order.id })}
               className="font-medium underline-offset-4 hover:underline"
             >
               {order.riderName}

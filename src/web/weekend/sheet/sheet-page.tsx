@@ -2,10 +2,9 @@ import '../../platform/ui/printed-page.css'
 import ChevronRight from 'lucide/chevron-right'
 import Printer from 'lucide/printer'
 import { Link, useSearchParams } from 'wouter'
-import { eventPath } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { readWeekendSheet } from '../../../contract/weekend/sheet/sheet-calls.ts'
 import type { SheetList as ListName, WeekendSheet } from '../../../contract/weekend/sheet/weekend-sheet.ts'
-import { adminClipsPath } from '../../../contract/weekend/weekend-paths.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
@@ -44,14 +43,17 @@ export function WeekendSheetPage({ params }: { params: { eventId: string } }) {
             {formatTime(new Date(sheet.dataUpdatedAt).toISOString())}
             <span className="not-on-paper">
               {' · '}
-              <Link href={eventPath(eventId)} className="text-bolt underline underline-offset-4">
+              <Link
+                href={pathTo('event', { id: eventId })}
+                className="text-bolt underline underline-offset-4"
+              >
                 In the shop
               </Link>
             </span>
           </>
         }
       >
-        <ButtonLink variant="outline" href={adminClipsPath(eventId)} className="not-on-paper">
+        <ButtonLink variant="outline" href={pathTo('adminClips', { eventId })} className="not-on-paper">
           Clips and runs
         </ButtonLink>
         <Button variant="outline" onClick={() => window.print()} className="not-on-paper">
@@ -84,7 +86,7 @@ function StillOpen({ sheet: { event, numbers, doubtfulClips } }: { sheet: Weeken
     {
       count: doubtfulClips,
       words: doubtfulClips === 1 ? 'clip to look at' : 'clips to look at',
-      href: adminClipsPath(event.id),
+      href: pathTo('adminClips', { eventId: event.id }),
     },
     ...OPEN.map(({ list, one, many }) => ({
       count: numbers[list],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { addCloudVideo, listIncoming } from '../../../contract/videos/upload-calls.ts'
 import type { ClipNeed } from '../../../contract/weekend/upload-plan/needs.ts'
 import { pluralize } from '../../pages/base/format.ts'
@@ -136,7 +136,7 @@ function Sending({ evening }: { evening: UploadPlan }) {
         )}
       </ul>
       {queue.length > 0 && (
-        <ButtonLink variant="quiet" size="small" href={patterns.adminUpload}>
+        <ButtonLink variant="quiet" size="small" href={pathTo('adminUpload')}>
           All uploads
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { patterns } from '../../../contract/paths.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { leaveWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
@@ -42,7 +42,7 @@ function Stopping({ token }: { token: string }) {
       title="No more letters"
       text="You get no more letters about new videos, and your address is forgotten. Letters about your orders are another matter: those still come."
       action={
-        <ButtonLink href={patterns.sports} variant="outline">
+        <ButtonLink href={pathTo('sports')} variant="outline">
           Browse Videos
         </ButtonLink>
       }

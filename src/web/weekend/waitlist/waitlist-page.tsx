@@ -1,7 +1,7 @@
 import Upload from 'lucide/upload'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { riderPath, uploadForPath } from '../../../contract/paths.ts'
+import { riderPath, uploadForPath } from '../../../contract/pages.ts'
 import type { WaitlistedRider } from '../../../contract/weekend/waitlist/waitlist.ts'
 import { listWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
 import { useFormatTime } from '../../pages/base/format.ts'

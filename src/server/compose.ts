@@ -1,4 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
+import { HOUR, MINUTE, SECOND } from '../contract/time.ts'
 import { filmPictures } from '../demo/film-a-picture.ts'
 import { fetchFees } from './books/sales/fetch-fees.ts'
 import { leaveOutTestSales, noteGoingLive } from './books/test-sales/leave-out-test-sales.ts'
@@ -46,10 +47,6 @@ export interface ShopTimeouts {
   passwordCost?: PasswordCost
   resendTime?: number
 }
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): Promise<Shop> {
   const { databaseUrl: url, dataDir } = config

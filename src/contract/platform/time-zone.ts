@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR } from '../time.ts'
 
 /** Where the machine knows no better: most barrel races are run on Central Time. */
 export const DEFAULT_TIME_ZONE = 'America/Chicago'
@@ -66,7 +67,6 @@ export function fromWallTime(shown: number, zone: string): number {
   return at
 }
 
-const HOUR = 60 * 60 * 1000
 /** No clock of the world is further from UTC's. */
 const FURTHEST = 16 * HOUR
 

@@ -1,6 +1,6 @@
+import { DAY } from '../../contract/time.ts'
 import type { Shop } from '../composed-shop.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Providers repeat a message for days and list a month of events, so none older than this arrives a second time. */
 const EVENT_DAYS = 180
 const UNPAID_DAYS = 30

@@ -1,7 +1,6 @@
+import { HOUR } from '../../contract/time.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /** Takes many riders out of the shop; buyers keep their videos. Gives those that were still in it. */
 export async function removeRiders(db: Db, ids: number[], now: Date): Promise<number[]> {

@@ -1,4 +1,5 @@
 import type { HeldLetters, Letter, LetterView } from '../../contract/email/letter.ts'
+import { DAY } from '../../contract/time.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
@@ -58,7 +59,6 @@ const copyLetter = (db: Db, letter: RowOf<'letter'>, time: string) =>
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-const DAY = 24 * 60 * 60 * 1000
 /** A letter that was due so long ago surprises whoever gets it now. */
 const LATE = 3 * DAY
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../contract/time.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../tables.ts'
 import { composeLetter, Withdrawn } from './compose-letter.ts'
@@ -6,7 +7,6 @@ import { holdLateLetters } from './outbox.ts'
 
 type LetterRow = RowOf<'letter'>
 
-const MINUTE = 60_000
 const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE)
 /** A worker that died while sending leaves its letter to the others after this. */
 const LOCK = 5 * MINUTE

@@ -1,4 +1,5 @@
 import { fullPicture } from '../../contract/platform/stored-files.ts'
+import { DAY } from '../../contract/time.ts'
 import { UPLOAD_KEPT_DAYS } from '../../contract/videos/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -6,8 +7,6 @@ import { CLEARED_FOLDERS, isOfUpload, mediaUrl, urlOf } from '../platform/storag
 import type { StoredEntry } from '../platform/storage/storage.ts'
 import { FILE_COLUMNS } from './versions.ts'
 import { previewAddress, videoAddress } from './video-address.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Finds, and unless it is a dry run removes, what nothing in the shop refers to any more. Whatever is younger than two

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '../../contract/time.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { addJob, type Job } from '../platform/jobs/queue.ts'
@@ -6,7 +7,6 @@ import { publicFolder, publicKeys, removedKey, soldKey } from '../platform/stora
 import { FILE_COLUMNS, VERSIONS } from './versions.ts'
 import { findVideo, type Video } from './video-row.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const LAST = 90
 
 /** Files that better ones have replaced go a day later: somebody may be in the middle of a download, or of a page. */

@@ -1,4 +1,5 @@
 import type { SalesDay } from '../../contract/books/sales.ts'
+import { DAY } from '../../contract/time.ts'
 
 export interface Bar {
   key: string
@@ -7,7 +8,7 @@ export interface Bar {
   net: number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const DAY_MS = DAY
 const MOST_DAYS = 62
 
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

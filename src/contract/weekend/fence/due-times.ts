@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '../../time.ts'
 /**
  * When a run is due. It counts from the last start of the same go that was tapped at the fence, else from the time at which the
  * go begins; from there on by the gap between two starts and by the drags between. Gap and drag are those of the day itself
@@ -28,8 +29,6 @@ export interface KnownTimes {
   taps: readonly DayTap[]
 }
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 const USUAL = { gap: 45 * SECOND, drag: 6 * MINUTE, dragEvery: 10 }
 /** Nobody plans by the second, and a time that changes with each run is not believed. */
 const ROUND = 5 * MINUTE

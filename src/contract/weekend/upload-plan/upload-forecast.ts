@@ -1,4 +1,5 @@
 import { dayIn, wallTime } from '../../platform/time-zone.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts'
 import type { Need } from './needs.ts'
 
 /** Files that are still to be sent. */
@@ -50,10 +51,6 @@ export interface UploadForecast {
   sentences: string[]
 }
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** Beyond it nobody plans. */
 const MOST_NIGHTS = 60
 

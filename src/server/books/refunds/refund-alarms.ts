@@ -2,10 +2,8 @@ import * as calls from '../../../contract/books/refund-calls.ts'
 import { formatCents } from '../../../contract/buying/pricing.ts'
 import { addressOf } from '../../../contract/endpoint.ts'
 import type { Alarm } from '../../../contract/owner/alarm.ts'
+import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** Refunds that the owner should know of. */
 export const refundAlarms = async (shop: Shop): Promise<Alarm[]> =>

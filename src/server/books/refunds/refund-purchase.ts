@@ -1,4 +1,5 @@
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readHorsePrice } from '../../owner/settings/settings.ts'
 import { againIfDuplicate } from '../../platform/db/again-if-duplicate.ts'
@@ -11,7 +12,7 @@ import { returnedHorses } from './returned-horses.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** Without a key nobody can tell a second wish from a first one that was sent twice; so soon it is taken for the latter. */
-const A_MOMENT = 60 * 1000
+const A_MOMENT = MINUTE
 
 interface Wish {
   /** The whole rest where none is given. */

@@ -1,7 +1,6 @@
+import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const SALES_AT_A_TIME = 50
 /** The provider settles a charge within minutes; what it has not told after a month it never will. */
 const GIVEN_UP_AFTER = 30 * DAY

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SalesFilter } from '../../../contract/books/sales.ts'
 import { startOfDay } from '../../../contract/platform/time-zone.ts'
+import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { IS_TEST } from '../test-sales/leave-out-test-sales.ts'
@@ -37,8 +38,7 @@ export const matchingSales = (
   return sales
 }
 
-export const dayAfter = (day: string) =>
-  new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+export const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 
 // as the indexes have it
 const IS_COUNTED = sql<boolean>`"purchase"."counted" = 1`

@@ -1,4 +1,5 @@
 import { offsetAt } from '../../../contract/platform/time-zone.ts'
+import { DAY } from '../../../contract/time.ts'
 
 /** From a moment on, how many seconds the shop's clock is ahead of UTC's. */
 export interface ZoneShift {
@@ -9,7 +10,7 @@ export interface ZoneShift {
 const FIRST = Date.UTC(2010, 0, 1)
 const LAST = Date.UTC(2050, 0, 1)
 /** Shorter than any summer time: Morocco leaves it for a month. */
-const STEP = 7 * 24 * 60 * 60 * 1000
+const STEP = 7 * DAY
 
 const found = new Map<string, readonly ZoneShift[]>()
 

@@ -1,8 +1,8 @@
+import { HOUR, MINUTE } from '../../../contract/time.ts'
 import { networkOf, refuseFor, stillToWait, tryOrWait } from '../../owner/accounts/throttle.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { hashToken } from './order-link.ts'
 
-const MINUTE = 60_000
 /** So many addresses a family, or the guests of a motel, ask about without being slowed down. */
 const FREE = 40
 /** How many networks, and how many addresses of each, are remembered at a time. */
@@ -27,7 +27,7 @@ export class AddressRateLimit {
     const known = this.#asked.get(network) ?? new Set()
     const address = hashToken(email).slice(0, 16)
     if (known.has(address)) return
-    const asking = { key: `check from ${network}`, free: FREE, firstPause: MINUTE, longestPause: 60 * MINUTE }
+    const asking = { key: `check from ${network}`, free: FREE, firstPause: MINUTE, longestPause: HOUR }
     // a flood of made-up addresses costs a look, and writes nothing
     const wait = (await stillToWait(db, asking, now)) || (await tryOrWait(db, [asking], now))
     if (wait > 0) refuseFor(wait, 'Too many addresses were asked about.')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
+import { DAY, HOUR } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -10,9 +11,8 @@ import { hashToken } from './order-link.ts'
 const COOKIE = 'buyer'
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60
 const TOKEN = /^[\w-]{43}$/
-const HOUR = 60 * 60 * 1000
 /** What a mailed link proves, a browser has to prove again after that. */
-const ADDRESS_LIFE = 90 * 24 * HOUR
+const ADDRESS_LIFE = 90 * DAY
 
 /** What this browser has shown to be its own. */
 export interface Proven {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { pathTo } from '../../../contract/pages.ts'
+import { DAY } from '../../../contract/time.ts'
 import { ConfigError } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { randomToken } from '../../platform/random-token.ts'
@@ -24,7 +25,7 @@ export const orderToken = (secret: string, { id, linkSeed, orderVersion }: Order
 export const hashToken = (token: string) => hash('sha256', token)
 
 /** A letter proves the address for so long; its order it opens for good. */
-const LETTER_LIFE = 30 * 24 * 60 * 60 * 1000
+const LETTER_LIFE = 30 * DAY
 
 /** Stands only in the mailed link: whoever brings it in time reads that address's mail. */
 export function mailProof(

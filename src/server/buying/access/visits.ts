@@ -1,13 +1,12 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { DAY, HOUR } from '../../../contract/time.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** Banks hear disputes up to a year and a half after a sale. */
 const KEPT_DAYS = 550
 /** Looking again within the hour is the same visit. */
-const SAME_VISIT = 60 * MINUTE
+const SAME_VISIT = HOUR
 /** Where a crowd comes faster than it is written down, the rest is not worth a slower shop. */
 const MOST_WAITING = 5000
 

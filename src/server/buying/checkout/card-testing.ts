@@ -1,10 +1,7 @@
 import type { Alarm } from '../../../contract/owner/alarm.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { refuseFor } from '../../owner/accounts/throttle.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** Payments that one network may begin within an hour without finishing them. A whole arena shares one address. */
 export const UNPAID_BY_NETWORK = 100
@@ -123,7 +120,6 @@ function whyNot({ begun, paid, declines }: Count): string | null {
     : null
 }
 
-const DAY = 24 * 60 * 60 * 1000
 /** So many on one day are more than bad luck, where few pay. */
 const MANY_DECLINES = 25
 

@@ -1,13 +1,13 @@
 import { HOLD_MINUTES } from '../../../contract/limits.ts'
+import { DAY, MINUTE } from '../../../contract/time.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { cancelCheckout, settleIntent } from './settle-payment.ts'
 
-const MINUTE = 60_000
 /** An intent that nobody was ever told of can't be paid any more. */
 const UNTOLD = 2 * MINUTE
 /** Whoever left the card form open overnight starts again. */
-const FORGOTTEN = 24 * 60 * MINUTE
+const FORGOTTEN = DAY
 const MOST = 100
 
 export type DueCheckout = Awaited<ReturnType<typeof dueCheckouts>>[number]

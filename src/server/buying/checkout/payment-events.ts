@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { RowOf } from '../../tables.ts'
 import { nextAttempt } from '../providers/next-attempt.ts'
@@ -87,9 +88,9 @@ const note = (
 const MOST_PAGES = 50
 const AT_ONCE = 100
 /** What happened within it is read once more: the list may get an event a moment after a later one. */
-const OVERLAP = 5 * 60 * 1000
+const OVERLAP = 5 * MINUTE
 /** Without a cursor it starts that long before the last look: neither clock needs to be right to the minute. */
-const LOOK_BACK = 24 * 60 * 60 * 1000
+const LOOK_BACK = DAY
 
 /**
  * Reads what happened at the provider since the last time, so that a message that never arrived is found: of payments, and

@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/time.ts'
 import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
 import { sendRefund } from '../../books/refunds/send-refund.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -8,7 +9,6 @@ import { groupByIntent, readEvents, settleEvents } from './payment-events.ts'
 const MOST_REFUNDS = 100
 const MOST_EVENTS = 200
 const AT_ONCE = 4
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Brings the shop to what the provider knows, so that a lost message and a closed tab still end in a delivered video: money

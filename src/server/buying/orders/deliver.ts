@@ -1,5 +1,6 @@
 import { downloadName } from '../../../contract/buying/download-name.ts'
 import type { Delivery, Order, OrderVideo } from '../../../contract/buying/order.ts'
+import { HOUR } from '../../../contract/time.ts'
 import { horsesGivenBack } from '../../books/refunds/returned-horses.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
@@ -12,8 +13,6 @@ import { receiptOf } from './receipt.ts'
 
 export type PurchaseRow = RowOf<'purchase'>
 type Deliverer = Pick<Shop, 'db' | 'config' | 'secret'>
-
-const HOUR = 60 * 60 * 1000
 
 /** What the buyer of a paid purchase gets. Reads by itself, so it is called after the transaction of the sale. */
 export async function deliveryOf(shop: Deliverer, purchase: PurchaseRow): Promise<Delivery> {

@@ -1,9 +1,7 @@
+import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeLetter } from '../../email/write-letter.ts'
 import { networkOf, refuseFor, tryOrWait } from '../../owner/accounts/throttle.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** Mails an address the links of its orders, if there are any. The caller learns nothing of that. */
 export async function resendOrders(shop: Shop, email: string, client: string) {

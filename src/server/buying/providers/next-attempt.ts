@@ -1,5 +1,7 @@
-const AT_FIRST = 10 * 60 * 1000
-const LONGEST_PAUSE = 60 * 60 * 1000
+import { HOUR, MINUTE } from '../../../contract/time.ts'
+
+const AT_FIRST = 10 * MINUTE
+const LONGEST_PAUSE = HOUR
 
 /** When something that failed at the provider is tried again: at once for ten minutes, then the later the older it is. */
 export function nextAttempt(since: string, now: Date): string {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AccountEvent, AccountEventKind } from '../../../contract/owner/account.ts'
+import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { networkOf } from './throttle.ts'
@@ -39,7 +40,6 @@ export const noteEvent = (
 export const listEvents = ({ db }: Shop): Promise<AccountEvent[]> =>
   db.selectFrom('accountEvent').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
 
-const DAY = 24 * 60 * 60 * 1000
 const KEPT_DAYS = 550
 
 export const forgetAccountEvents = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>

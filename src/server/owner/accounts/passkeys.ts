@@ -6,12 +6,13 @@ import type {
 } from '@simplewebauthn/server'
 import type { User } from '../../../contract/owner/account.ts'
 import type { Passkey, PasskeySigned } from '../../../contract/owner/passkey.ts'
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { readShop } from '../settings/settings.ts'
 
-const LIFETIME = 5 * 60_000
+const LIFETIME = 5 * MINUTE
 
 // the library is fetched when the first passkey is asked for
 const webAuthn = () => import('@simplewebauthn/server')

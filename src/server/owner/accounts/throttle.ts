@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 
@@ -16,9 +17,7 @@ interface Tries {
 }
 
 const FREE_FAILURES = 6
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const FORGOTTEN_AFTER = 60 * MINUTE
+const FORGOTTEN_AFTER = HOUR
 
 /**
  * What a guesser shares from try to try. An address pauses long; a name only shortly, so that nobody can lock the

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { NewContactRequest } from '../../../contract/owner/contact.ts'
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-letter.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
-
-const MINUTE = 60_000
 
 /** Stored first, with the letter to the owner: what a visitor wrote is never lost to a mail server that is down. */
 export async function receiveRequest(

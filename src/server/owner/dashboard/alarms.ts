@@ -1,5 +1,6 @@
 import { formatCents } from '../../../contract/buying/pricing.ts'
 import type { Alarm } from '../../../contract/owner/alarm.ts'
+import { DAY, MINUTE } from '../../../contract/time.ts'
 import { disputeAlarms } from '../../books/disputes/dispute-alarms.ts'
 import { refundAlarms } from '../../books/refunds/refund-alarms.ts'
 import { unmatchedAlarms } from '../../books/unmatched/unmatched-alarms.ts'
@@ -7,9 +8,6 @@ import { cardTestingAlarms } from '../../buying/checkout/card-testing.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readHeldLetters } from '../../email/outbox.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** What the owner should look at now. */
 export async function listAlarms(shop: Shop): Promise<Alarm[]> {

@@ -1,10 +1,10 @@
 import type { Setup, SetupStep } from '../../../contract/owner/today.ts'
+import { DAY } from '../../../contract/time.ts'
 import { modeOf, type PaymentMode } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import { isOwnIdentity, readShop } from '../settings/settings.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** A weekend's sales are the most that may be lost with a disk. */
 const BACKUP_DAYS = 7
 

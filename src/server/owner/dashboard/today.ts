@@ -1,5 +1,6 @@
 import type { Today } from '../../../contract/owner/today.ts'
 import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
+import { DAY } from '../../../contract/time.ts'
 import { sumSales } from '../../books/sales/sum-sales.ts'
 import { readTimeZone } from '../../books/time-zone/time-zone.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
@@ -9,8 +10,6 @@ import { isNobodys } from '../../videos/video-address.ts'
 import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
 import { listAlarms } from './alarms.ts'
 import { readSetup } from './setup.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export async function readToday(shop: Shop): Promise<Today> {
   const zone = await readTimeZone(shop.db)

@@ -1,9 +1,9 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { SECOND } from '../../../contract/time.ts'
 import { TimedOut, withTimeout } from '../async/with-timeout.ts'
 import { type DatabaseTimeouts, TIMEOUTS } from './timeouts.ts'
 
-const SECOND = 1000
 const MOST = 10
 const LIFE_SIGN = 10 * SECOND
 /** How many silences a transaction may stand still; then its locks are somebody else's. */

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../contract/time.ts'
 /** Milliseconds that a visitor waits at most for each step towards the database. */
 export interface DatabaseTimeouts {
   /** Until a connection is there, or one of those in use is free. */
@@ -8,5 +9,4 @@ export interface DatabaseTimeouts {
   silence: number
 }
 
-const SECOND = 1000
 export const TIMEOUTS: DatabaseTimeouts = { reach: 5 * SECOND, statement: 8 * SECOND, silence: 10 * SECOND }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE } from '../../../contract/time.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +18,6 @@ export interface RequestTimeouts {
   silence: number
 }
 
-const MINUTE = 60_000
 /** So many may wait to be let in: a crowd that comes at once finds the line shut where there are more, and waits for nothing. */
 export const BACKLOG = 4096
 const TOO_SLOW = 'The request took too long to arrive'

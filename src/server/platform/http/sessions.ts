@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY, HOUR } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/open.ts'
@@ -8,8 +9,7 @@ import { ShopError } from './errors.ts'
 const COOKIE = 'cloverleaf_session'
 /** Lets the shop's pages ask who is logged in only where somebody may be. It opens nothing. */
 const HINT = 'cloverleaf_owner'
-const HOUR = 60 * 60 * 1000
-const LIFETIME = 30 * 24 * HOUR
+const LIFETIME = 30 * DAY
 
 /** The browser keeps the token, the database only its hash: a copy of the table logs nobody in. */
 export async function startSession(

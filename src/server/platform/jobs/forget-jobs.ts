@@ -1,7 +1,7 @@
+import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 
 const KEPT_DAYS = 30
-const DAY = 24 * 60 * 60 * 1000
 
 /** What is over is of use to nobody after some weeks: every film leaves five rows. */
 export const forgetJobs = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { outageOf } from '../http/outage.ts'
@@ -40,11 +41,10 @@ export interface Handlers {
   afterFailure?(): void
 }
 
-const MINUTE = 60_000
 /** Whoever ran it went silent each time: it may be what brings the process down. */
 const TOO_OFTEN = 10
 const WORN_OUT = 'The program ended each time that it worked on this.'
-const PAUSES = [MINUTE / 2, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE]
+const PAUSES = [MINUTE / 2, 2 * MINUTE, 10 * MINUTE, HOUR]
 /** While something is away: it may be back any minute. */
 const SHORTEST_WAIT = MINUTE / 2
 const LONGEST_WAIT = 10 * MINUTE

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { gauge, type Metric } from '../http/exposition.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** What the books say. Each is read by an index and looks at no more than what is unfinished, or at one day. */
 export async function shopFigures(shop: Shop): Promise<Metric[]> {

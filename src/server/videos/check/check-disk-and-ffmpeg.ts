@@ -1,12 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE } from '../../../contract/time.ts'
 import { asTrouble, MachineTrouble } from '../ffmpeg/machine-trouble.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from '../ffmpeg/run.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
 
 const NEEDED_BYTES = 2 * 1024 * 1024
-const LIMIT = 5 * 60_000
+const LIMIT = 5 * MINUTE
 const TRIAL = 'trial.mp4'
 const ENCODE = [
   ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=25:duration=0.2'],

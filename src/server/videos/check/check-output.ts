@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE } from '../../../contract/time.ts'
 import { inputArgs } from '../ffmpeg/allowed-input.ts'
 import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
@@ -11,7 +12,7 @@ import { checkDiskAndFfmpeg } from './check-disk-and-ffmpeg.ts'
 import { decodedUntil } from './check-truncation.ts'
 import { type Length, readLength } from './mp4-length.ts'
 
-const LIMIT = 30 * 60_000
+const LIMIT = 30 * MINUTE
 const FRAME_STATS = 'frames.txt'
 const SOUND_STATS = 'sound.txt'
 /** dBFS; a decoder leaves this much of silence. */

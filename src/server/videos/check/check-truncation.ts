@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../contract/time.ts'
 import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from '../ffmpeg/run.ts'
@@ -56,7 +57,7 @@ export async function decodedUntil(
   const onProgress = (seconds: number) => {
     done = Math.max(done, seconds)
   }
-  const limit = 10 * 60_000 + video.seconds * 20_000
+  const limit = 10 * MINUTE + video.seconds * 20_000
   try {
     await runProgram(ffmpeg, args, { folder, signal, limit, onProgress, onStart: noteProcess(folder) })
   } catch (error) {

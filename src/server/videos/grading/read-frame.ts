@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
@@ -6,8 +7,6 @@ import { runProgram } from '../ffmpeg/run.ts'
 import { probe } from '../probe/probe.ts'
 import { conversionOf, type SourceColours } from '../probe/source-colours.ts'
 import { momentOf, rawFrameCommand } from '../transcode/frame-commands.ts'
-
-const MINUTE = 60_000
 
 interface Source {
   sourceKey: string

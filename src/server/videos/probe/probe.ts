@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../contract/time.ts'
 import { inputArgs } from '../ffmpeg/allowed-input.ts'
 import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
@@ -5,7 +6,6 @@ import { ProgramFailed, runProgram } from '../ffmpeg/run.ts'
 import { PROBE_VERSION, type Probe } from './probe-result.ts'
 import { readStreams, Streams } from './read-streams.ts'
 
-const MINUTE = 60_000
 /** Seconds of film that are read as a whole sooner than they are opened at many places. */
 const SHORT = 5
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
@@ -13,7 +14,7 @@ import type { Video } from '../video-row.ts'
 
 const TIMEOUT_MS = 120_000
 const EVERY = 400
-const LIMIT = 10 * 60_000
+const LIMIT = 10 * MINUTE
 
 type Key = 'previewKey' | 'masterKey' | 'phoneKey'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { addJob, type Job } from '../../platform/jobs/queue.ts'
@@ -11,7 +12,6 @@ import { showPreview } from './show-video.ts'
 
 export const READDRESS = 'readdress-stills'
 const SOON = 15
-const MINUTE = 60_000
 const Payload = z.object({ moved: z.number() })
 
 /** Whoever knows the addresses of its pictures finds nothing there any more: search engines, and pages that show them. */

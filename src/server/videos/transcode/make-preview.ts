@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { PUBLIC_FILES, smallPicture } from '../../../contract/platform/stored-files.ts'
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readShop } from '../../owner/settings/settings.ts'
 import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
@@ -33,7 +34,7 @@ import { markReady } from './make-version.ts'
 import { LONG_GROUP, takeFrames } from './take-frames.ts'
 import { drawWatermark } from './watermark.ts'
 
-const LIMIT = 30 * 60_000
+const LIMIT = 30 * MINUTE
 const FRAMES_SHARE = 0.4
 
 /** The one that the owner wants as the poster; of all of them the sharpest otherwise. */

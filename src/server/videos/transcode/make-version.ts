@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
@@ -37,7 +38,6 @@ type Maker = (
   run: Run,
 ) => Promise<Ending>
 
-const MINUTE = 60_000
 /** A 4K minute takes two slow cores a quarter of an hour. */
 const limitFor = (seconds: number) => 30 * MINUTE + seconds * 120_000
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { MINUTE } from '../../../contract/time.ts'
 import { isLog, isNeutral } from '../../../contract/videos/grading.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
@@ -18,7 +19,7 @@ import type { Source } from './commands.ts'
 import { cutSource } from './trim-source.ts'
 
 const CUBE = 'grade.cube'
-const LIMIT = 10 * 60_000
+const LIMIT = 10 * MINUTE
 
 /** The video as ffmpeg reads it: looked at once, with its grade's cube in the folder. */
 export async function prepareSource(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SECOND } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { cancelJobs, type Job } from '../../platform/jobs/queue.ts'
@@ -21,7 +22,6 @@ import { makePreview } from './make-preview.ts'
 import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
 import { prepareSource } from './prepare-source.ts'
 
-const SECOND = 1000
 /** Somebody waits for it to be on sale. */
 const PREVIEW_NICE = 10
 const Payload = z.object({ videoId: z.number(), gradeVersion: z.number() })

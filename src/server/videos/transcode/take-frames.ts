@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE } from '../../../contract/time.ts'
 import { isWithoutContents, refuseCutOff } from '../check/check-truncation.ts'
 import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
@@ -17,7 +18,7 @@ import {
   momentsCommand,
 } from './frame-commands.ts'
 
-const LIMIT = 5 * 60_000
+const LIMIT = 5 * MINUTE
 /** Seconds; no camera goes on longer without a whole picture. */
 export const LONG_GROUP = 20
 /** Pixels up to which twelve decoders at once take little memory. */

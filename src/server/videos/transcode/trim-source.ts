@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { HOUR } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { cutKey } from '../../platform/storage/layout.ts'
 import { inputArgs } from '../ffmpeg/allowed-input.ts'
@@ -7,7 +8,7 @@ import { runProgram } from '../ffmpeg/run.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
 import type { Video } from '../video-row.ts'
 
-const LIMIT = 60 * 60_000
+const LIMIT = HOUR
 /** Seconds before the wanted start in which a whole picture is looked for. */
 const LOOK_BACK = 30
 

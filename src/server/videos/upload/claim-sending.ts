@@ -1,9 +1,9 @@
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { arrivalOf } from './received-file.ts'
 import { findRow } from './uploads.ts'
 
-const MINUTE = 60_000
 /** On the slowest of lines a part takes so long; a computer of which nothing came for longer was closed. */
 const SILENT = 3 * MINUTE
 

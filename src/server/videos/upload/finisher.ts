@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { outageOf } from '../../platform/http/outage.ts'
 import type { RowOf } from '../../tables.ts'
@@ -6,7 +7,6 @@ import { Tries } from './finish-retries.ts'
 import { finishUpload, giveUpUpload } from './finish-upload.ts'
 import { arrivalOf } from './received-file.ts'
 
-const MINUTE = 60_000
 const FIRST_PAUSE = 1000
 /** A small copy must not wait until an hour of film was compared; and what is written at the same time shares a sync. */
 const AT_ONCE = 4

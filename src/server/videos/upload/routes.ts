@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainRoutes } from '../../../contract/plain-routes.ts'
+import { HOUR, SECOND } from '../../../contract/time.ts'
 import {
   CHECKSUM_HEADER,
   STATE_HEADER,
@@ -26,8 +27,6 @@ import { needDiskSpace, partOf } from './upload-files.ts'
 import { listUploadParts, signPart } from './upload-parts.ts'
 import { findRow, findUpload, listUploads } from './uploads.ts'
 
-const SECOND = 1000
-const HOUR = 60 * 60 * SECOND
 const BytesParam = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
 
 export const uploadRoutes =

@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/time.ts'
 import { UPLOAD_KEPT_DAYS } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -7,8 +8,6 @@ import { removeFailed } from './finish-upload.ts'
 import { arrivalOf } from './received-file.ts'
 import { listParts, partOf, removeParts } from './upload-files.ts'
 import { findRow } from './uploads.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Lets go of what nobody went on with for two weeks, of old notes of what arrived, and of checks. */
 export async function tidyUploads(shop: Shop) {

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Alarm } from '../../../contract/owner/alarm.ts'
+import { DAY } from '../../../contract/time.ts'
 import { readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -7,7 +8,6 @@ import type { Tables } from '../../tables.ts'
 import { lacksMaster } from '../../videos/serve/stand-in.ts'
 import { addressInSql, videoIdOf } from '../../videos/video-address.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 20
 
 /**

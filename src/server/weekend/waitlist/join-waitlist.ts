@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../contract/time.ts'
 import type { NewWaitlistEntry } from '../../../contract/weekend/waitlist/waitlist.ts'
 import { findRider } from '../../catalogue/riders.ts'
 import { unlistedFor } from '../../catalogue/visible.ts'
@@ -7,7 +8,6 @@ import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
 
-const MINUTE = 60_000
 /** A family with a stable has fewer; who writes down strangers' addresses has more. */
 const MOST_RIDERS = 100
 

@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 
 /** No letter of this kind goes to the address any more, and nothing of it is kept. */
@@ -19,7 +20,6 @@ export const leaveWaitlist = ({ db }: Shop, token: string) =>
       .execute()
   })
 
-const DAY = 24 * 60 * 60 * 1000
 /** Who has not seen a film for so long does not look for it any more. */
 const KEPT = 180 * DAY
 

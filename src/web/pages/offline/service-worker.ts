@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { DAY } from '../../../contract/time.ts'
 import { CACHED_AT_HEADER } from '../../platform/browser/cached-at-header.ts'
 import {
   type CacheName,
@@ -149,7 +150,7 @@ function partsOf(address: string) {
 }
 
 const isExpired = (cached: Response) =>
-  Date.now() - Date.parse(cached.headers.get('date') ?? '') > MAX_AGE_DAYS * 24 * 60 * 60 * 1000
+  Date.now() - Date.parse(cached.headers.get('date') ?? '') > MAX_AGE_DAYS * DAY
 
 async function deleteExpired() {
   const cache = await openOfflineCache('personal')

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { MINUTE } from '../../../contract/time.ts'
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const FIVE_MINUTES = 5 * MINUTE
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,4 +1,5 @@
 import type { Input } from '../../../contract/endpoint.ts'
+import { SECOND } from '../../../contract/time.ts'
 import type { Upload, VideoDetails } from '../../../contract/videos/upload.ts'
 import {
   beginUpload,
@@ -21,7 +22,6 @@ export interface ChosenFile {
   handle: FileSystemFileHandle | null
 }
 
-const SECOND = 1000
 const CAP = 'uploadCap'
 const OTHER_LOOKED_AT = 20 * SECOND
 const STILL_OURS = 60 * SECOND

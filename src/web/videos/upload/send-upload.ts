@@ -1,3 +1,4 @@
+import { SECOND } from '../../../contract/time.ts'
 import { CHUNK_BYTES, type Upload } from '../../../contract/videos/upload.ts'
 import { claimUpload } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
@@ -11,7 +12,6 @@ import { isPassing, untilOnline } from './retry.ts'
 import { HeldBack, promised, sealFile, sendFile, sendSmall } from './send-file.ts'
 import { PartRefused, sendParts } from './send-parts.ts'
 
-const SECOND = 1000
 const BACKOFF = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)
 /** A browser reports progress twenty times a second, and each report renders the page. */
 const SHOWN_EVERY = 250

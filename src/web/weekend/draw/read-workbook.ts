@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/time.ts'
 import { type Archive, openArchive } from './unzip.ts'
 
 // no start list is wider
@@ -103,7 +104,7 @@ function columnOf(place: string | null) {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const DAY_MS = DAY
 
 /** The formats that a file names by number alone; the rest of these numbers show as they are. */
 const BUILT_IN: Record<number, string> = {

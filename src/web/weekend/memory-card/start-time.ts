@@ -1,4 +1,5 @@
 import { fromWallTime } from '../../../contract/platform/time-zone.ts'
+import { MINUTE } from '../../../contract/time.ts'
 
 /** All that a file tells of when it was filmed. Moments are milliseconds since 1970. */
 export interface TimeSigns {
@@ -13,7 +14,6 @@ export interface TimeSigns {
   seconds: number
 }
 
-const MINUTE = 60_000
 /** How far the time of a file that was never copied may lie from the clip's end. */
 const NEAR = 5 * MINUTE
 

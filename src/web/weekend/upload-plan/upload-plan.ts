@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../contract/time.ts'
 import type { ClipNeed } from '../../../contract/weekend/upload-plan/needs.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
@@ -13,9 +14,9 @@ import { isPaidFor, type NextFile, nextFile } from './next-file.ts'
 import { going, uploadSettings } from './upload-plan-settings.ts'
 
 /** So long the shop may take to tell that a file which has arrived is no longer wanted. */
-const NEWS_TAKE = 2 * 60_000
+const NEWS_TAKE = 2 * MINUTE
 /** A file that another computer began, and that cannot be read here, is that one's for so long. */
-const OTHERS_TAKE = 10 * 60_000
+const OTHERS_TAKE = 10 * MINUTE
 /** A shop that is restarted is back after so long. */
 const TRY_AGAIN = 5000
 

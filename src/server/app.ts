@@ -22,7 +22,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search/routes.ts'
 import { imageVisibility, isVideoShown } from './catalogue/visible.ts'
 import type { Shop } from './composed-shop.ts'
-import { mailRoutes } from './email/routes.ts'
+import { emailRoutes } from './email/routes.ts'
 import { accountRoutes } from './owner/accounts/routes.ts'
 import { contactRoutes } from './owner/contact/routes.ts'
 import { dashboardRoutes } from './owner/dashboard/routes.ts'
@@ -129,7 +129,7 @@ export async function buildApp(
   await app.register(evidenceRoutes(shop))
   await app.register(reportRoutes(shop))
   await app.register(contactRoutes(shop))
-  await app.register(mailRoutes(shop))
+  await app.register(emailRoutes(shop))
 
   // an unknown call must never be answered by the pages' wildcard
   app.all(plainRoutes.all, { schema: { hide: true } }, (request, reply) =>

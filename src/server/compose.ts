@@ -16,7 +16,7 @@ import type { StripeTimeouts } from './buying/providers/stripe.ts'
 import { anonymizeUnpaid, pruneEvents, pruneProofs } from './buying/prune.ts'
 import type { Shop } from './composed-shop.ts'
 import type { Mailer } from './email/mailer.ts'
-import { sendLetters } from './email/send-letters.ts'
+import { sendEmails } from './email/send-emails.ts'
 import { forgetAccountEvents } from './owner/accounts/account-events.ts'
 import { PASSWORD_COST, type PasswordCost } from './owner/accounts/passwords.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
@@ -108,7 +108,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     void shop.previewViews.write(shop).catch(() => undefined)
   }, 5 * SECOND)
   writing.unref()
-  worker.add('letters', 5 * SECOND, (stopping) => sendLetters(shop, stopping))
+  worker.add('emails', 5 * SECOND, (stopping) => sendEmails(shop, stopping))
   worker.add('waiting buyers', 5 * SECOND, async () => {
     await serveWaiting(shop)
     await serveMasters(shop)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Overview } from '../../src/contract/books/sales.ts'
-import { Letter } from '../../src/contract/email/letter.ts'
+import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { ContactReceived, ContactRequest } from '../../src/contract/owner/contact.ts'
-import { composeLetter } from '../../src/server/email/compose-letter.ts'
+import { composeEmail } from '../../src/server/email/compose-email.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -47,7 +47,7 @@ describe('a contact request', () => {
   })
 
   it('is mailed to the owner, and an answer goes to whoever asked', async () => {
-    const letters = await admin.get(z.array(Letter), '/api/mail')
+    const letters = await admin.get(z.array(OutgoingEmail), '/api/mail')
     const letter = letters.find(({ kind }) => kind === 'owner-contact')
     expect(letter).toMatchObject({
       recipient: 'hello@cloverleaf.example',
@@ -58,7 +58,7 @@ describe('a contact request', () => {
       .selectAll()
       .where('id', '=', letter?.id ?? 0)
       .executeTakeFirstOrThrow()
-    const { replyTo, text, html } = (await composeLetter(test.shop, row)).finished
+    const { replyTo, text, html } = (await composeEmail(test.shop, row)).finished
     expect(replyTo).toBe('sue@ranch.example')
     for (const words of [
       'Sue Johnson',
@@ -115,7 +115,7 @@ describe('a contact request', () => {
 
   it('sent again after a lost signal is one request, and one letter', async () => {
     const before = await inbox()
-    const letters = async () => (await admin.get(z.array(Letter), '/api/mail')).length
+    const letters = async () => (await admin.get(z.array(OutgoingEmail), '/api/mail')).length
     const lettersBefore = await letters()
     const again = { ...ASKED, attempt: 'the same attempt' }
     test.later(61 * 60_000)

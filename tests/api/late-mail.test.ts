@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { HeldLetters, Letter } from '../../src/contract/email/letter.ts'
+import { HeldEmails, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { Alarm } from '../../src/contract/owner/alarm.ts'
-import { sendLetters } from '../../src/server/email/send-letters.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-const outbox = () => admin.get(z.array(Letter), '/api/mail')
+const outbox = () => admin.get(z.array(OutgoingEmail), '/api/mail')
 const letterTo = async (address: string) => {
   const letter = (await outbox()).find(({ recipient }) => recipient === address)
   if (!letter) throw new Error(`There is no letter to ${address}`)
@@ -42,12 +42,12 @@ const letterTo = async (address: string) => {
 
 describe('late SMTP settings', () => {
   it('send what is due now, and hold what is months old', async () => {
-    await sendLetters(test.shop)
+    await sendEmails(test.shop)
     expect(mail.letterTo('today@example.com')).toHaveLength(1)
     expect(mail.letterTo('april@example.com')).toEqual([])
     expect((await letterTo('april@example.com')).state).toBe('held')
     // each sale wrote to the owner, too
-    expect(await admin.get(HeldLetters, '/api/mail/held')).toMatchObject({ letters: 6 })
+    expect(await admin.get(HeldEmails, '/api/mail/held')).toMatchObject({ emails: 6 })
     const alarms = await admin.get(z.array(Alarm), '/api/alarms')
     expect(alarms.find(({ kind }) => kind === 'mail-held')?.sentence).toBe(
       '6 letters are held because of their age. Please send or discard them in Mail.',
@@ -59,7 +59,7 @@ describe('late SMTP settings', () => {
     expect((await admin.send('POST', `/api/mail/${april.id}/resend`)).status).toBe(202)
     const may = await letterTo('may@example.com')
     expect((await admin.send('POST', `/api/mail/${may.id}/discard`)).status).toBe(200)
-    await sendLetters(test.shop)
+    await sendEmails(test.shop)
     expect(mail.letterTo('april@example.com')).toHaveLength(1)
     expect(mail.letterTo('may@example.com')).toEqual([])
     expect((await letterTo('may@example.com')).state).toBe('discarded')
@@ -70,9 +70,9 @@ describe('late SMTP settings', () => {
   it('let the owner send or discard all that is left', async () => {
     expect((await admin.send('POST', '/api/mail/held', { to: 'burn' })).status).toBe(400)
     await admin.send('POST', '/api/mail/held', { to: 'send' })
-    await sendLetters(test.shop)
+    await sendEmails(test.shop)
     expect(mail.letterTo('june@example.com')).toHaveLength(1)
-    expect(await admin.get(HeldLetters, '/api/mail/held')).toEqual({ letters: 0, oldest: null })
+    expect(await admin.get(HeldEmails, '/api/mail/held')).toEqual({ emails: 0, oldest: null })
     expect((await test.visitor().send('POST', '/api/mail/held', { to: 'send' })).status).toBe(401)
   })
 })

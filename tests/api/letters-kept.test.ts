@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Letter, LetterView } from '../../src/contract/email/letter.ts'
-import { sendLetters } from '../../src/server/email/send-letters.ts'
+import { EmailView, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -36,21 +36,21 @@ async function sell(email: string) {
   return { ...delivery, token: tokenOf(delivery) }
 }
 const idOf = async (email: string) =>
-  (await admin.get(z.array(Letter), api.mail)).find(({ recipient }) => recipient === email)?.id ?? 0
-const read = async (email: string) => admin.get(LetterView, `${api.mail}/${await idOf(email)}`)
+  (await admin.get(z.array(OutgoingEmail), api.mail)).find(({ recipient }) => recipient === email)?.id ?? 0
+const read = async (email: string) => admin.get(EmailView, `${api.mail}/${await idOf(email)}`)
 
 it('a buyer’s letter has the film’s picture, the shop’s logo and color, and plain text beside', async () => {
   await admin.send('PUT', api.shop, { logoUrl: '/media/images/logo.webp', accentColor: '#33ddaa' })
   await sell('ann@example.com')
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
   const [letter] = mail.letterTo('ann@example.com')
   expect(letter?.pictures.map(({ cid, type }) => [cid, type])).toEqual([
-    ['film@letter', 'image/jpeg'],
-    ['logo@letter', 'image/png'],
+    ['thumbnail@email', 'image/jpeg'],
+    ['logo@email', 'image/png'],
   ])
   const { width, height } = await sharp(letter?.pictures[0]?.bytes).metadata()
   expect([width, height]).toEqual([1120, 630])
-  for (const words of ['src="cid:film@letter"', 'src="cid:logo@letter"', 'bgcolor="#33ddaa"'])
+  for (const words of ['src="cid:thumbnail@email"', 'src="cid:logo@email"', 'bgcolor="#33ddaa"'])
     expect(letter?.html).toContain(words)
   // programs that know little more than tables, and those that turn the lights off
   expect(letter?.html.match(/<table role="presentation"/g)?.length).toBeGreaterThan(2)
@@ -61,7 +61,7 @@ it('a buyer’s letter has the film’s picture, the shop’s logo and color, an
 
 it('the owner reads it as it went out, whatever has changed since', async () => {
   const { token, orderNumber } = await sell('bob@example.com')
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
   const sent = mail.letterTo('bob@example.com')[0]
   await admin.send('PUT', api.shop, { brand: 'Another Name', accentColor: '#ff88aa' })
   const kept = await read('bob@example.com')
@@ -90,7 +90,7 @@ it('one that waits is read as it would go out', async () => {
 
 it('goes with the buyer who is erased, also where it told the owner of them', async () => {
   await sell('dee@example.com')
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
   await admin.send('POST', '/api/buyers/erase', { email: 'dee@example.com' })
   const rows = await test.shop.db.selectFrom('letter').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('dee@example.com')
@@ -99,8 +99,8 @@ it('goes with the buyer who is erased, also where it told the owner of them', as
 it('a letter goes out without its picture where the storage has none', async () => {
   const rider = await addRider(admin, { eventId, thumbnailUrl: '/media/images/gone.webp' })
   await buy(test.visitor(), { rider, email: 'eve@example.com' })
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
   const [letter] = mail.letterTo('eve@example.com')
-  expect(letter?.html).not.toContain('cid:film')
+  expect(letter?.html).not.toContain('cid:thumbnail')
   expect(letter?.html).toContain('Your video is ready')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Letter } from '../../src/contract/email/letter.ts'
+import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import { openGate } from '../support/gate.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -28,14 +28,14 @@ it('letters wait while the mail server is gone, say why, and go out by themselve
   const rider = await addRider(admin, { eventId: (await addEvent(admin)).id })
   const email = 'jane@example.com'
   const letter = async () =>
-    (await admin.get(z.array(Letter), '/api/mail')).find(({ recipient }) => recipient === email)
+    (await admin.get(z.array(OutgoingEmail), '/api/mail')).find(({ recipient }) => recipient === email)
   const troubles: unknown[] = []
   test.shop.worker.start((_task, error) => troubles.push(error))
 
   await gate.shut()
   // the buyer has the order at once, mail or not
   expect((await buy(test.visitor(), { rider, email })).orderNumber).toBeTruthy()
-  test.shop.worker.wake('letters')
+  test.shop.worker.wake('emails')
   await expect.poll(async () => (await letter())?.attempts).toBe(1)
   expect(await letter()).toMatchObject({
     state: 'waiting',
@@ -45,7 +45,7 @@ it('letters wait while the mail server is gone, say why, and go out by themselve
   await gate.open()
   test.later(MINUTE)
   // which it does every few seconds
-  test.shop.worker.wake('letters')
+  test.shop.worker.wake('emails')
   await expect.poll(async () => (await letter())?.state).toBe('sent')
   expect(mail.letterTo(email)).toHaveLength(1)
   expect(troubles).toEqual([])

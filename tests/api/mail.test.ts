@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Order } from '../../src/contract/buying/order.ts'
-import { Letter } from '../../src/contract/email/letter.ts'
+import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { composeShop } from '../../src/server/compose.ts'
-import { sendLetters } from '../../src/server/email/send-letters.ts'
-import { writeLetter } from '../../src/server/email/write-letter.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
+import { writeEmail } from '../../src/server/email/write-email.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -31,8 +31,8 @@ afterAll(async () => {
 
 let people = 0
 const someone = (name = 'buyer') => `${name}-${++people}@example.com`
-const send = () => sendLetters(test.shop)
-const outbox = (query = '') => admin.get(z.array(Letter), `/api/mail${query}`)
+const send = () => sendEmails(test.shop)
+const outbox = (query = '') => admin.get(z.array(OutgoingEmail), `/api/mail${query}`)
 const letterTo = async (address: string) => (await outbox()).find(({ recipient }) => recipient === address)
 const linkIn = (text: string) => /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0] ?? ''
 
@@ -176,7 +176,7 @@ describe('a letter that is refused', () => {
 
     const owner = await test.admin()
     const { status, text } = await owner.send('POST', `/api/mail/${failed?.id}/resend`)
-    expect([status, Letter.parse(JSON.parse(text)).state]).toEqual([202, 'waiting'])
+    expect([status, OutgoingEmail.parse(JSON.parse(text)).state]).toEqual([202, 'waiting'])
     await send()
     expect(mail.letterTo(email)).toHaveLength(1)
     admin = owner
@@ -193,11 +193,11 @@ describe('several workers', () => {
       await test.shop.db.transaction().execute(async (tx) => {
         for (const email of addresses) {
           const payload = { ...refused, email }
-          await writeLetter(tx, { kind: 'refused-payment', recipient: email, payload, now: test.shop.now() })
+          await writeEmail(tx, { kind: 'refused-payment', recipient: email, payload, now: test.shop.now() })
         }
       })
       mail.state.delay = 20
-      await Promise.all([sendLetters(test.shop), sendLetters(other), sendLetters(other)])
+      await Promise.all([sendEmails(test.shop), sendEmails(other), sendEmails(other)])
       for (const address of addresses) expect(mail.letterTo(address)).toHaveLength(1)
     } finally {
       mail.state.delay = 0
@@ -221,7 +221,7 @@ describe('several workers', () => {
     const problems: unknown[] = []
     test.shop.worker.start((task, error) => problems.push([task, error]))
     const { email } = await bought()
-    test.shop.worker.wake('letters')
+    test.shop.worker.wake('emails')
     await expect.poll(() => mail.letterTo(email)).toHaveLength(1)
     await test.shop.worker.stop()
     expect(problems).toEqual([])
@@ -236,13 +236,13 @@ describe('what a buyer types', () => {
     const { shop } = test
     mail.received.length = 0
     await shop.db.transaction().execute(async (tx) => {
-      await writeLetter(tx, {
+      await writeEmail(tx, {
         kind: 'refused-payment',
         recipient: 'plain@example.com',
         payload,
         now: shop.now(),
       })
-      await writeLetter(tx, { kind: 'refused-payment', recipient, payload, now: shop.now() })
+      await writeEmail(tx, { kind: 'refused-payment', recipient, payload, now: shop.now() })
     })
     await send()
     const [letter] = mail.letterTo('plain@example.com')
@@ -304,8 +304,8 @@ describe('the outbox', () => {
       const owner = await quiet.admin()
       const rider = await addRider(owner, { eventId: (await addEvent(owner)).id })
       await buy(quiet.visitor(), { rider, email: 'quiet@example.com' })
-      await sendLetters(quiet.shop)
-      const letters = await owner.get(z.array(Letter), '/api/mail')
+      await sendEmails(quiet.shop)
+      const letters = await owner.get(z.array(OutgoingEmail), '/api/mail')
       expect(letters.map(({ kind, state, attempts }) => [kind, state, attempts])).toEqual([
         ['owner-sale', 'waiting', 0],
         ['order', 'waiting', 0],

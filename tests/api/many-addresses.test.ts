@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
-import { sendLetters } from '../../src/server/email/send-letters.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const rider = await addRider(admin, { eventId, name: 'Jane Doe' })
   riderId = rider.id
   await buy(test.visitor(), { rider, email: OWNER })
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
 })
 afterAll(async () => {
   await test.close()

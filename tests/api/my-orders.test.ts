@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MyOrder, Order } from '../../src/contract/buying/order.ts'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
-import { sendLetters } from '../../src/server/email/send-letters.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -49,7 +49,7 @@ it('are all there once a mailed link has proven the address', async () => {
     const rider = await addRider(admin, { eventId, name })
     bought.push(tokenOf(await buy(test.visitor(), { rider, email })))
   }
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
   const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.letterTo(email)[0]?.text ?? '')?.[0] ?? ''
   const phone = test.visitor()
   await phone.get(Order, `/api/orders${pathOf(link).replace('/order', '')}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { Order } from '../../src/contract/buying/order.ts'
-import { Letter } from '../../src/contract/email/letter.ts'
+import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const orderLetters = async () =>
-  (await admin.get(z.array(Letter), '/api/mail')).filter(({ kind }) => kind === 'order')
+  (await admin.get(z.array(OutgoingEmail), '/api/mail')).filter(({ kind }) => kind === 'order')
 
 it('a sale through the checkout is in the books at once', async () => {
   expect(await admin.get(SalesSummary, '/api/sales/summary')).toMatchObject({

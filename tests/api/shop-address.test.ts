@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountEvent } from '../../src/contract/owner/account.ts'
-import { sendLetters } from '../../src/server/email/send-letters.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 const goTo = async (email: string) => {
   const { status } = await owner.send('PUT', '/api/shop', { email }, { 'user-agent': 'Strange/1.0' })
   expect(status).toBe(200)
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
 }
 
 it('letters to the owner do not go elsewhere in silence: the address of before is told', async () => {

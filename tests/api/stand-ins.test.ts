@@ -10,7 +10,7 @@ import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { serveMasters, serveWaiting } from '../../src/server/buying/orders/notify-when-ready.ts'
-import { sendLetters } from '../../src/server/email/send-letters.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { failVideo } from '../../src/server/videos/serve/for-sale.ts'
 import { api } from '../support/addresses.ts'
 import { buy, tokenOf } from '../support/buying.ts'
@@ -110,7 +110,7 @@ async function sell(name: string) {
 async function lettersTo(email: string) {
   await serveWaiting(test.shop)
   await serveMasters(test.shop)
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
   return mail.letterTo(email)
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Delivery, Order } from '../../src/contract/buying/order.ts'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { Letter } from '../../src/contract/email/letter.ts'
+import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { Alarm } from '../../src/contract/owner/alarm.ts'
 import { VideoBuyers } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
@@ -31,7 +31,7 @@ const listed = async (id: number) => {
 const intentFor = (riderId: number, email = 'early@example.com', visitor = test.visitor()) =>
   visitor.send('POST', '/api/create-payment-intent', { riderId, email, amount: 6500, quantity: 1 })
 const lettersTo = async (recipient: string) =>
-  (await admin.get(z.array(Letter), '/api/mail'))
+  (await admin.get(z.array(OutgoingEmail), '/api/mail'))
     .filter((letter) => letter.recipient === recipient)
     .map(({ subject }) => subject)
 /** What the letter of an order says of a film that is there, and the one that follows of a film that was not. */

@@ -8,7 +8,7 @@ import { Today } from '../../src/contract/owner/today.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { WaitlistedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
-import { sendLetters } from '../../src/server/email/send-letters.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
 import { pruneWaitlist } from '../../src/server/weekend/waitlist/leave-waitlist.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
@@ -54,7 +54,7 @@ const ask = (riderId: number, email: string, client = test.visitor()) =>
 /** What the worker does again and again. */
 async function work() {
   await emailWaitlist(test.shop)
-  await sendLetters(test.shop)
+  await sendEmails(test.shop)
 }
 const keyIn = (text = '') => /\/waiting\/([\w-]+)/.exec(text)?.[1] ?? ''
 
@@ -200,7 +200,7 @@ describe('who waits for a video that is not up yet', () => {
       .where('email', '=', 'between@example.com')
       .executeTakeFirstOrThrow()
     await test.visitor().send('POST', `/api/waiting/${token}/stop`)
-    await sendLetters(test.shop)
+    await sendEmails(test.shop)
     expect(mail.letterTo('between@example.com')).toEqual([])
   })
 
@@ -409,7 +409,7 @@ describe('a thousand people who wait for the same run', () => {
     expect(await stillWaiting()).toBe(1000)
 
     const stopping = new AbortController()
-    const sending = sendLetters(test.shop, stopping.signal)
+    const sending = sendEmails(test.shop, stopping.signal)
     await expect.poll(crowd).toBeGreaterThan(3)
     await buy(test.visitor(), { rider: forSale, email: 'buyer@example.com' })
     const before = crowd()

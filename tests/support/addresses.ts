@@ -47,7 +47,7 @@ export const api = {
   sandboxPay: checkout.payInSandbox.path,
   order: (token: string) => addressOf(orders.findOrder, { params: { token } }),
   alarms: sales.listAlarms.path,
-  mail: mail.listLetters.path,
+  mail: mail.listEmails.path,
   takedowns: takedown.takeDown.path,
   videos: (query: object = {}) => addressOf(media.listVideos, { query }),
   videoFrame: (id: number, part: number) => addressOf(media.findFrame, { params: { id, part } }),

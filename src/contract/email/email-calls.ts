@@ -1,73 +1,73 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
-import { HeldLetters, Letter, LetterQuery, LetterView, ReleaseLetters } from './letter.ts'
+import { EmailQuery, EmailView, HeldEmails, OutgoingEmail, ReleaseEmails } from './outgoing-email.ts'
 
-export const listLetters = endpoint({
+export const listEmails = endpoint({
   method: 'GET',
   path: '/api/mail',
   access: 'owner',
   shows: ['mail'],
   tag: 'mail',
-  summary: 'Outgoing letters, newest first',
-  query: LetterQuery,
-  answer: z.array(Letter),
+  summary: 'Outgoing emails, newest first',
+  query: EmailQuery,
+  answer: z.array(OutgoingEmail),
 })
 
-export const countHeldLetters = endpoint({
+export const countHeldEmails = endpoint({
   method: 'GET',
   path: '/api/mail/held',
   access: 'owner',
   shows: ['mail'],
   tag: 'mail',
-  summary: 'How many letters wait for a word',
-  answer: HeldLetters,
+  summary: 'How many emails are held for the owner to decide',
+  answer: HeldEmails,
 })
 
-export const releaseLetters = endpoint({
+export const releaseHeldEmails = endpoint({
   method: 'POST',
   path: '/api/mail/held',
   access: 'owner',
   changes: ['mail'],
   tag: 'mail',
-  summary: 'Send all held letters now, or discard them',
-  body: ReleaseLetters,
-  answer: HeldLetters,
+  summary: 'Send all held emails now, or discard them',
+  body: ReleaseEmails,
+  answer: HeldEmails,
 })
 
-export const readLetter = endpoint({
+export const readEmail = endpoint({
   method: 'GET',
   path: '/api/mail/:id',
   access: 'owner',
   shows: ['mail'],
   tag: 'mail',
-  summary: 'A letter with its words and pictures',
+  summary: 'An email with its words and pictures',
   params: IdParam,
-  answer: LetterView,
+  answer: EmailView,
   errors: ['not-found', 'conflict'],
 })
 
-export const discardLetter = endpoint({
+export const discardEmail = endpoint({
   method: 'POST',
   path: '/api/mail/:id/discard',
   access: 'owner',
   changes: ['mail'],
   tag: 'mail',
-  summary: 'Never send a held or failed letter',
+  summary: 'Never send a held or failed email',
   params: IdParam,
-  answer: Letter,
+  answer: OutgoingEmail,
   errors: ['not-found', 'conflict'],
 })
 
-export const resendLetter = endpoint({
+export const resendEmail = endpoint({
   method: 'POST',
   path: '/api/mail/:id/resend',
   access: 'owner',
   changes: ['mail'],
   tag: 'mail',
-  summary: 'Send a letter again',
+  summary: 'Send an email again',
   params: IdParam,
   status: 202,
-  answer: Letter,
+  answer: OutgoingEmail,
   errors: ['not-found', 'conflict'],
 })

@@ -1,37 +1,71 @@
+import type { z } from 'zod'
 import type { ShopInfo, ShopSettings } from '../../contract/owner/shop.ts'
+import type { RowOf } from '../tables.ts'
 
-/** A letter's words, once for both its forms. */
+/** What an email says, once for its HTML and its plain text. */
 export interface Content {
   heading: string
   blocks: Block[]
-  /** What it is about, across the top: where the picture lies in the storage, and where it leads. */
+  /** Across the top: the picture's key in the storage, and where it leads. */
   picture?: { key: string; alt: string; url: string }
-  /** Whom an answer should reach, where it is not the shop. */
+  /** Where an answer goes, if not to the shop. */
   replyTo?: string
-  /** What ends letters of this kind: the page for people, and the address for mail programs. */
+  /** Ends emails of this kind: the page for people, and the address for mail programs. */
   unsubscribe?: { page: string; address: string }
 }
 
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'link'; label: string; url: string }
-  /** Names and values, one line each. */
   | { kind: 'facts'; facts: [name: string, value: string][] }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
-export const facts = (...lines: [name: string, value: string][]): Block => ({ kind: 'facts', facts: lines })
+/** Names and values, one line each; a line without a value is left out. */
+export const facts = (...lines: [name: string, value: string | null][]): Block => ({
+  kind: 'facts',
+  facts: lines.flatMap(([name, value]) => (value ? [[name, value]] : [])),
+})
 
-/** The words of the link that ends letters of a kind. */
-export const END_LETTERS = 'No more letters like this'
+export const UNSUBSCRIBE = 'No more emails like this'
 
-/** What a letter shows of the shop. */
-export type LetterLook = Pick<
-  ShopSettings,
-  'brand' | 'tagline' | 'phone' | 'email' | 'logoUrl' | 'accentColor'
->
+/** A purchase as an email speaks of it, with the horses' names where the rider brought several. */
+export type Ordered = Omit<RowOf<'purchase'>, 'horses'> & { horses: string[] }
 
-export const lookOf = ({ brand, tagline, phone, email, logoUrl, accentColor }: ShopInfo): LetterLook => ({
+export type OrderedWithLink = Ordered & {
+  /** With the proof of the address in it. */
+  orderUrl: string
+  /** What is still to come: `HD now, 4K when it has arrived`; null where all of it is here. */
+  arrives: string | null
+  /** The storage key of the video's thumbnail, where there is one. */
+  pictureKey: string | null
+}
+
+/** What an email can ask for when it is sent. Each call throws `Withdrawn` where there is nothing to send any more. */
+export interface Sending {
+  shop: ShopInfo
+  publicUrl: string
+  purchase(id: number): Promise<Ordered>
+  /** A purchase of the recipient, with its link. */
+  order(purchaseId: number): Promise<OrderedWithLink>
+  /** All paid orders of the recipient. */
+  orders(): Promise<OrderedWithLink[]>
+  unsubscribeToken(): Promise<string>
+}
+
+/** One kind of email: what is stored of it, its subject, and what it says when it is sent. */
+export interface EmailKind<Payload> {
+  payload: z.ZodType<Payload>
+  subject(payload: Payload): string
+  content(payload: Payload, sending: Sending): Content | Promise<Content>
+}
+
+export const emailKind = <Payload>(kind: EmailKind<Payload>) => kind
+
+/** What an email shows of the shop. */
+export type Branding = Pick<ShopSettings, 'brand' | 'tagline' | 'phone' | 'email' | 'logoUrl' | 'accentColor'>
+
+export const brandingOf = ({ brand, tagline, phone, email, logoUrl, accentColor }: ShopInfo): Branding => ({
   brand,
   tagline,
   phone,
@@ -40,13 +74,13 @@ export const lookOf = ({ brand, tagline, phone, email, logoUrl, accentColor }: S
   accentColor,
 })
 
-/** What a letter said and how the shop looked then: enough to show it again, and nothing that opens an order. */
-export interface KeptLetter {
+/** What an email said and how the shop looked then: enough to show it again, and nothing that opens an order. */
+export interface SentEmail {
   content: Content
-  look: LetterLook
+  look: Branding
 }
 
-/** The database holds no order link, so a copy of it opens nothing; neither does a letter that is kept. */
+/** The database holds no order link, so a stolen copy of it opens no order. */
 export function hideLinks({ unsubscribe, ...content }: Content, publicUrl: string): Content {
   const hidden = (url: string) => (url.startsWith(`${publicUrl}/order/`) ? `${publicUrl}/order/…` : url)
   return {
@@ -55,7 +89,6 @@ export function hideLinks({ unsubscribe, ...content }: Content, publicUrl: strin
       block.kind === 'link' ? { ...block, url: hidden(block.url) } : block,
     ),
     ...(content.picture && { picture: { ...content.picture, url: hidden(content.picture.url) } }),
-    // its address ends such letters for whoever has it
     ...(unsubscribe && { unsubscribe: { page: `${publicUrl}/…`, address: '' } }),
   }
 }

@@ -1,33 +1,33 @@
 import { createTransport } from 'nodemailer'
 
-/** What a letter shows; its words name it by `cid:film@letter`. */
-export interface LetterPicture {
-  name: 'film' | 'logo'
+/** An inline picture; the HTML names it by `cid:thumbnail@email`. */
+export interface EmailPicture {
+  name: 'thumbnail' | 'logo'
   type: 'image/jpeg' | 'image/png'
   content: Buffer
 }
 
-/** A letter as it leaves the house. */
-export interface FinishedLetter {
-  /** The same at every try, so that a letter that arrived unnoticed is recognised. */
+/** An email that is ready to be sent. */
+export interface FinishedEmail {
+  /** The same at every try, so that mailboxes recognise a repeated email. */
   messageId: string
   recipient: string
   replyTo: string | null
   subject: string
   html: string
   text: string
-  pictures?: LetterPicture[]
-  /** An address that ends such letters when it is posted to, for the button of mail programs. */
+  pictures?: EmailPicture[]
+  /** A POST to this address unsubscribes; for the button of mail programs. */
   unsubscribe?: string
 }
 
-/** Sending mail, in our own words. Resolves when the letter was taken over by somebody who will deliver it. */
+/** `send` resolves when the mail server has accepted the email. */
 export interface Mailer {
-  send(letter: FinishedLetter): Promise<void>
+  send(email: FinishedEmail): Promise<void>
   close(): void
 }
 
-/** No step may take so long that another worker believes this one dead (see LOCK in send-letters). */
+/** Together shorter than the lease of a worker (LOCK in send-emails). */
 const TIMEOUTS = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -59,7 +59,7 @@ export function smtpMailer(
         html,
         text,
         attachments: pictures.map(({ name, type, content }) => ({
-          cid: `${name}@letter`,
+          cid: `${name}@email`,
           filename: `${name}.${type === 'image/png' ? 'png' : 'jpg'}`,
           contentType: type,
           contentDisposition: 'inline' as const,

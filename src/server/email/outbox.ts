@@ -1,46 +1,51 @@
-import type { HeldLetters, Letter, LetterView } from '../../contract/email/letter.ts'
+import { type EmailView, type HeldEmails, OutgoingEmail } from '../../contract/email/outgoing-email.ts'
 import { DAY } from '../../contract/time.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
-import type { RowOf } from '../tables.ts'
-import { asData, composeLetter, picturesOf } from './compose-letter.ts'
-import type { KeptLetter } from './content.ts'
-import { toHtml, toText } from './to-html.ts'
-import { waitingLetter } from './write-letter.ts'
+import { asDataUrls, composeEmail, picturesOf } from './compose-email.ts'
+import type { SentEmail } from './content.ts'
+import { toHtml, toText } from './render-email.ts'
+import { pendingEmail } from './write-email.ts'
 
-const COLUMNS = [
-  'id',
-  'kind',
-  'recipient',
-  'subject',
-  'state',
-  'attempts',
-  'lastError',
-  'createdAt',
-  'sentAt',
-] as const
+/** An email that was due longer ago than this is not sent without asking the owner. */
+const LATE = 3 * DAY
+
+const COLUMNS = Object.keys(OutgoingEmail.shape) as (keyof OutgoingEmail)[]
 
 /** Newest first. The next page starts `before` the last id of this one. */
-export const listLetters = (
+export const listEmails = (
   db: Db,
   { before, limit }: { before?: number; limit: number },
-): Promise<Letter[]> =>
+): Promise<OutgoingEmail[]> =>
   db
     .selectFrom('letter')
     .select(COLUMNS)
-    .$if(before !== undefined, (letters) => letters.where('id', '<', before ?? 0))
+    .$if(before !== undefined, (emails) => emails.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
-/** Sends a letter now. One that was sent already goes out as a new one, which no mailbox takes for the old. */
-export async function resendLetter(shop: Shop, id: number): Promise<Letter> {
-  const { db, now } = shop
-  const letter =
-    (await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('letter')
-  // says at once why, where there is nothing to send any more
-  await composeLetter(shop, letter)
+const findEmail = async (db: Db, id: number) =>
+  (await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('letter')
+
+/** As it was sent; one that was not sent yet as it would be sent now. */
+export async function readEmail(shop: Shop, id: number): Promise<EmailView> {
+  const row = await findEmail(shop.db, id)
+  const { content, look }: SentEmail = row.sentAs
+    ? JSON.parse(row.sentAs)
+    : (await composeEmail(shop, row)).sent
+  const pictures = asDataUrls(await picturesOf(shop, content, look))
+  const [html, text] = [toHtml(content, look, pictures), toText(content, look)]
+  return { ...OutgoingEmail.parse(row), html, text }
+}
+
+/** Sends an email now. One that was sent already goes out as a new one, since mailboxes drop a repeated message id. */
+export async function resendEmail(shop: Shop, id: number): Promise<OutgoingEmail> {
+  const { db, now, worker } = shop
+  const row = await findEmail(db, id)
+  // throws at once where there is nothing to send any more
+  await composeEmail(shop, row)
   const time = now().toISOString()
   const again = await db
     .updateTable('letter')
@@ -49,24 +54,20 @@ export async function resendLetter(shop: Shop, id: number): Promise<Letter> {
     .where('state', '<>', 'sent')
     .returning(COLUMNS)
     .executeTakeFirst()
-  return again ?? copyLetter(db, letter, time)
+  const copy = db
+    .insertInto('letter')
+    .values(pendingEmail({ ...row, time }))
+    .returning(COLUMNS)
+  const email = again ?? (await copy.executeTakeFirstOrThrow())
+  worker.wake('emails')
+  return email
 }
 
-const copyLetter = (db: Db, letter: RowOf<'letter'>, time: string) =>
-  db
-    .insertInto('letter')
-    .values(waitingLetter({ ...letter, time }))
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-
-/** A letter that was due so long ago surprises whoever gets it now. */
-const LATE = 3 * DAY
-
 /**
- * Letters that nobody could send when they were due, most likely because mail was set up only now, wait for the owner's
- * word. One that the owner sends is due from that moment, so it is not held again.
+ * Emails that could not be sent when they were due, most likely because email was set up only now, wait for the owner's
+ * decision. One that the owner sends is due from that moment, so it is not held again.
  */
-export const holdLateLetters = ({ db, now }: Shop) =>
+export const holdLateEmails = ({ db, now }: Shop) =>
   db
     .updateTable('letter')
     .set({ state: 'held' })
@@ -74,26 +75,25 @@ export const holdLateLetters = ({ db, now }: Shop) =>
     .where('nextAttemptAt', '<', new Date(now().getTime() - LATE).toISOString())
     .execute()
 
-export async function readHeldLetters({ db }: Pick<Shop, 'db'>): Promise<HeldLetters> {
-  const { letters, oldest } = await db
+export async function countHeldEmails({ db }: Pick<Shop, 'db'>): Promise<HeldEmails> {
+  const { emails, oldest } = await db
     .selectFrom('letter')
-    .select(({ fn }) => [fn.countAll<number>().as('letters'), fn.min('createdAt').as('oldest')])
+    .select(({ fn }) => [fn.countAll<number>().as('emails'), fn.min('createdAt').as('oldest')])
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow()
-  return { letters, oldest: oldest ?? null }
+  return { emails, oldest: oldest ?? null }
 }
 
-/** All that are held go out now, or never. */
-export async function releaseLetters({ db, now, worker }: Shop, to: 'send' | 'discard') {
+export async function releaseHeldEmails({ db, now, worker }: Shop, to: 'send' | 'discard') {
   const change =
     to === 'send'
       ? { state: 'waiting' as const, attempts: 0, nextAttemptAt: now().toISOString() }
       : { state: 'discarded' as const }
   await db.updateTable('letter').set(change).where('state', '=', 'held').execute()
-  worker.wake('letters')
+  worker.wake('emails')
 }
 
-export async function discardLetter({ db }: Shop, id: number) {
+export async function discardEmail({ db }: Shop, id: number) {
   const discarded = await db
     .updateTable('letter')
     .set({ state: 'discarded' })
@@ -102,28 +102,6 @@ export async function discardLetter({ db }: Shop, id: number) {
     .returning(COLUMNS)
     .executeTakeFirst()
   if (discarded) return discarded
-  const letter = await db.selectFrom('letter').select('state').where('id', '=', id).executeTakeFirst()
-  throw new ShopError(
-    'conflict',
-    `This letter is ${(letter ?? notFound('letter')).state}, so it cannot be discarded`,
-  )
+  const { state } = await findEmail(db, id)
+  throw new ShopError('conflict', `This letter is ${state}, so it cannot be discarded`)
 }
-
-/** As it went out; one that did not yet, or went before letters were kept, as it would go out now. */
-export async function readLetter(shop: Shop, id: number): Promise<LetterView> {
-  const row =
-    (await shop.db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()) ??
-    notFound('letter')
-  const { content, look } = await keptOf(shop, row)
-  const pictures = asData(await picturesOf(shop, content, look))
-  return { ...shown(row), html: toHtml(content, look, pictures), text: toText(content, look) }
-}
-
-const keptOf = async (shop: Shop, row: RowOf<'letter'>): Promise<KeptLetter> =>
-  row.sentAs ? JSON.parse(row.sentAs) : (await composeLetter(shop, row)).kept
-
-const shown = (row: RowOf<'letter'>) =>
-  Object.fromEntries(COLUMNS.map((column) => [column, row[column]])) as Pick<
-    RowOf<'letter'>,
-    (typeof COLUMNS)[number]
-  >

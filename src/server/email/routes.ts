@@ -3,35 +3,25 @@ import * as calls from '../../contract/email/email-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { mounting } from '../platform/http/mount.ts'
 import {
-  discardLetter,
-  listLetters,
-  readHeldLetters,
-  readLetter,
-  releaseLetters,
-  resendLetter,
+  countHeldEmails,
+  discardEmail,
+  listEmails,
+  readEmail,
+  releaseHeldEmails,
+  resendEmail,
 } from './outbox.ts'
 
-export const mailRoutes =
+export const emailRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { mount } = mounting(app, shop)
-
-    mount(calls.listLetters, ({ query }) => listLetters(shop.db, query))
-
-    mount(calls.countHeldLetters, () => readHeldLetters(shop))
-
-    mount(calls.releaseLetters, async ({ body }) => {
-      await releaseLetters(shop, body.to)
-      return readHeldLetters(shop)
+    mount(calls.listEmails, ({ query }) => listEmails(shop.db, query))
+    mount(calls.countHeldEmails, () => countHeldEmails(shop))
+    mount(calls.releaseHeldEmails, async ({ body }) => {
+      await releaseHeldEmails(shop, body.to)
+      return countHeldEmails(shop)
     })
-
-    mount(calls.readLetter, ({ params }) => readLetter(shop, params.id))
-
-    mount(calls.discardLetter, ({ params }) => discardLetter(shop, params.id))
-
-    mount(calls.resendLetter, async ({ params }) => {
-      const letter = await resendLetter(shop, params.id)
-      shop.worker.wake('letters')
-      return letter
-    })
+    mount(calls.readEmail, ({ params }) => readEmail(shop, params.id))
+    mount(calls.discardEmail, ({ params }) => discardEmail(shop, params.id))
+    mount(calls.resendEmail, ({ params }) => resendEmail(shop, params.id))
   }

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 import type { Json, Time } from '../platform/db/columns.ts'
 
-/** A letter to send, written in the transaction that gives the reason for it. */
+/** An email, written in the transaction that gives the reason for it. */
 interface LetterTable {
   id: Generated<number>
   kind: string
   recipient: string
   subject: string
-  /** What the letter is rendered from when it is sent. */
+  /** What the email is rendered from when it is sent. */
   payload: Json
   replyTo: string | null
   /** Held: it was due days before there was a way to send it, so the owner is asked. */

@@ -7,7 +7,7 @@ import { YearlyReportPage } from '../books/yearly-report-page.tsx'
 import { AdminDashboard } from '../catalogue/admin/dashboard.tsx'
 import { AdminSportPage } from '../catalogue/admin/sport-page.tsx'
 import { AdminSportsPage } from '../catalogue/admin/sports-page.tsx'
-import { AdminMailPage } from '../email/mail-page.tsx'
+import { AdminEmailsPage } from '../email/emails-page.tsx'
 import { NotFoundPage } from '../pages/base/not-found-page.tsx'
 import { pageRoutes, type Screens } from '../pages/page-routes.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm-dialog.tsx'
@@ -41,7 +41,7 @@ const screens: Screens<OwnerPage> = {
   adminReport: YearlyReportPage,
   adminInbox: AdminInboxPage,
   adminWaiting: WaitlistPage,
-  adminMail: AdminMailPage,
+  adminMail: AdminEmailsPage,
   adminDraw: DrawPage,
   adminResults: ResultsPage,
   adminWeekend: WeekendSheetPage,

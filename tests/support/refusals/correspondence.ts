@@ -44,17 +44,17 @@ async function sentLetter({ shop }: World) {
 }
 
 export const mail: Scenarios<typeof mailCalls> = {
-  readLetter: {
-    'not-found: letter not found': noSuch,
-    'conflict: letter withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
+  readEmail: {
+    'not-found: email not found': noSuch,
+    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
   },
-  discardLetter: {
-    'not-found: letter not found': noSuch,
-    'conflict: letter not discardable': async (world, ask) => ask(world.owner, await sentLetter(world)),
+  discardEmail: {
+    'not-found: email not found': noSuch,
+    'conflict: email not discardable': async (world, ask) => ask(world.owner, await sentLetter(world)),
   },
-  resendLetter: {
-    'not-found: letter not found': noSuch,
-    'conflict: letter withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
+  resendEmail: {
+    'not-found: email not found': noSuch,
+    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Shop } from '../../composed-shop.ts'
-import { writeToOwner } from '../../email/write-letter.ts'
+import { writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 

@@ -45,7 +45,7 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
     return purchaseId
   })
   shop.responses.invalidateEverywhere()
-  shop.worker.wake('letters')
+  shop.worker.wake('emails')
   return purchaseId
 }
 

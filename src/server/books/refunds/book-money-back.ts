@@ -53,7 +53,7 @@ export async function bookMoneyBack(shop: Shop, payment: PaymentOf, heard: Heard
   })
   if (!changed) return
   shop.responses.invalidateEverywhere()
-  shop.worker.wake('letters')
+  shop.worker.wake('emails')
 }
 
 async function lockCheckout(tx: Tx, { engine }: Shop, { checkoutId }: PaymentOf) {

@@ -1,5 +1,5 @@
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter, writeToOwner } from '../../email/write-letter.ts'
+import { writeEmail, writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import type { RefundChange } from './record-refunds.ts'
@@ -25,7 +25,7 @@ export async function tellOfRefunds(
     if (isGone && !wasGone && bought) {
       const accessEnded = purchase.status === 'refunded'
       const payload = { ...bought, amountCents, accessEnded }
-      await writeLetter(tx, { kind: 'refund', recipient: purchase.email, payload, now })
+      await writeEmail(tx, { kind: 'refund', recipient: purchase.email, payload, now })
     }
     if (!isFailed || before === null) continue
     const reason = refund.lastError ?? ''
@@ -43,7 +43,7 @@ export async function tellOfRefunds(
       const wasClosed = amountCents + purchase.refundedCents >= purchase.amountCents
       const isOpen = purchase.status === 'paid' && wasClosed
       const payload = { ...bought, amountCents, isOpen }
-      await writeLetter(tx, { kind: 'refund-failed', recipient: purchase.email, payload, now })
+      await writeEmail(tx, { kind: 'refund-failed', recipient: purchase.email, payload, now })
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter } from '../../email/write-letter.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 
 /** Sends the buyer the order letter again. */
@@ -16,7 +16,7 @@ export async function resendOrder({ db, now, worker }: Shop, purchaseId: number)
     }
     const { orderNumber, riderName, email } = purchase
     const payload = { purchaseId, orderNumber, riderName }
-    await writeLetter(tx, { kind: 'order', recipient: email, payload, now: now() })
+    await writeEmail(tx, { kind: 'order', recipient: email, payload, now: now() })
   })
-  worker.wake('letters')
+  worker.wake('emails')
 }

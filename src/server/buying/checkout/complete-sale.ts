@@ -1,6 +1,6 @@
 import { insertRefund } from '../../books/refunds/refund-rows.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter, writeToOwner } from '../../email/write-letter.ts'
+import { writeEmail, writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
@@ -134,7 +134,7 @@ async function refuseSale(
     reason: sentence,
   }
   const now = shop.now()
-  await writeLetter(tx, { kind: 'refused-payment', recipient: checkout.email, payload, now })
+  await writeEmail(tx, { kind: 'refused-payment', recipient: checkout.email, payload, now })
   await writeToOwner(tx, { kind: 'owner-refused', payload, now })
   return { ...DONE, sentence, refundId, changed: true }
 }

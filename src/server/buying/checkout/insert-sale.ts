@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter } from '../../email/write-letter.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
@@ -46,7 +46,7 @@ export async function insertSale(
   const waits = await whatIsWaitedFor(tx, { riderId: rider.id, riderName: rider.name, horses })
   if (waits.film) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
   if (waits.master) await tx.insertInto('masterWait').values({ purchaseId, since: createdAt }).execute()
-  await writeLetter(tx, { kind: waits.film ? 'order-waits' : 'order', recipient: sale.email, payload, now })
+  await writeEmail(tx, { kind: waits.film ? 'order-waits' : 'order', recipient: sale.email, payload, now })
   return payload
 }
 

@@ -1,6 +1,6 @@
 import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { writeToOwner } from '../../email/write-letter.ts'
+import { writeToOwner } from '../../email/write-email.ts'
 import type { Intent } from '../providers/payments.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function recordUnmatched(shop: Shop, intent: Intent, why: 'unknown'
     })
     return true
   })
-  if (isNew) shop.worker.wake('letters')
+  if (isNew) shop.worker.wake('emails')
   if (intent.isMoneyBack) {
     await syncMoneyBack(shop, intent.id)
     await closeGivenBack(shop, intent)

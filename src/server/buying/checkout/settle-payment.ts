@@ -56,7 +56,7 @@ async function settlePaid(shop: Shop, checkout: Checkout, intent: Intent): Promi
   })
   if (result.changed) {
     if (result.isLimited) shop.responses.invalidateEverywhere()
-    shop.worker.wake('letters')
+    shop.worker.wake('emails')
   }
   // one that the provider does not take now is sent again by the reconciler
   if (result.refundId !== null) await sendRefund(shop, result.refundId).catch(() => undefined)

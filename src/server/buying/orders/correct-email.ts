@@ -1,5 +1,5 @@
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter } from '../../email/write-letter.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { hashToken, orderToken } from '../access/order-link.ts'
@@ -49,10 +49,10 @@ export async function moveOrder(
       .execute()
     const { id: purchaseId, orderNumber, riderName } = moved
     const payload = { purchaseId, orderNumber, riderName }
-    await writeLetter(tx, { kind: 'email-corrected', recipient: email, payload, now: shop.now() })
+    await writeEmail(tx, { kind: 'email-corrected', recipient: email, payload, now: shop.now() })
     return moved
   })
-  shop.worker.wake('letters')
+  shop.worker.wake('emails')
   return corrected
 }
 

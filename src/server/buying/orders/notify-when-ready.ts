@@ -1,6 +1,6 @@
 import { sizeLabel } from '../../../contract/videos/video-quality.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter } from '../../email/write-letter.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { isReady } from '../../videos/serve/best-version.ts'
 import { writeWaits } from '../../videos/serve/bought-videos.ts'
@@ -35,10 +35,10 @@ export async function serveWaiting({ db, now, worker }: Shop) {
       // the letter promises another one
       if (waits.master) await writeWaits(tx, 'masterWait', [{ purchaseId }], now())
       const payload = { purchaseId, orderNumber, riderName }
-      await writeLetter(tx, { kind: 'film-ready', recipient, payload, now: now() })
+      await writeEmail(tx, { kind: 'film-ready', recipient, payload, now: now() })
       return true
     })
-    if (served) worker.wake('letters')
+    if (served) worker.wake('emails')
   }
 }
 
@@ -62,9 +62,9 @@ export async function serveMasters({ db, now, worker }: Shop) {
       if (!isPaid || numDeletedRows === 0n) return false
       const size = videos[0]?.stored?.sizes[0]
       const payload = { purchaseId, orderNumber, riderName, quality: size ? sizeLabel(size) : null }
-      await writeLetter(tx, { kind: 'master-here', recipient, payload, now: now() })
+      await writeEmail(tx, { kind: 'master-here', recipient, payload, now: now() })
       return true
     })
-    if (served) worker.wake('letters')
+    if (served) worker.wake('emails')
   }
 }

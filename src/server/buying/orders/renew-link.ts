@@ -1,5 +1,5 @@
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter } from '../../email/write-letter.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { hashToken, orderToken } from '../access/order-link.ts'
 import type { PurchaseRow } from './deliver.ts'
@@ -31,9 +31,9 @@ export async function renewLink(shop: Shop, purchase: PurchaseRow, device: strin
       .where((where) => where.or([where('device', 'is', null), where('device', '<>', device)]))
       .execute()
     const { email } = purchase
-    await writeLetter(tx, { kind: 'resend', recipient: email, payload: { email }, now: shop.now() })
+    await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: shop.now() })
     return changed
   })
-  shop.worker.wake('letters')
+  shop.worker.wake('emails')
   return renewed
 }

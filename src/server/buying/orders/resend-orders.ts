@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter } from '../../email/write-letter.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import { networkOf, refuseFor, tryOrWait } from '../../owner/accounts/throttle.ts'
 
 /** Mails an address the links of its orders, if there are any. The caller learns nothing of that. */
@@ -22,8 +22,8 @@ export async function resendOrders(shop: Shop, email: string, client: string) {
       .where('status', '=', 'paid')
       .limit(1)
       .executeTakeFirst()
-    if (order) await writeLetter(tx, { kind: 'resend', recipient: email, payload: { email }, now: now() })
+    if (order) await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: now() })
     return order !== undefined
   })
-  if (written) shop.worker.wake('letters')
+  if (written) shop.worker.wake('emails')
 }

@@ -1,6 +1,6 @@
 import type { Credentials, User } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { writeToOwner } from '../../email/write-letter.ts'
+import { writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { startSession } from '../../platform/http/sessions.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { NewContactRequest } from '../../../contract/owner/contact.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { writeToOwner } from '../../email/write-letter.ts'
+import { writeToOwner } from '../../email/write-email.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
 
@@ -51,7 +51,7 @@ export async function receiveRequest(
     if (!numInsertedOrUpdatedRows) return
     await writeToOwner(tx, { kind: 'owner-contact', payload: request, now: now() })
   })
-  worker.wake('letters')
+  worker.wake('emails')
 }
 
 const isKnown = (db: Db, attempt: string) =>

@@ -6,7 +6,7 @@ import { refundAlarms } from '../../books/refunds/refund-alarms.ts'
 import { unmatchedAlarms } from '../../books/unmatched/unmatched-alarms.ts'
 import { cardTestingAlarms } from '../../buying/checkout/card-testing.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { readHeldLetters } from '../../email/outbox.ts'
+import { countHeldEmails } from '../../email/outbox.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
 
 /** What the owner should look at now. */
@@ -68,9 +68,9 @@ async function unmailed(shop: Shop): Promise<Alarm[]> {
 
 /** Their time was over before they could be sent, so nothing happens to them without the owner. */
 async function heldMail(shop: Shop): Promise<Alarm[]> {
-  const { letters, oldest } = await readHeldLetters(shop)
-  if (letters === 0) return []
-  const sentence = `${letters === 1 ? 'A letter is' : `${letters} letters are`} held because of their age. Please send or discard ${letters === 1 ? 'it' : 'them'} in Mail.`
+  const { emails, oldest } = await countHeldEmails(shop)
+  if (emails === 0) return []
+  const sentence = `${emails === 1 ? 'A letter is' : `${emails} letters are`} held because of their age. Please send or discard ${emails === 1 ? 'it' : 'them'} in Mail.`
   return [{ kind: 'mail-held', sentence, since: oldest ?? '' }]
 }
 

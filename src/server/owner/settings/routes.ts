@@ -3,7 +3,7 @@ import type { ShopChange } from '../../../contract/owner/shop.ts'
 import * as calls from '../../../contract/owner/shop-calls.ts'
 import { changeTimeZone, readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { writeLetter } from '../../email/write-letter.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { type Asker, askerOf, noteEvent } from '../accounts/account-events.ts'
@@ -25,7 +25,7 @@ export const shopRoutes =
     mount(calls.changeShop, async (request) => {
       await changeShop(shop, request.body, askerOf(request))
       shop.worker.wake('books')
-      shop.worker.wake('letters')
+      shop.worker.wake('emails')
       return readShop(shop)
     })
   }
@@ -50,7 +50,7 @@ async function tellOfAddress(tx: Tx, email: string, from: Asker, now: Date) {
   if (!before || before === EXAMPLE_EMAIL) return
   const payload = { email, network: networkOf(from.address), userAgent: from.userAgent }
   // an answer must not go to the new address
-  await writeLetter(tx, { kind: 'owner-address-changed', recipient: before, replyTo: before, payload, now })
+  await writeEmail(tx, { kind: 'owner-address-changed', recipient: before, replyTo: before, payload, now })
 }
 
 async function saveSettings(tx: Tx, change: Record<string, unknown>) {

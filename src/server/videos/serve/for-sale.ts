@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Shop } from '../../composed-shop.ts'
-import { writeToOwner } from '../../email/write-letter.ts'
+import { writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Tables } from '../../tables.ts'
 import { addressInSql, videoAddress } from '../video-address.ts'

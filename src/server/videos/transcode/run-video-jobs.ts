@@ -53,7 +53,7 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
         onFailure: giveUp(shop),
         afterFailure: () => {
           shop.responses.invalidateEverywhere()
-          worker.wake('letters')
+          worker.wake('emails')
         },
       },
       stopping,

@@ -1,12 +1,12 @@
 import { readTimeZone } from '../../books/time-zone/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
-import type { UpFilm } from '../../email/letter-kinds.ts'
-import { writeLetter } from '../../email/write-letter.ts'
+import type { UpVideo } from '../../email/buyer-emails.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import { videosUp } from './waitlist.ts'
 
-type Wait = Pick<RowOf<'waitingRider'>, 'email' | 'riderId' | 'toldHorses'> & UpFilm
+type Wait = Pick<RowOf<'waitingRider'>, 'email' | 'riderId' | 'toldHorses'> & UpVideo
 
 interface Due {
   wait: Wait
@@ -29,7 +29,7 @@ export async function emailWaitlist(shop: Shop) {
     ({ wait }) => wait.email,
   )
   for (const [email, films] of news) await tell(shop, today, email, films)
-  if (news.size > 0) shop.worker.wake('letters')
+  if (news.size > 0) shop.worker.wake('emails')
 }
 
 /** What is waited for and can be bought, of those who were not written to today. */
@@ -76,7 +76,7 @@ const tell = ({ db, now }: Shop, today: string, email: string, due: Due[]) =>
       linkKey,
       ...(toldHorses && { another: true }),
     }))
-    await writeLetter(tx, { kind: 'film-up', recipient: email, payload: { films }, now: now() })
+    await writeEmail(tx, { kind: 'film-up', recipient: email, payload: { films }, now: now() })
   })
 
 /** Who still waits for another run of the rider is told of that one later. */

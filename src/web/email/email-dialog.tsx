@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readLetter } from '../../contract/email/email-calls.ts'
-import type { Letter } from '../../contract/email/letter.ts'
+import { readEmail } from '../../contract/email/email-calls.ts'
+import type { OutgoingEmail } from '../../contract/email/outgoing-email.ts'
 import { useFormatTime } from '../pages/base/format.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Badge } from '../platform/ui/badge.tsx'
@@ -8,25 +8,25 @@ import { Dialog } from '../platform/ui/dialog.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
 import { Segmented } from '../platform/ui/segmented.tsx'
 
-/** What the letter said. It has no links of its own, and nothing in it may run or be followed. */
-export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+/** What the email said. Its links are disabled, and no script of it runs. */
+export function EmailDialog({ email, onClose }: { email: OutgoingEmail; onClose: () => void }) {
   const [form, setForm] = useState<'html' | 'text'>('html')
   const formatTime = useFormatTime()
-  const words = useRead(readLetter, { params: { id: letter.id } }, { live: true })
+  const words = useRead(readEmail, { params: { id: email.id } }, { live: true })
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={letter.subject}
-      description={`To ${letter.recipient}`}
+      title={email.subject}
+      description={`To ${email.recipient}`}
       size="medium"
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap items-center gap-3 text-dust text-sm">
-          <Badge tone={TONES[letter.state]}>{letter.state}</Badge>
-          {letter.sentAt
-            ? `Went out ${formatTime(letter.sentAt)}`
-            : `Written ${formatTime(letter.createdAt)}; it would go out like this`}
+          <Badge tone={TONES[email.state]}>{email.state}</Badge>
+          {email.sentAt
+            ? `Went out ${formatTime(email.sentAt)}`
+            : `Written ${formatTime(email.createdAt)}; it would go out like this`}
         </p>
         <Segmented
           label="Form of the letter"
@@ -35,14 +35,14 @@ export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () 
           onChange={setForm}
         />
       </div>
-      {letter.state !== 'sent' && letter.lastError && (
-        <p className="mb-4 text-flag text-sm [overflow-wrap:anywhere]">{letter.lastError}</p>
+      {email.state !== 'sent' && email.lastError && (
+        <p className="mb-4 text-flag text-sm [overflow-wrap:anywhere]">{email.lastError}</p>
       )}
       <ListState query={words} what="letter" isEmpty={() => false} empty={null}>
         {({ html, text }) =>
           form === 'html' ? (
             <iframe
-              title={letter.subject}
+              title={email.subject}
               // no script of it runs; without an origin the page could not look into it
               sandbox="allow-same-origin"
               srcDoc={withoutLinks(html)}
@@ -59,7 +59,6 @@ export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () 
   )
 }
 
-/** A copy is for reading: its buttons lead nowhere. */
 const withoutLinks = (html: string) => html.replace('</head>', '<style>a{pointer-events:none}</style></head>')
 
 export const TONES = {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import {
-  countHeldLetters,
-  discardLetter,
-  listLetters,
-  releaseLetters,
-  resendLetter,
+  countHeldEmails,
+  discardEmail,
+  listEmails,
+  releaseHeldEmails,
+  resendEmail,
 } from '../../contract/email/email-calls.ts'
-import type { Letter } from '../../contract/email/letter.ts'
+import type { OutgoingEmail } from '../../contract/email/outgoing-email.ts'
 import { useFormatTime } from '../pages/base/format.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { useRead } from '../platform/api/queries.ts'
@@ -22,18 +22,18 @@ import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
 import { Table } from '../platform/ui/table.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
-import { LetterDialog, TONES } from './letter-dialog.tsx'
+import { EmailDialog, TONES } from './email-dialog.tsx'
 
-/** Every letter the shop wrote, and what became of it. */
-export function AdminMailPage() {
-  const letters = useOlderPages(listLetters)
+/** Every email that the shop wrote, and what became of it. */
+export function AdminEmailsPage() {
+  const emails = useOlderPages(listEmails)
   useTitle('Mail | Admin')
   return (
     <>
       <OwnerPageHead title="Outgoing mail" />
-      <HeldMail />
+      <HeldEmailsPanel />
       <ListState
-        query={letters}
+        query={emails}
         what="letters"
         isEmpty={(list) => list.length === 0}
         empty={
@@ -62,18 +62,18 @@ export function AdminMailPage() {
               </tr>
             }
           >
-            {list.map((letter) => (
-              <LetterRow key={letter.id} letter={letter} />
+            {list.map((email) => (
+              <EmailRow key={email.id} email={email} />
             ))}
           </Table>
         )}
       </ListState>
-      {letters.hasNextPage && (
+      {emails.hasNextPage && (
         <Button
           variant="outline"
           className="mt-4"
-          loading={letters.isFetchingNextPage}
-          onClick={() => letters.fetchNextPage()}
+          loading={emails.isFetchingNextPage}
+          onClick={() => emails.fetchNextPage()}
         >
           Show older letters
         </Button>
@@ -82,52 +82,62 @@ export function AdminMailPage() {
   )
 }
 
-function LetterRow({ letter }: { letter: Letter }) {
+function EmailRow({ email }: { email: OutgoingEmail }) {
   const [open, setOpen] = useState(false)
   const formatTime = useFormatTime()
-  const resend = useResendLetter(letter)
-  const discard = useDiscardLetter(letter)
-  const resendWord = letter.state === 'held' ? 'Send now' : 'Resend'
-  const state = <Badge tone={TONES[letter.state]}>{letter.state}</Badge>
+  const resend = useCall(resendEmail, {
+    onSuccess: () => {
+      const title = email.state === 'held' ? 'Letter sent' : 'Letter sent again'
+      toast({ title, description: `It is on its way to ${email.recipient}.` })
+    },
+    onError: failed('The letter could not be sent again'),
+  })
+  const discard = useCall(discardEmail, {
+    onSuccess: () =>
+      toast({ title: 'Letter discarded', description: `Nothing is sent to ${email.recipient}.` }),
+    onError: failed('The letter could not be discarded'),
+  })
+  const resendWord = email.state === 'held' ? 'Send now' : 'Resend'
+  const state = <Badge tone={TONES[email.state]}>{email.state}</Badge>
   return (
     <tr className="[&>td]:py-3 [&>td]:align-top">
       <td className="[overflow-wrap:anywhere]">
         <button
           type="button"
           onClick={() => setOpen(true)}
-          aria-label={`Read “${letter.subject}” to ${letter.recipient}`}
+          aria-label={`Read “${email.subject}” to ${email.recipient}`}
           className="text-left font-medium underline decoration-chalk/25 underline-offset-4 hover:decoration-chalk"
         >
-          {letter.subject}
+          {email.subject}
         </button>
-        {open && <LetterDialog letter={letter} onClose={() => setOpen(false)} />}
-        <span className="block text-dust">{letter.recipient}</span>
-        <span className="block text-dust md:hidden">{formatTime(letter.createdAt)}</span>
-        {letter.state !== 'sent' && letter.lastError && (
-          <span className="mt-1 block text-flag">{letter.lastError}</span>
+        {open && <EmailDialog email={email} onClose={() => setOpen(false)} />}
+        <span className="block text-dust">{email.recipient}</span>
+        <span className="block text-dust md:hidden">{formatTime(email.createdAt)}</span>
+        {email.state !== 'sent' && email.lastError && (
+          <span className="mt-1 block text-flag">{email.lastError}</span>
         )}
         <span className="mt-2 block md:hidden">{state}</span>
       </td>
-      <td className="whitespace-nowrap text-dust max-md:hidden">{formatTime(letter.createdAt)}</td>
+      <td className="whitespace-nowrap text-dust max-md:hidden">{formatTime(email.createdAt)}</td>
       <td className="max-md:hidden">{state}</td>
       <td className="text-right">
         <Button
           size="small"
           variant="quiet"
-          aria-label={`${resendWord} “${letter.subject}” to ${letter.recipient}`}
+          aria-label={`${resendWord} “${email.subject}” to ${email.recipient}`}
           loading={resend.isPending}
-          onClick={() => resend.mutate({ params: { id: letter.id } })}
+          onClick={() => resend.mutate({ params: { id: email.id } })}
           className="-my-2"
         >
           {resendWord}
         </Button>
-        {letter.state === 'held' && (
+        {email.state === 'held' && (
           <Button
             size="small"
             variant="quiet"
-            aria-label={`Discard “${letter.subject}” to ${letter.recipient}`}
+            aria-label={`Discard “${email.subject}” to ${email.recipient}`}
             loading={discard.isPending}
-            onClick={() => discard.mutate({ params: { id: letter.id } })}
+            onClick={() => discard.mutate({ params: { id: email.id } })}
             className="-my-2 max-md:mt-2"
           >
             Discard
@@ -138,17 +148,21 @@ function LetterRow({ letter }: { letter: Letter }) {
   )
 }
 
-/** What became too old before it could be sent; nothing where there is none of it. */
-function HeldMail() {
-  const held = useRead(countHeldLetters, {}, { live: true })
-  const release = useReleaseLetters()
+/** Emails that are held for the owner to decide. */
+function HeldEmailsPanel() {
+  const held = useRead(countHeldEmails, {}, { live: true })
+  const release = useCall(releaseHeldEmails, {
+    onSuccess: (_answer, { body: { to } }) =>
+      toast({ title: to === 'send' ? 'The letters are on their way' : 'The letters are discarded' }),
+    onError: failed('The letters could not be changed'),
+  })
   const formatTime = useFormatTime()
-  if (!held.data?.letters) return null
-  const { letters, oldest } = held.data
-  const one = letters === 1
+  if (!held.data?.emails) return null
+  const { emails, oldest } = held.data
+  const one = emails === 1
   const discardAll = async () => {
     const yes = await confirm({
-      title: one ? 'Discard this letter?' : `Discard ${letters} letters?`,
+      title: one ? 'Discard this letter?' : `Discard ${emails} letters?`,
       text: 'They are never sent. Buyers can still have their order links mailed again.',
       action: 'Discard',
       destructive: true,
@@ -164,7 +178,7 @@ function HeldMail() {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4"
     >
       <p className="max-w-2xl text-pretty">
-        <span className="font-medium">{one ? 'One letter is held.' : `${letters} letters are held.`}</span>{' '}
+        <span className="font-medium">{one ? 'One letter is held.' : `${emails} letters are held.`}</span>{' '}
         <span className="text-dust">
           {one ? 'It was' : 'They were'} written days before there was a way to send mail
           {oldest && (one ? `, on ${formatTime(oldest)}` : `, the oldest on ${formatTime(oldest)}`)}. Whoever
@@ -186,25 +200,3 @@ function HeldMail() {
     </Panel>
   )
 }
-
-const useResendLetter = ({ recipient, state }: Letter) =>
-  useCall(resendLetter, {
-    onSuccess: () => {
-      const title = state === 'held' ? 'Letter sent' : 'Letter sent again'
-      toast({ title, description: `It is on its way to ${recipient}.` })
-    },
-    onError: failed('The letter could not be sent again'),
-  })
-
-const useDiscardLetter = ({ recipient }: Letter) =>
-  useCall(discardLetter, {
-    onSuccess: () => toast({ title: 'Letter discarded', description: `Nothing is sent to ${recipient}.` }),
-    onError: failed('The letter could not be discarded'),
-  })
-
-const useReleaseLetters = () =>
-  useCall(releaseLetters, {
-    onSuccess: (_answer, { body: { to } }) =>
-      toast({ title: to === 'send' ? 'The letters are on their way' : 'The letters are discarded' }),
-    onError: failed('The letters could not be changed'),
-  })

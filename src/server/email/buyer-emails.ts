@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
+import { addressOf } from '../../contract/endpoint.ts'
+import type { ShopInfo } from '../../contract/owner/shop.ts'
+import { pathTo, riderPath } from '../../contract/pages.ts'
+import { leaveWaitlist } from '../../contract/weekend/waitlist/waitlist-calls.ts'
+import { type Content, emailKind, facts, link, type OrderedWithLink, text } from './content.ts'
+
+/** No payload holds an order link: those are made when sending. */
+export const Bought = z.object({ purchaseId: z.number(), orderNumber: z.string(), riderName: z.string() })
+
+/** A payment that was sent back by itself; `email` is the buyer's, `reason` a sentence for the buyer. */
+export const RefusedPayment = z.object({
+  riderName: z.string(),
+  eventName: z.string(),
+  email: z.string(),
+  amountCents: z.number(),
+  reason: z.string(),
+})
+
+/** A video that the recipient asked to be told of. */
+const UpVideo = z.object({
+  riderId: z.number(),
+  riderName: z.string(),
+  eventId: z.number(),
+  eventName: z.string(),
+  /** Of an unlisted rider. */
+  linkKey: z.string().nullish(),
+  /** An earlier email told of another of the rider's runs. */
+  another: z.boolean().optional(),
+})
+export type UpVideo = z.infer<typeof UpVideo>
+
+interface OrderWords {
+  /** Says that the videos are ready where it is left out, and what is still to come. */
+  heading?: string
+  intro: string[]
+  last?: string
+}
+
+const KEEP = 'The link does not expire. Keep this email, and your video stays one tap away.'
+const REFUND_DAYS = 'It goes back to the card you paid with, and shows there within 5 to 10 days.'
+
+/** With the order's link, its receipt, and `Your video of … is ready (order …)` as the subject. */
+const orderKind = (isWhat: string, words: OrderWords) =>
+  emailKind({
+    payload: Bought,
+    subject: (order) => `Your video of ${order.riderName}${isWhat} (order ${order.orderNumber})`,
+    content: async ({ purchaseId }, { order, shop }) => orderContent(await order(purchaseId), shop, words),
+  })
+
+export const buyerEmails = {
+  order: orderKind(' is ready', {
+    intro: ['Thank you for your order. Watch it now, download it, or save it to your phone:'],
+  }),
+
+  /** Paid while the video was still being made. */
+  'order-waits': orderKind(' is being finished', {
+    heading: 'Your video is being finished',
+    intro: [
+      'Thank you for your order. The last touches on your video take a little longer than usual.',
+      'You get an email as soon as it is there. Nothing needs to be done until then:',
+    ],
+    last: 'Would you rather have your money back? Answer this email, and it is yours again.',
+  }),
+
+  'film-ready': orderKind(' is ready', {
+    intro: ['Thank you for your patience: your video is finished. Watch it now, or download it:'],
+  }),
+
+  'email-corrected': orderKind('', {
+    heading: 'Your order now belongs to this address',
+    intro: [
+      'The address of this order was put right. Here is its link; the one emailed before no longer works.',
+    ],
+  }),
+
+  /** The camera's own video has taken the place of the small copy. */
+  'master-here': emailKind({
+    payload: Bought.extend({ quality: z.string().nullable() }),
+    subject: ({ riderName, orderNumber, quality }) =>
+      `Your ${quality ?? 'full-size'} video of ${riderName} is here (order ${orderNumber})`,
+    content: async ({ purchaseId, quality }, { order, shop }) => ({
+      ...orderContent(await order(purchaseId), shop, {
+        intro: [
+          'As promised: your run as the camera took it. Watch it now, or download it again, under the link you have:',
+        ],
+      }),
+      heading: quality ? `Your ${quality} is here` : 'Your video is here in full quality',
+    }),
+  }),
+
+  resend: emailKind({
+    payload: z.object({ email: z.string() }),
+    subject: () => 'Your videos',
+    content: async (_, sending) => {
+      const orders = await sending.orders()
+      return {
+        heading: orders.length === 1 ? 'The link to your video' : 'The links to your videos',
+        blocks: [
+          text('Somebody, most likely you, asked for the links to what was bought with this address.'),
+          ...orders.flatMap((order) => [
+            text(`${order.riderName}, ${order.eventName} (order ${order.orderNumber})`),
+            link('Open this order', order.orderUrl),
+          ]),
+          text('If it was not you, nothing needs to be done: the links were sent to this address only.'),
+          help(sending.shop),
+        ],
+      }
+    },
+  }),
+
+  refund: emailKind({
+    /** `accessEnded` is false for money given back in part. */
+    payload: Bought.extend({ amountCents: z.number(), accessEnded: z.boolean() }),
+    subject: ({ amountCents, orderNumber }) =>
+      `${formatCents(amountCents)} is on its way back to you (order ${orderNumber})`,
+    content: (refund, { shop }) => ({
+      heading: `${formatCents(refund.amountCents)} is on its way back to you`,
+      blocks: [
+        refundFacts(refund),
+        text(REFUND_DAYS),
+        text(
+          refund.accessEnded
+            ? 'The order is closed, so its link no longer opens the video.'
+            : 'You keep your video: the link of your order works as before.',
+        ),
+        help(shop),
+      ],
+    }),
+  }),
+
+  'refund-failed': emailKind({
+    /** `isOpen` is true where the buyer has the video again. */
+    payload: Bought.extend({ amountCents: z.number(), isOpen: z.boolean() }),
+    subject: ({ amountCents, orderNumber }) =>
+      `Your bank did not take ${formatCents(amountCents)} (order ${orderNumber})`,
+    content: (refund, { shop }) => ({
+      heading: `Your bank did not take ${formatCents(refund.amountCents)}`,
+      blocks: [
+        text(
+          'We sent you money back, and your bank returned it to us: perhaps the card has expired or the account is closed.',
+        ),
+        refundFacts(refund),
+        ...(refund.isOpen
+          ? [text('Until this is settled your order is open again, and its link works.')]
+          : []),
+        text('Please tell us how we can give it to you in another way.'),
+        help(shop),
+      ],
+    }),
+  }),
+
+  'refused-payment': emailKind({
+    payload: RefusedPayment,
+    subject: ({ riderName }) => `Your payment for ${riderName} was sent back`,
+    content: ({ reason, riderName, eventName, amountCents }, { shop }) => ({
+      heading: 'Your payment was sent back',
+      blocks: [
+        text(reason),
+        facts(['Rider', riderName], ['Event', eventName], ['Sent back', formatCents(amountCents)]),
+        text(`${REFUND_DAYS} We are sorry.`),
+        help(shop),
+      ],
+    }),
+  }),
+
+  /** For the waitlist: all videos that came since the last email. */
+  'film-up': emailKind({
+    payload: z.object({ films: z.array(UpVideo) }),
+    subject: ({ films }) =>
+      films.length === 1 ? `${upHeading(films)}: ${films[0]?.eventName}` : upHeading(films),
+    content: async ({ films }, { publicUrl, unsubscribeToken }) => {
+      const token = await unsubscribeToken()
+      const several = films.length > 1
+      return {
+        heading: upHeading(films),
+        blocks: [
+          text('You asked us to tell you. Watch the preview, and the run is yours a minute after paying.'),
+          ...films.flatMap(({ riderId, riderName, eventId, eventName, linkKey }) => [
+            text(several ? `${riderName}, ${eventName}` : eventName),
+            link(
+              several ? `See ${riderName}` : 'See the run',
+              publicUrl + riderPath({ id: riderId, eventId, linkKey }),
+            ),
+          ]),
+        ],
+        unsubscribe: {
+          page: publicUrl + pathTo('waiting', { token }),
+          address: publicUrl + addressOf(leaveWaitlist, { params: { token } }),
+        },
+      }
+    },
+  }),
+}
+
+function orderContent(order: OrderedWithLink, shop: ShopInfo, words: OrderWords): Content {
+  const { riderName, eventName, orderUrl: url, pictureKey: key, arrives } = order
+  const isReady = words.heading === undefined
+  return {
+    heading: words.heading ?? (order.horses.length > 1 ? 'Your videos are ready' : 'Your video is ready'),
+    ...(key !== null && { picture: { key, alt: `${riderName} at ${eventName}`, url } }),
+    blocks: [
+      ...words.intro.map(text),
+      link('Open my order', url),
+      ...(isReady && arrives
+        ? [text(`${arrives}. We write to you then, and it opens under this same link.`)]
+        : []),
+      facts(
+        ['Order', order.orderNumber],
+        ['Rider', riderName],
+        ['Event', eventName],
+        ['Horses', order.horses.join(', ')],
+        ['Paid', `${formatCents(order.amountCents)} (${paidWith(order.paymentMethod)})`],
+        ['Date', formatDay(order.createdAt, shop.timeZone)],
+      ),
+      text(words.last ?? KEEP),
+      help(shop),
+    ],
+  }
+}
+
+const formatDay = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at))
+
+const refundFacts = ({
+  orderNumber,
+  riderName,
+  amountCents,
+}: z.infer<typeof Bought> & { amountCents: number }) =>
+  facts(['Order', orderNumber], ['Rider', riderName], ['Amount', formatCents(amountCents)])
+
+function upHeading(videos: UpVideo[]) {
+  const [only] = videos
+  if (!only || videos.length > 1) return `${videos.length} videos are up`
+  return only.another ? `Another video of ${only.riderName} is up` : `${only.riderName}'s video is up`
+}
+
+function help({ email, phone }: ShopInfo) {
+  const ways = [email && 'answer this email', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
+  return text(`Something not right? Please ${ways || 'write to us'}, and name your order number.`)
+}

@@ -1,0 +1,184 @@
+import { buffer } from 'node:stream/consumers'
+import { whatArrives } from '../../contract/buying/what-arrives.ts'
+import { mailedOrderUrl } from '../buying/access/order-link.ts'
+import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../buying/orders/deliver.ts'
+import type { Shop } from '../composed-shop.ts'
+import { readShop } from '../owner/settings/settings.ts'
+import type { Db } from '../platform/db/open.ts'
+import { ShopError } from '../platform/http/errors.ts'
+import { keyOfUrl } from '../platform/storage/layout.ts'
+import type { RowOf } from '../tables.ts'
+import { videoIdOf } from '../videos/video-address.ts'
+import {
+  type Branding,
+  brandingOf,
+  type Content,
+  hideLinks,
+  type OrderedWithLink,
+  type Sending,
+  type SentEmail,
+} from './content.ts'
+import type { EmailPicture, FinishedEmail } from './mailer.ts'
+import { type ShownPictures, toHtml, toText } from './render-email.ts'
+import { findKind } from './write-email.ts'
+
+/** As many orders as one email lists. */
+const MOST_ORDERS = 100
+const SIZES = {
+  thumbnail: { width: 1120, height: 630, fit: 'cover' },
+  logo: { width: 480, height: 84, fit: 'inside', withoutEnlargement: true },
+} as const
+
+type EmailRow = RowOf<'letter'>
+
+/** Why an email has nothing to say any more, in a sentence for the owner. */
+export class Withdrawn extends ShopError {
+  constructor(sentence: string) {
+    super('conflict', sentence)
+  }
+}
+
+/** Makes an email from what is true now, so that its order link works. Throws `Withdrawn`. */
+export async function composeEmail(
+  shop: Shop,
+  row: EmailRow,
+): Promise<{ finished: Omit<FinishedEmail, 'messageId'>; sent: SentEmail }> {
+  const kind = findKind(row.kind)
+  const sending = await prepareSending(shop, row.recipient)
+  const content = await kind.content(kind.payload.parse(JSON.parse(row.payload)), sending)
+  const look = brandingOf(sending.shop)
+  const pictures = await picturesOf(shop, content, look)
+  const finished = {
+    recipient: row.recipient,
+    replyTo: row.replyTo ?? content.replyTo ?? (look.email || null),
+    subject: row.subject,
+    html: toHtml(content, look, asAttachments(pictures)),
+    text: toText(content, look),
+    pictures,
+    ...(content.unsubscribe && { unsubscribe: content.unsubscribe.address }),
+  }
+  return { finished, sent: { content: hideLinks(content, sending.publicUrl), look } }
+}
+
+async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
+  const { db } = shop
+  return {
+    shop: await readShop(shop),
+    publicUrl: shop.config.publicUrl,
+    purchase: async (id) => {
+      const purchase = await findPurchase(db, id)
+      return { ...purchase, horses: namesOf(await boughtVideos(db, purchase)) }
+    },
+    // the link opens the video, so it goes to nobody but the buyer as the books name them now
+    order: async (purchaseId) => {
+      const purchase = await findPurchase(db, purchaseId)
+      if (purchase.email !== recipient)
+        throw new Withdrawn('The buyer has put the address right, so nothing is sent to this one.')
+      if (purchase.status !== 'paid')
+        throw new Withdrawn('The order was refunded before this letter was sent.')
+      return withLink(shop, purchase)
+    },
+    orders: async () => {
+      const purchases = await db
+        .selectFrom('purchase')
+        .selectAll()
+        .where('email', '=', recipient)
+        .where('status', '=', 'paid')
+        .orderBy('createdAt', 'desc')
+        .limit(MOST_ORDERS)
+        .execute()
+      if (purchases.length === 0) throw new Withdrawn('This address no longer has any paid order.')
+      return Promise.all(purchases.map((purchase) => withLink(shop, purchase)))
+    },
+    unsubscribeToken: async () => {
+      const known = await db
+        .selectFrom('waitingAddress')
+        .select('token')
+        .where('email', '=', recipient)
+        .executeTakeFirst()
+      if (!known) throw new Withdrawn('This address wants no letters about new videos any more.')
+      return known.token
+    },
+  }
+}
+
+async function findPurchase(db: Db, id: number): Promise<PurchaseRow> {
+  const purchase = await db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!purchase) throw new Withdrawn('The order is no longer in the books.')
+  return purchase
+}
+
+async function withLink(shop: Shop, purchase: PurchaseRow): Promise<OrderedWithLink> {
+  const videos = await boughtVideos(shop.db, purchase)
+  return {
+    ...purchase,
+    horses: namesOf(videos),
+    arrives: whatArrives(
+      videos.map(({ horse, name, stored }) => ({ horse, name, arrives: stored?.arrives })),
+    ),
+    orderUrl: mailedOrderUrl(shop, purchase),
+    pictureKey: await findThumbnail(shop.db, purchase, videos),
+  }
+}
+
+const namesOf = (videos: BoughtVideo[]) =>
+  videos.length > 1 ? videos.map(({ horse, name }) => name ?? `Horse ${horse}`) : []
+
+/** The thumbnail of what was bought, or the picture that the owner gave its rider; null where the shop stores neither. */
+async function findThumbnail(db: Db, { riderId }: PurchaseRow, [first]: BoughtVideo[]) {
+  const videoId = videoIdOf(first?.source ?? '')
+  if (videoId !== null) {
+    const video = await db
+      .selectFrom('video')
+      .select('posterKey')
+      .where('id', '=', videoId)
+      .executeTakeFirst()
+    if (video?.posterKey) return video.posterKey
+  }
+  const rider = await db
+    .selectFrom('rider')
+    .select('thumbnailUrl')
+    .where('id', '=', riderId)
+    .executeTakeFirst()
+  const url = rider?.thumbnailUrl ?? ''
+  return keyOfUrl(url, 'images') ?? keyOfUrl(url, 'public')
+}
+
+/** The pictures of an email, in formats that every mail program knows. One that cannot be read is left out. */
+export async function picturesOf(shop: Shop, content: Content, look: Branding): Promise<EmailPicture[]> {
+  const logoKey = keyOfUrl(look.logoUrl, 'images')
+  const all = [
+    content.picture && (await readPicture(shop, content.picture.key, 'thumbnail')),
+    logoKey && (await readPicture(shop, logoKey, 'logo')),
+  ]
+  return all.filter((picture) => picture !== null && picture !== undefined && picture !== '')
+}
+
+async function readPicture(
+  { storage }: Shop,
+  key: string,
+  name: EmailPicture['name'],
+): Promise<EmailPicture | null> {
+  try {
+    const file = await storage.open(key)
+    if (!file) return null
+    const bytes = await buffer(file.read({ start: 0, end: file.size - 1 }))
+    const { default: sharp } = await import('sharp')
+    const picture = sharp(bytes).resize(SIZES[name])
+    return name === 'logo'
+      ? { name, type: 'image/png', content: await picture.png().toBuffer() }
+      : { name, type: 'image/jpeg', content: await picture.jpeg({ quality: 78, mozjpeg: true }).toBuffer() }
+  } catch {
+    // without its bucket the shop still sends the order link
+    return null
+  }
+}
+
+const asAttachments = (pictures: EmailPicture[]): ShownPictures =>
+  Object.fromEntries(pictures.map(({ name }) => [name, `cid:${name}@email`]))
+
+/** Inline, for the owner's view of an email. */
+export const asDataUrls = (pictures: EmailPicture[]): ShownPictures =>
+  Object.fromEntries(
+    pictures.map(({ name, type, content }) => [name, `data:${type};base64,${content.toString('base64')}`]),
+  )

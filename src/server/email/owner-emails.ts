@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { DisputeStatus } from '../../contract/books/dispute.ts'
+import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
+import { ContactRequest } from '../../contract/owner/contact.ts'
+import { Bought, RefusedPayment } from './buyer-emails.ts'
+import { emailKind, facts, text } from './content.ts'
+
+/** Heading and sentence by what became of the dispute. */
+const DISPUTES = {
+  inquiry: [
+    'A bank asks about a payment',
+    'A buyer asked the bank what this payment was. The money is still with you; a good answer keeps it there.',
+  ],
+  open: [
+    'A buyer disputes a payment',
+    'The bank has taken the money back, and the order is closed until it is decided. Answer with what you know of the sale.',
+  ],
+  won: ['You won a dispute', 'The bank decided for you. The money is back with you.'],
+  lost: [
+    'You lost a dispute',
+    'The bank decided for the buyer. The money stays with them, and the order stays closed.',
+  ],
+  closed: ['A bank asks no more about a payment', 'Nothing came of it. The money stays with you.'],
+} as const
+
+const IF_IT_WAS_NOT_YOU = text(
+  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.',
+)
+
+/** What is known of a sale in the books; empty texts where there is none. */
+const Sale = z.object({ orderNumber: z.string(), riderName: z.string(), amountCents: z.number() })
+const Browser = z.object({ network: z.string(), userAgent: z.string().nullable() })
+
+export const ownerEmails = {
+  'owner-sale': emailKind({
+    payload: Bought.extend({ amountCents: z.number() }),
+    subject: ({ riderName, orderNumber, amountCents }) =>
+      `Sold: ${riderName} for ${formatCents(amountCents)} (order ${orderNumber})`,
+    content: async ({ purchaseId }, { purchase }) => {
+      const sale = await purchase(purchaseId)
+      return {
+        heading: `Sold: ${sale.riderName}, ${formatCents(sale.amountCents)}`,
+        blocks: [
+          facts(
+            ['Order', sale.orderNumber],
+            ['Rider', sale.riderName],
+            ['Event', sale.eventName],
+            ['Horses', sale.horses.join(', ')],
+            ['Buyer', sale.email],
+            ['Phone', sale.phoneNumber],
+            ['Paid', `${formatCents(sale.amountCents)} (${paidWith(sale.paymentMethod)})`],
+          ),
+          text('The video was delivered by itself. An answer to this email goes to the buyer.'),
+        ],
+        replyTo: sale.email,
+      }
+    },
+  }),
+
+  'owner-refused': emailKind({
+    payload: RefusedPayment,
+    subject: ({ riderName, amountCents }) =>
+      `Sent back by itself: ${formatCents(amountCents)} for ${riderName}`,
+    content: (payment) => ({
+      heading: `${formatCents(payment.amountCents)} was sent back by itself`,
+      blocks: [
+        text(
+          'A payment arrived that could not become a sale, so the money goes back. Nothing needs to be done.',
+        ),
+        facts(
+          ['Rider', payment.riderName],
+          ['Event', payment.eventName],
+          ['Buyer', payment.email],
+          ['Amount', formatCents(payment.amountCents)],
+          ['The buyer was told', payment.reason],
+        ),
+      ],
+      replyTo: payment.email,
+    }),
+  }),
+
+  'owner-refund-failed': emailKind({
+    payload: Sale.extend({ reason: z.string() }),
+    subject: ({ amountCents, orderNumber }) =>
+      `A refund of ${formatCents(amountCents)} failed${ofOrder(orderNumber)}`,
+    content: (refund) => ({
+      heading: `A refund of ${formatCents(refund.amountCents)} failed`,
+      blocks: [
+        text(
+          'The money is still with you. In the shop you can send it again, or write down that you gave it back otherwise.',
+        ),
+        facts(
+          ['Order', refund.orderNumber],
+          ['Rider', refund.riderName],
+          ['Amount', formatCents(refund.amountCents)],
+          ['Why', refund.reason],
+        ),
+      ],
+    }),
+  }),
+
+  'owner-dispute': emailKind({
+    payload: Sale.extend({
+      status: DisputeStatus,
+      reason: z.string(),
+      dueBy: z.string().nullable(),
+      /** It began as an inquiry. */
+      hasGrown: z.boolean(),
+      email: z.string(),
+    }),
+    subject: ({ status, amountCents, orderNumber }) =>
+      `${DISPUTES[status][0]}: ${formatCents(amountCents)}${ofOrder(orderNumber)}`,
+    content: (dispute) => {
+      const [heading, sentence] = DISPUTES[dispute.status]
+      const canAnswer = dispute.status === 'inquiry' || dispute.status === 'open'
+      return {
+        heading,
+        blocks: [
+          ...(dispute.hasGrown ? [text('What began as a question has become a dispute.')] : []),
+          text(sentence),
+          facts(
+            ['Order', dispute.orderNumber],
+            ['Rider', dispute.riderName],
+            ['Buyer', dispute.email],
+            ['Amount', formatCents(dispute.amountCents)],
+            ['Reason', dispute.reason.replaceAll('_', ' ')],
+            ['Answer by', canAnswer ? (dispute.dueBy?.slice(0, 10) ?? null) : null],
+          ),
+          ...(canAnswer ? [text("You answer in the payment provider's dashboard, under Disputes.")] : []),
+        ],
+      }
+    },
+  }),
+
+  /** Money that came without an order. */
+  'owner-unmatched': emailKind({
+    payload: z.object({
+      amountCents: z.number(),
+      currency: z.string(),
+      intentId: z.string(),
+      email: z.string(),
+      /** Rider and event. */
+      title: z.string(),
+    }),
+    subject: (money) => `A payment without an order: ${amountOf(money)}`,
+    content: (money) => ({
+      heading: 'A payment came without an order',
+      blocks: [
+        text(
+          'It was made through your shop, but there is no order for it here. In the shop you can make the order or send the money back.',
+        ),
+        facts(
+          ['Amount', amountOf(money)],
+          ['Buyer', money.email],
+          ['For', money.title],
+          ['Payment', money.intentId],
+        ),
+      ],
+      ...(money.email && { replyTo: money.email }),
+    }),
+  }),
+
+  /** What a visitor asked for in the contact form. */
+  'owner-contact': emailKind({
+    payload: ContactRequest.omit({ id: true, state: true, createdAt: true }),
+    subject: ({ fullName, eventType }) => `Request from ${fullName}: ${eventType}`,
+    content: (request) => ({
+      heading: `${request.fullName} asks for a quote`,
+      blocks: [
+        facts(
+          ['Name', request.fullName],
+          ['Business', request.businessName],
+          ['Email', request.email],
+          ['Phone', request.phone],
+          ['Prefers', request.preferredContact],
+          ['Kind of event', request.eventType],
+          ['Where', request.eventLocation],
+          ['When', request.eventDate],
+          ['Services', request.services.join(', ')],
+        ),
+        ...(request.additionalDetails ? [text(request.additionalDetails)] : []),
+        text('An answer to this email goes to them. The request is in your inbox in the shop, too.'),
+      ],
+      replyTo: request.email,
+    }),
+  }),
+
+  /** A video could not be made, and is off sale. */
+  'owner-film-failed': emailKind({
+    payload: z.object({ fileName: z.string(), riders: z.array(z.string()), reason: z.string() }),
+    subject: ({ fileName, riders: [rider] }) =>
+      `Off sale: ${fileName}${rider ? ` of ${rider}` : ''} could not be made`,
+    content: ({ fileName, riders, reason }) => ({
+      heading: `${fileName} is off sale`,
+      blocks: [
+        text(reason),
+        facts(['File', fileName], ...riders.map((rider): [string, string] => ['Rider', rider])),
+        text(
+          'Nobody can buy it until a finished version is there. Under Videos in the shop you can try again, replace the file, or remove it.',
+        ),
+        text('Buyers who have paid for it already are told to wait; under Sales you can refund them.'),
+      ],
+    }),
+  }),
+
+  'owner-new-device': emailKind({
+    payload: Browser.extend({ username: z.string() }),
+    subject: ({ username }) => `${username} logged in with a new browser`,
+    content: ({ username, network, userAgent }) => ({
+      heading: 'A new browser is logged in',
+      blocks: [facts(['Account', username], ['Network', network], ['Browser', userAgent]), IF_IT_WAS_NOT_YOU],
+    }),
+  }),
+
+  /** To the address of before; the new one is empty when no emails are wanted. */
+  'owner-address-changed': emailKind({
+    payload: Browser.extend({ email: z.string() }),
+    subject: (change) => addressHeading(change),
+    content: (change) => ({
+      heading: addressHeading(change),
+      blocks: [
+        facts(
+          ['New address', change.email || 'none'],
+          ['Network', change.network],
+          ['Browser', change.userAgent],
+        ),
+        text(
+          `Sales, refunds, disputes and new logins are told ${change.email ? 'there' : 'to nobody'} from now on.`,
+        ),
+        IF_IT_WAS_NOT_YOU,
+      ],
+    }),
+  }),
+}
+
+const ofOrder = (orderNumber: string) => (orderNumber ? ` (order ${orderNumber})` : '')
+
+const amountOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
+  currency === 'usd' ? formatCents(amountCents) : `${amountCents / 100} ${currency}`
+
+const addressHeading = ({ email }: { email: string }) =>
+  email ? 'Emails to you go to another address now' : 'No more emails are sent to you'

@@ -1,0 +1,87 @@
+import { MINUTE } from '../../contract/time.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { RowOf } from '../tables.ts'
+import { composeEmail, Withdrawn } from './compose-email.ts'
+import type { Mailer } from './mailer.ts'
+import { holdLateEmails } from './outbox.ts'
+
+type EmailRow = RowOf<'letter'>
+
+const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE)
+/** The lease of a worker on an email; another worker takes over when it has run out. */
+const LOCK = 5 * MINUTE
+
+/** Sends every email that is due. Several workers may do so at once: each email is claimed by one. */
+export async function sendEmails(shop: Shop, stopping?: AbortSignal) {
+  const { mailer } = shop
+  if (!mailer) return
+  await holdLateEmails(shop)
+  while (!stopping?.aborted) {
+    const email = await claimEmail(shop)
+    if (!email) return
+    await sendEmail(shop, mailer, email)
+  }
+}
+
+async function sendEmail(shop: Shop, mailer: Mailer, email: EmailRow) {
+  let sentAs: string
+  try {
+    const { finished, sent } = await composeEmail(shop, email)
+    await mailer.send({ ...finished, messageId: messageIdOf(shop, email) })
+    sentAs = JSON.stringify(sent)
+  } catch (error) {
+    return error instanceof Withdrawn ? discard(shop, email) : retryLater(shop, email, error)
+  }
+  await close(shop, email, { state: 'sent', sentAt: shop.now().toISOString(), lastError: null, sentAs })
+}
+
+/** Emails to the waitlist go out last: a thousand of them must not delay the email of an order. */
+const claimEmail = async (shop: Shop): Promise<EmailRow | null> =>
+  (await claimNext(shop, '<>')) ?? (await claimNext(shop, '='))
+
+async function claimNext({ db, now }: Shop, toWaitlist: '=' | '<>'): Promise<EmailRow | null> {
+  for (;;) {
+    const time = now()
+    const due = db
+      .selectFrom('letter')
+      .where('state', '=', 'waiting')
+      .where('kind', toWaitlist, 'film-up')
+      .where('nextAttemptAt', '<=', time.toISOString())
+      .where(({ or, eb }) => or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<=', time.toISOString())]))
+    const next = await due.select('id').orderBy('nextAttemptAt').orderBy('id').limit(1).executeTakeFirst()
+    if (!next) return null
+    const claimed = await db
+      .updateTable('letter')
+      .set({ lockedUntil: new Date(time.getTime() + LOCK).toISOString() })
+      .where('id', '=', next.id)
+      .where('state', '=', 'waiting')
+      .where(({ or, eb }) => or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<=', time.toISOString())]))
+      .returningAll()
+      .executeTakeFirst()
+    if (claimed) return claimed
+  }
+}
+
+/** Retries with a growing pause; after two days the email has failed. */
+async function retryLater(shop: Shop, email: EmailRow, error: unknown) {
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+  const pause = PAUSES[email.attempts]
+  if (pause === undefined) return close(shop, email, { state: 'failed', lastError })
+  const nextAttemptAt = new Date(shop.now().getTime() + pause).toISOString()
+  await close(shop, email, { state: 'waiting', nextAttemptAt, lastError })
+}
+
+/** What it was written for is undone, and another email says so. */
+const discard = ({ db }: Shop, email: EmailRow) =>
+  db.deleteFrom('letter').where('id', '=', email.id).where('lockedUntil', '=', email.lockedUntil).execute()
+
+const close = ({ db }: Shop, email: EmailRow, change: Partial<EmailRow>) =>
+  db
+    .updateTable('letter')
+    .set({ ...change, attempts: email.attempts + 1, lockedUntil: null })
+    .where('id', '=', email.id)
+    .where('lockedUntil', '=', email.lockedUntil)
+    .execute()
+
+const messageIdOf = ({ config }: Shop, { id, createdAt }: EmailRow) =>
+  `<email-${id}-${Date.parse(createdAt).toString(36)}@${new URL(config.publicUrl).hostname}>`

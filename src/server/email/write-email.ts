@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { readShopEmail } from '../owner/settings/settings.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { RowOf } from '../tables.ts'
+import { buyerEmails } from './buyer-emails.ts'
+import type { EmailKind } from './content.ts'
+import { ownerEmails } from './owner-emails.ts'
+
+const emails = { ...buyerEmails, ...ownerEmails }
+
+type Kind = keyof typeof emails
+
+export interface NewEmail<K extends Kind> {
+  kind: K
+  recipient: string
+  payload: z.infer<(typeof emails)[K]['payload']>
+  now: Date
+  replyTo?: string
+}
+
+/** Puts an email into the outbox, in the transaction that gives the reason for it. The worker sends it. */
+export async function writeEmail<K extends Kind>(tx: Tx, { kind, payload, ...email }: NewEmail<K>) {
+  await insertEmail.all(tx, {
+    kind,
+    recipient: email.recipient,
+    subject: oneLine(findKind(kind).subject(payload)),
+    payload: JSON.stringify(payload),
+    replyTo: email.replyTo ?? null,
+    time: email.now.toISOString(),
+  })
+}
+
+/** To the shop's own address, if it has one. */
+export async function writeToOwner<K extends keyof typeof ownerEmails>(
+  tx: Tx,
+  email: Omit<NewEmail<K>, 'recipient'>,
+) {
+  const recipient = await readShopEmail(tx)
+  if (recipient) await writeEmail<K>(tx, { ...email, recipient })
+}
+
+export function findKind(kind: string): EmailKind<unknown> {
+  if (!Object.hasOwn(emails, kind)) throw new Error(`Emails of the kind ${kind} are not known here.`)
+  return emails[kind as Kind]
+}
+
+type EmailValues = Pick<RowOf<'letter'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo'> & {
+  time: string
+}
+
+/** The row of an email that is to be sent from now on. */
+export const pendingEmail = ({ kind, recipient, subject, payload, replyTo, time }: EmailValues) => ({
+  kind,
+  recipient,
+  subject,
+  payload,
+  replyTo,
+  state: 'waiting' as const,
+  attempts: 0,
+  nextAttemptAt: time,
+  lockedUntil: null,
+  lastError: null,
+  sentAt: null,
+  sentAs: null,
+  createdAt: time,
+})
+
+const insertEmail = prepared<EmailValues>()((db, values) =>
+  db.insertInto('letter').values(pendingEmail(values)),
+)
+
+/** A name with a line break in it must not become a header of its own. */
+const oneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

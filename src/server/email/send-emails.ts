@@ -1,3 +1,4 @@
+import { scheduledBackoff } from '../../contract/platform/backoff.ts'
 import { MINUTE } from '../../contract/time.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../tables.ts'
@@ -7,7 +8,7 @@ import { holdLateEmails } from './outbox.ts'
 
 type EmailRow = RowOf<'letter'>
 
-const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE)
+const pauseAfter = scheduledBackoff(...[1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE))
 /** The lease of a worker on an email; another worker takes over when it has run out. */
 const LOCK = 5 * MINUTE
 
@@ -65,7 +66,7 @@ async function claimNext({ db, now }: Shop, toWaitlist: '=' | '<>'): Promise<Ema
 /** Retries with a growing pause; after two days the email has failed. */
 async function retryLater(shop: Shop, email: EmailRow, error: unknown) {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
-  const pause = PAUSES[email.attempts]
+  const pause = pauseAfter(email.attempts + 1)
   if (pause === undefined) return close(shop, email, { state: 'failed', lastError })
   const nextAttemptAt = new Date(shop.now().getTime() + pause).toISOString()
   await close(shop, email, { state: 'waiting', nextAttemptAt, lastError })

@@ -1,7 +1,9 @@
+import { backoffByAge } from '../../../contract/platform/backoff.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 
 const SALES_AT_A_TIME = 50
+const pauseAt = backoffByAge({ shortest: 5 * MINUTE })
 /** The provider settles a charge within minutes; what it has not told after a month it never will. */
 const GIVEN_UP_AFTER = 30 * DAY
 
@@ -25,8 +27,7 @@ export async function fetchFees({ db, payments, now }: Shop, stopping?: AbortSig
     const feeCents = intentId === null ? null : await payments.findFee(intentId)
     const age = time.getTime() - Date.parse(createdAt)
     const again = feeCents === null && age < GIVEN_UP_AFTER
-    // as long again as it has been, but at least some minutes
-    const feeAskAt = again ? new Date(time.getTime() + Math.max(age, 5 * MINUTE)).toISOString() : null
+    const feeAskAt = again ? new Date(time.getTime() + pauseAt(age)).toISOString() : null
     await db.updateTable('purchase').set({ feeCents, feeAskAt }).where('id', '=', id).execute()
   }
 }

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { exponentialBackoff } from '../../../contract/platform/backoff.ts'
 import { HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -35,7 +36,7 @@ export const guessesOfBrowser = (name: string): Guess[] => [
 
 /** 0 for the first tries, then 1, 2, 4 … times the first pause. */
 const pauseAfter = (failures: number, longestPause: number, free = FREE_FAILURES, firstPause = SECOND) =>
-  failures < free ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - free))
+  failures < free ? 0 : exponentialBackoff({ first: firstPause, longest: longestPause })(failures - free + 1)
 
 /** Counts a try as failed before it is checked, so that a hundred tries at once count as a hundred. */
 export async function countTry(db: Db, guesses: Guess[], now: Date) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { backoffByAge, scheduledBackoff } from '../../../contract/platform/backoff.ts'
 import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
@@ -44,10 +45,9 @@ export interface Handlers {
 /** Whoever ran it went silent each time: it may be what brings the process down. */
 const TOO_OFTEN = 10
 const WORN_OUT = 'The program ended each time that it worked on this.'
-const PAUSES = [MINUTE / 2, 2 * MINUTE, 10 * MINUTE, HOUR]
-/** While something is away: it may be back any minute. */
-const SHORTEST_WAIT = MINUTE / 2
-const LONGEST_WAIT = 10 * MINUTE
+const pauseAfter = scheduledBackoff(MINUTE / 2, 2 * MINUTE, 10 * MINUTE, HOUR)
+/** An outage may be over soon; a job that ran for long before it failed is tried less often. */
+const pauseInOutage = backoffByAge({ shortest: MINUTE / 2, longest: 10 * MINUTE })
 
 /** Works through what waits, one job at a time, until nothing is left or the worker stops. */
 export async function runJobs(shop: Shop, handlers: Handlers, stopping: AbortSignal) {
@@ -105,12 +105,11 @@ async function takeFailure({ db, now }: Shop, job: Job, handlers: Handlers, erro
   const lastError = error instanceof Error ? error.message.slice(-1000) : String(error)
   const later = (pause: number) => new Date(now().getTime() + pause)
   if (outage) {
-    // who worked for long before it failed comes back less often
-    const runAt = later(Math.min(Math.max(SHORTEST_WAIT, elapsed), LONGEST_WAIT))
+    const runAt = later(pauseInOutage(elapsed))
     await giveBack(db, job, { runAt, lastError: outage.message, attempts: job.attempts - 1 })
     return
   }
-  const pause = handlers.isFinal(error) ? undefined : PAUSES[job.attempts - 1]
+  const pause = handlers.isFinal(error) ? undefined : pauseAfter(job.attempts)
   if (pause !== undefined) {
     await giveBack(db, job, { runAt: later(pause), lastError, attempts: job.attempts })
     return

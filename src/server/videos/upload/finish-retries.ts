@@ -1,11 +1,11 @@
+import { exponentialBackoff } from '../../../contract/platform/backoff.ts'
 import { outageOf } from '../../platform/http/outage.ts'
 
-const FIRST_PAUSE = 1000
-/** Each pause is four times the one before: the eighth try is six hours after the first. */
-const GROWTH = 4
+/** The eighth try is six hours after the first. */
+const pauseAfter = exponentialBackoff({ first: 1000, factor: 4 })
 const MOST_TRIES = 8
-/** What is away or refuses is asked again soon, and for ever: each pause is twice the one before, up to half a minute. */
-const LONGEST_REFUSED = 30_000
+/** A storage that is down or refuses is tried again without end. */
+const pauseAfterRefusal = exponentialBackoff({ first: 1000, longest: 30_000 })
 
 interface Failed {
   count: number
@@ -27,7 +27,7 @@ export class Tries {
     const { count, refused } = this.#failed.get(id) ?? { count: 0, refused: 0 }
     const pauseUntil = (pause: number) => now.getTime() + pause
     if (outageOf(error) || isRefused(error)) {
-      const again = pauseUntil(Math.min(FIRST_PAUSE * 2 ** refused, LONGEST_REFUSED))
+      const again = pauseUntil(pauseAfterRefusal(refused + 1))
       this.#failed.set(id, { count, refused: refused + 1, again })
       return false
     }
@@ -35,7 +35,7 @@ export class Tries {
       this.forget(id)
       return true
     }
-    this.#failed.set(id, { count: count + 1, refused, again: pauseUntil(FIRST_PAUSE * GROWTH ** count) })
+    this.#failed.set(id, { count: count + 1, refused, again: pauseUntil(pauseAfter(count + 1)) })
     return false
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { exponentialBackoff } from '../../../contract/platform/backoff.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { outageOf } from '../../platform/http/outage.ts'
@@ -7,7 +8,7 @@ import { Tries } from './finish-retries.ts'
 import { finishUpload, giveUpUpload } from './finish-upload.ts'
 import { arrivalOf } from './received-file.ts'
 
-const FIRST_PAUSE = 1000
+const pauseAfter = exponentialBackoff({ first: 1000, longest: MINUTE })
 /** A small copy must not wait until an hour of film was compared; and what is written at the same time shares a sync. */
 const AT_ONCE = 4
 
@@ -30,7 +31,7 @@ export class Finisher {
   #isMore = false
   #timer: NodeJS.Timeout | undefined
   #again: NodeJS.Timeout | undefined
-  #pause = FIRST_PAUSE
+  #failures = 0
 
   constructor(shop: Shop, log: FastifyBaseLogger) {
     this.#shop = shop
@@ -83,7 +84,7 @@ export class Finisher {
       this.#complain(err)
     }
     if (isTroubled) this.#comeBack()
-    else if (this.#busy.size === 0) this.#pause = FIRST_PAUSE
+    else if (this.#busy.size === 0) this.#failures = 0
   }
 
   #open = () =>
@@ -136,7 +137,6 @@ export class Finisher {
 
   #comeBack() {
     clearTimeout(this.#again)
-    this.#again = setTimeout(() => this.wake(), this.#pause)
-    this.#pause = Math.min(2 * this.#pause, MINUTE)
+    this.#again = setTimeout(() => this.wake(), pauseAfter(++this.#failures))
   }
 }

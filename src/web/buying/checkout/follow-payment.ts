@@ -1,8 +1,10 @@
 import { confirmPayment } from '../../../contract/buying/checkout-calls.ts'
 import type { Delivery } from '../../../contract/buying/order.ts'
 import type { MailedInstead } from '../../../contract/buying/purchase.ts'
+import { exponentialBackoff } from '../../../contract/platform/backoff.ts'
 import { call } from '../../platform/api/call.ts'
-import { RequestError } from '../../platform/api/request-error.ts'
+import { isTransient, RequestError } from '../../platform/api/request-error.ts'
+import { waitUntilOnline } from '../../platform/browser/wait-until-online.ts'
 import {
   followAlone,
   forgetPayment,
@@ -11,8 +13,7 @@ import {
   paymentsInFlight,
 } from './payment-in-flight.ts'
 
-const PAUSES_MS = [700, 1500, 3000, 5000]
-const LONGEST_PAUSE_MS = 10_000
+const pauseAfter = exponentialBackoff({ first: 700, longest: 10_000 })
 /** The bank may need a moment between the buyer's click and its answer. */
 const TIMES_UNPAID = 3
 
@@ -53,14 +54,14 @@ export async function findEarlierPayment(riderId: number, onWaiting: () => void)
 async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsure = false }: Waiting) {
   const { riderId, email, paymentIntentId } = payment
   let unpaid = 0
-  for (let asked = 0; ; asked++) {
+  for (let failures = 1; ; failures++) {
     try {
       return await call(confirmPayment, { body: { riderId, email, paymentIntentId } })
     } catch (error) {
       if (isUnpaid(error) && (!unsure || ++unpaid >= TIMES_UNPAID)) throw error
       if (isFinal(error)) throw error
       onWaiting?.()
-      await pause(PAUSES_MS[asked] ?? LONGEST_PAUSE_MS)
+      await waitUntilOnline(pauseAfter(failures))
     }
   }
 }
@@ -68,20 +69,4 @@ async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsure = fal
 const isUnpaid = (error: unknown) => error instanceof RequestError && error.status === 402
 
 /** The shop understood and refused. Anything else is temporary: no signal, a restart, a slow bank. */
-function isFinal(error: unknown) {
-  if (!(error instanceof RequestError) || isUnpaid(error)) return false
-  return error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status)
-}
-
-/** Ends early when the signal is back. */
-function pause(ms: number) {
-  return new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    window.addEventListener('online', end)
-  })
-}
+const isFinal = (error: unknown) => error instanceof RequestError && !isUnpaid(error) && !isTransient(error)

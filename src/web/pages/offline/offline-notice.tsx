@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { CACHED_AT_HEADER } from '../../platform/browser/cached-at-header.ts'
 import { markOnline, useCachedAt } from '../../platform/browser/connection.ts'
+import { everyAndWhenOnline } from '../../platform/browser/wait-until-online.ts'
 import { isOfflineOwnerPage } from './offline-owner-pages.ts'
 
 const POLL_MS = 5000
@@ -22,12 +23,7 @@ export function OfflineNotice() {
       await queries.invalidateQueries()
       markOnline()
     }
-    const timer = setInterval(poll, POLL_MS)
-    addEventListener('online', poll)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', poll)
-    }
+    return everyAndWhenOnline(POLL_MS, poll)
   }, [offline, queries])
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">

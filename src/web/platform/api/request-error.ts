@@ -42,6 +42,12 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether the same request may work a little later: no connection, a restart, too many requests. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return error instanceof Unreachable
+  return error.status >= 500 || [408, 425, 429].includes(error.status)
+}
+
 /** What to show of an error: the shop's own sentence, unless there is none a person could read. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (error instanceof Unreachable) return error.message

@@ -1,3 +1,4 @@
+import { exponentialBackoff } from '../../../contract/platform/backoff.ts'
 import { SECOND } from '../../../contract/time.ts'
 import { CHUNK_BYTES, type Upload } from '../../../contract/videos/upload.ts'
 import { claimUpload } from '../../../contract/videos/upload-calls.ts'
@@ -5,14 +6,15 @@ import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { localStore } from '../../platform/browser/browser-storage.ts'
 import { isReadable } from '../../platform/browser/is-readable.ts'
+import { waitUntilOnline } from '../../platform/browser/wait-until-online.ts'
 import { type Pacer, Speed } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
 import { storedUploads } from './resume-upload.ts'
-import { isPassing, untilOnline } from './retry.ts'
+import { isPassing } from './retry.ts'
 import { HeldBack, promised, sealFile, sendFile, sendSmall } from './send-file.ts'
 import { PartRefused, sendParts } from './send-parts.ts'
 
-const BACKOFF = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * SECOND)
+const pauseAfter = exponentialBackoff({ first: SECOND, longest: 30 * SECOND })
 /** A browser reports progress twenty times a second, and each report renders the page. */
 const SHOWN_EVERY = 250
 /** A lock that is granted within this was free. */
@@ -205,9 +207,9 @@ export async function sendWithRetries(
       const sentence = refusal(error)
       if (sentence) return { kind: 'refused', sentence }
       failures = moved ? 1 : failures + 1
-      const wait = BACKOFF[Math.min(failures, BACKOFF.length) - 1] ?? SECOND
+      const wait = pauseAfter(failures)
       report.onBroken(Date.now() + wait)
-      await untilOnline(wait, signal)
+      await waitUntilOnline(wait, signal)
       if (signal.aborted) return { kind: 'stopped' }
     }
   }

@@ -4,6 +4,7 @@ import { addTaps, listTaps, readRunningOrder } from '../../../contract/weekend/w
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
+import { everyAndWhenOnline } from '../../platform/browser/wait-until-online.ts'
 import { FenceClock } from './fence-clock.ts'
 import type { FenceTap } from './fence-day.ts'
 import { fenceStorage, type OwnTap, type StoredRunningOrder } from './fence-storage.ts'
@@ -35,7 +36,6 @@ export class Fence {
   #running: Promise<void> | null = null
   #again = false
   #orderAsked = Number.NEGATIVE_INFINITY
-  #timer: ReturnType<typeof setInterval> | undefined
 
   constructor(eventId: number) {
     this.#eventId = eventId
@@ -60,12 +60,10 @@ export class Fence {
       this.clock.noteSleep()
       if (document.visibilityState === 'visible') sync()
     }
-    this.#timer = setInterval(sync, EVERY)
-    addEventListener('online', sync)
+    const end = everyAndWhenOnline(EVERY, sync)
     document.addEventListener('visibilitychange', wake)
     return () => {
-      clearInterval(this.#timer)
-      removeEventListener('online', sync)
+      end()
       document.removeEventListener('visibilitychange', wake)
     }
   }

@@ -7,6 +7,7 @@ import { DEFAULT_TIME_ZONE } from '../../../contract/platform/time-zone.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
 import { refresh, useRead } from '../../platform/api/queries.ts'
+import { everyAndWhenOnline } from '../../platform/browser/wait-until-online.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
@@ -79,19 +80,11 @@ function useMemoryCards(eventId: number, timeZone: string | undefined): MemoryCa
   useEffect(() => {
     if (timeZone) void cards.start(timeZone)
   }, [cards, timeZone])
-  useEffect(() => {
-    const tell = () => void cards.tell()
-    const timer = setInterval(() => cards.state.get().untold && tell(), RETRY)
-    addEventListener('online', tell)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', tell)
-    }
-  }, [cards])
+  useEffect(() => everyAndWhenOnline(RETRY_MS, () => cards.state.get().untold && cards.tell()), [cards])
   return cards
 }
 
-const RETRY = 15_000
+const RETRY_MS = 15_000
 
 interface LooseClipsProps {
   clips: ReadonlyMap<string, OwnClip>

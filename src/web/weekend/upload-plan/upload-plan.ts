@@ -2,10 +2,11 @@ import { MINUTE } from '../../../contract/time.ts'
 import type { ClipNeed } from '../../../contract/weekend/upload-plan/needs.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
+import { waitUntilOnline } from '../../platform/browser/wait-until-online.ts'
 import { hasRoom } from '../../videos/upload/pacer.ts'
 import { uploadQueue } from '../../videos/upload/queue.ts'
 import { isSame, lacksFile, type QueuedUpload } from '../../videos/upload/queued-upload.ts'
-import { isPassing, untilOnline } from '../../videos/upload/retry.ts'
+import { isPassing } from '../../videos/upload/retry.ts'
 import type { CardClip } from '../memory-card/card-files.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { Copies, type Copy, deleteCopy, Unreadable } from './copies.ts'
@@ -18,7 +19,7 @@ const NEWS_TAKE = 2 * MINUTE
 /** A file that another computer began, and that cannot be read here, is that one's for so long. */
 const OTHERS_TAKE = 10 * MINUTE
 /** A shop that is restarted is back after so long. */
-const TRY_AGAIN = 5000
+const RETRY_MS = 5000
 
 /** What is known of the evening now. */
 export interface KnownUploads {
@@ -213,7 +214,7 @@ export class UploadPlan {
     if (this.#rests) return
     this.#rests = true
     this.#set({ isWaiting: true })
-    await untilOnline(TRY_AGAIN)
+    await waitUntilOnline(RETRY_MS)
     this.#rests = false
     void this.#go()
   }

@@ -32,7 +32,6 @@ import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
 import type { BucketTimeouts } from './platform/storage/s3.ts'
 import { findPrograms } from './videos/ffmpeg/programs.ts'
-import { olderStillsMarker } from './videos/serve/mark-older-stills.ts'
 import { PreviewViews } from './videos/serve/preview-views.ts'
 import { finishTakedowns } from './videos/takedown/finish-takedowns.ts'
 import { addVideoWork } from './videos/transcode/run-video-jobs.ts'
@@ -126,7 +125,6 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await leaveOutTestSales(shop, stopping)
     await pruneVisits(shop)
   })
-  worker.add('marks', MINUTE, olderStillsMarker(shop))
   worker.add('forget', 6 * HOUR, async () => {
     await anonymizeUnpaid(shop)
     await pruneProofs(shop)

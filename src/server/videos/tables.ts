@@ -35,8 +35,6 @@ interface VideoTable {
   edit: Generated<Json>
   /** Counts the owner's wishes of how it is shown. */
   showVersion: Generated<number>
-  /** Poster and storyboard carry the shop's name. */
-  stillsMarked: Generated<Flag>
   /** The source from its chosen start to its chosen end, where the owner trimmed it. */
   cutKey: string | null
   /**

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { addJob, type Job } from '../../platform/jobs/queue.ts'
 import type { Ending } from '../../platform/jobs/run-jobs.ts'
 import { isOnDemand, publicFolder, publicKeys } from '../../platform/storage/layout.ts'
-import { removeLateFiles, removeLater, removeSoon } from '../remove-files.ts'
+import { removeLateFiles, removeSoon } from '../remove-files.ts'
 import { subjectOf } from '../video-jobs.ts'
 import { findVideo, type Video } from '../video-row.ts'
 import { showPreview } from './show-video.ts'
@@ -28,7 +28,7 @@ export async function runReaddress(shop: Shop, job: Job): Promise<Ending | null>
   // a film on demand is one for hundreds of riders
   if (!video?.posterKey || video.deletedAt || isOnDemand(video.sourceKey)) return null
   const isBusy = video.state === 'waiting' || video.state === 'working'
-  if (!isBusy && (await moveStills(shop, video, { old: 'soon' }))) {
+  if (!isBusy && (await moveThumbnails(shop, video))) {
     return { write: async () => {}, afterwards: () => shop.responses.invalidateEverywhere() }
   }
   // what is being made comes to the address that is to be left
@@ -36,31 +36,23 @@ export async function runReaddress(shop: Shop, job: Job): Promise<Ending | null>
   return { write: (tx) => readdressStills(tx, moved, shop.now(), runAt) }
 }
 
-interface Moving {
-  /** What becomes of each picture. */
-  draw?: (picture: Buffer) => Promise<Buffer>
-  /** Pages that are open show the old ones for another day, unless nobody is to find them any more. */
-  old: 'later' | 'soon'
-}
-
-/** Gives poster, storyboard and preview of a film another address, from the files alone. */
-export async function moveStills(shop: Shop, video: Video, { draw = async (same) => same, old }: Moving) {
+/** Gives thumbnail, storyboard and preview of a video a new address; the files of the old one are removed at once. */
+async function moveThumbnails(shop: Shop, video: Video): Promise<boolean> {
   const { id, posterKey, previewKey, storyboardKey } = video
   const showVersion = video.showVersion + 1
   const folder = publicFolder(shop.secret, { ...video, showVersion })
   const [from, to] = [keysBeside(posterKey ?? ''), publicKeys(folder)]
-  const pictures = [
+  const files = [
     [from.poster, to.poster],
     [from.smallPoster, to.smallPoster],
     [storyboardKey ?? from.storyboard, to.storyboard],
+    [previewKey ?? from.preview, to.preview],
   ] as const
-  for (const [before, key] of pictures) {
-    const picture = await readAll(shop, before)
-    if (picture) await shop.storage.put(key, await draw(picture))
+  for (const [before, after] of files) {
+    const bytes = await readAll(shop, before)
+    if (bytes) await shop.storage.put(after, bytes)
   }
-  const preview = previewKey && (await readAll(shop, previewKey))
-  if (preview) await shop.storage.put(to.preview, preview)
-  const isShown = await shop.db.transaction().execute(async (tx) => {
+  const isMoved = await shop.db.transaction().execute(async (tx) => {
     const taken = await tx
       .updateTable('video')
       .set({ showVersion })
@@ -69,19 +61,16 @@ export async function moveStills(shop: Shop, video: Video, { draw = async (same)
       .where('state', 'not in', ['waiting', 'working'])
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    // another server was quicker, or the owner wants another poster
+    // another server was faster, or the owner has chosen another thumbnail
     if (taken.numUpdatedRows === 0n) return false
     await showPreview(tx, video, folder)
-    const files = [...new Set([...Object.values(from), previewKey, storyboardKey])].filter(
-      (key) => key !== null,
-    )
-    if (old === 'later') await removeLater(tx, files, folder, shop.now())
-    else await removeSoon(tx, files, shop.now())
+    const old = new Set([...Object.values(from), ...files.map(([before]) => before)])
+    await removeSoon(tx, [...old], shop.now())
     return true
   })
   // or it was taken down meanwhile
-  if (!isShown) await removeLateFiles(shop, { ...video, showVersion })
-  return isShown
+  if (!isMoved) await removeLateFiles(shop, { ...video, showVersion })
+  return isMoved
 }
 
 const keysBeside = (posterKey: string) => publicKeys(posterKey.replace(/\/[^/]*$/, ''))

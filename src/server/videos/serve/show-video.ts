@@ -60,7 +60,7 @@ export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: stri
   const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
   await tx
     .updateTable('video')
-    .set({ posterKey, previewKey, storyboardKey, stillsMarked: 1 })
+    .set({ posterKey, previewKey, storyboardKey })
     .where('id', '=', id)
     .execute()
   await tx

@@ -33,10 +33,9 @@ export async function drawPoster(frames: string[], brand: string): Promise<{ ful
   return { full: await draw(POSTER_WIDTHS.full), small: await draw(POSTER_WIDTHS.small) }
 }
 
-/** A picture with the shop's name over it, as visitors see it: without a mark, a poster would be worth stealing. */
-export async function markPicture(picture: Buffer, brand: string, known?: Size): Promise<Buffer> {
+/** A picture with the shop's name over it, as visitors see it. */
+async function markPicture(picture: Buffer, brand: string, size: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const size = known ?? (await sharp(picture).metadata())
   return sharp(picture)
     .composite([{ input: await drawWatermark(brand, size) }])
     .webp({ quality: 80 })

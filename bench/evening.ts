@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { CHUNK_BYTES } from '../src/contract/videos/upload.ts'
 import type { ClipNeed } from '../src/contract/weekend/upload-plan/needs.ts'
 import { Chance } from '../src/demo/chance.ts'
-import { hasRoom } from '../src/web/videos/upload/pacer.ts'
+import { canStartUpload } from '../src/web/videos/upload/pacer.ts'
 import { type NextFile, nextFile } from '../src/web/weekend/upload-plan/next-file.ts'
 import { printBars } from './support/bars.ts'
 import { startShop } from './support/child-server.ts'
@@ -187,7 +187,7 @@ async function sendAll(
   const onTheWay = new Map<Promise<void>, number>()
   let broken: unknown = null
   while (!isOver() && !broken) {
-    const file = hasRoom([...onTheWay.values()]) ? next() : null
+    const file = canStartUpload([...onTheWay.values()]) ? next() : null
     if (!file) {
       await Promise.race([pause(5), ...onTheWay.keys()])
       continue

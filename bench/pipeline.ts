@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cubeText } from '../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../src/contract/videos/grading/grade-to-lut.ts'
+import { gradeToLut } from '../src/contract/videos/grading/grade-to-lut.ts'
 import { Grade } from '../src/contract/videos/grading.ts'
 import { composeShop } from '../src/server/compose.ts'
 import type { Shop } from '../src/server/composed-shop.ts'
@@ -87,7 +87,7 @@ async function addEvent({ db, now }: Shop) {
 async function bareCommands({ ffmpeg, ffprobe }: Programs, input: string) {
   const folder = await mkdtemp(join(dataDir, 'bare-'))
   const video = await probe({ ffmpeg, ffprobe }, input)
-  await writeFile(join(folder, 'grade.cube'), cubeText(cubeOf(grade), 'bench'))
+  await writeFile(join(folder, 'grade.cube'), cubeText(gradeToLut(grade), 'bench'))
   await writeFile(join(folder, 'mark.png'), await drawWatermark('Cloverleaf Films', previewSize(video)))
   const source = {
     input,

@@ -9,7 +9,7 @@ export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 100_000_000
 export const HOLD_MINUTES = 15
 /** How many frames of a film can be looked at, evenly spread. */
-export const FRAMES_OF_A_FILM = 12
+export const FRAMES_PER_VIDEO = 12
 /** A weekend has some 600; a finals week with all its classes is far below this. */
 export const MAX_RUNS = 5_000
 export const MAX_CLIPS_AT_ONCE = 5_000

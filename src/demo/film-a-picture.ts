@@ -23,13 +23,13 @@ const commandFor = (seconds: number) => [
     `[0:v]scale=3200:1800:flags=lanczos,setsar=1,${cameraOver(seconds * FRAMES_PER_SECOND)},${TIMER},format=yuv420p[v];[1:a]${crowdFor(seconds)}[a]`,
   ],
   ...['-map', '[v]', '-map', '[a]', '-t', String(seconds)],
-  // a whole picture every second, so that no moment of it is far to reach
+  // a key frame every second, so that no moment of it is far to reach
   ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-g', '25', '-c:a', 'aac', '-b:a', '128k'],
   ...['-movflags', '+faststart', '-f', 'mp4', 'source.mp4'],
 ]
 
-/** A demo's run: one of our own pictures, filmed, with a running clock and the noise of an arena. */
-export const filmPictures = ({ seconds = 8 } = {}): SourceMaker => ({
+/** A demo's run: one of our own pictures, recorded, with a running clock and the noise of an arena. */
+export const demoClips = ({ seconds = 8 } = {}): SourceMaker => ({
   name: 'demo clip',
   withoutFfmpeg: 'This demo has no clip here: there is no ffmpeg on this machine to make it with.',
   prepare: async (sourceKey, folder) => {

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { HOUR, MINUTE, SECOND } from '../contract/time.ts'
-import { filmPictures } from '../demo/film-a-picture.ts'
+import { demoClips } from '../demo/film-a-picture.ts'
 import { fetchFees } from './books/sales/fetch-fees.ts'
 import { leaveOutTestSales, noteGoingLive } from './books/test-sales/leave-out-test-sales.ts'
 import { redateSales } from './books/time-zone/redate-sales.ts'
@@ -34,7 +34,7 @@ import type { BucketTimeouts } from './platform/storage/s3.ts'
 import { findPrograms } from './videos/ffmpeg/programs.ts'
 import { PreviewViews } from './videos/serve/preview-views.ts'
 import { finishTakedowns } from './videos/takedown/finish-takedowns.ts'
-import { addVideoWork } from './videos/transcode/run-video-jobs.ts'
+import { startVideoJobs } from './videos/transcode/run-video-jobs.ts'
 import { emailWaitlist } from './weekend/waitlist/email-waitlist.ts'
 import { pruneWaitlist } from './weekend/waitlist/leave-waitlist.ts'
 
@@ -76,7 +76,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     payments: await choosePayments(config, database.db, timeouts.stripe),
     storage: await chooseStorage(config, timeouts.bucket),
     ffmpeg: findPrograms(),
-    sourceMaker: filmPictures(),
+    sourceMaker: demoClips(),
     mailer,
     worker,
     responses,
@@ -133,7 +133,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await forgetAccountEvents(shop)
     await pruneWaitlist(shop)
   })
-  addVideoWork(shop, shop.ffmpeg)
+  startVideoJobs(shop, shop.ffmpeg)
   return shop
 }
 

@@ -21,7 +21,7 @@ async function filmedRider() {
   const video = await addFilm(shop)
   const keys = publicKeys(publicFolder(shop.secret, video))
   for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
-  const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
+  const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
   await shop.db
     .updateTable('video')
     .set({ posterKey, previewKey, storyboardKey })
@@ -45,7 +45,7 @@ it.each<[string, (made: Awaited<ReturnType<typeof filmedRider>>) => Promise<unkn
     'a rider who shows another film',
     ({ rider }) => admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: '' }),
   ],
-])('the preview, poster and storyboard of %s are gone for visitors at once', async (_, hide) => {
+])('the preview, thumbnail and storyboard of %s are gone for visitors at once', async (_, hide) => {
   const made = await filmedRider()
   const counted = `/media/previews/${made.video.id}.mp4`
   expect(await statuses(test.visitor(), made.files)).toEqual(new Set([200]))

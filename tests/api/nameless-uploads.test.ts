@@ -5,7 +5,7 @@ import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Upload } from '../../src/contract/videos/upload.ts'
 import { Video } from '../../src/contract/videos/video.ts'
-import { addVideoJob, dueWhenNamed } from '../../src/server/videos/video-jobs.ts'
+import { addVideoJob, dueWhenAssigned } from '../../src/server/videos/video-jobs.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -98,7 +98,7 @@ it('what takes long is made once it has a rider, with the grade that comes with 
       .execute()
   const video = { id: videoId ?? 0, gradeVersion: 1 }
   await test.shop.db.transaction().execute(async (tx) => {
-    await addVideoJob(tx, 'master', video, test.shop.now(), await dueWhenNamed(tx, video.id))
+    await addVideoJob(tx, 'master', video, test.shop.now(), await dueWhenAssigned(tx, video.id))
   })
   expect((await jobs()).map(({ runAt }) => runAt > '9')).toEqual([true])
   const rider = await addRider(admin, { eventId, name: 'Late Name', videoUrl: null })

@@ -10,7 +10,7 @@ import { riderPath } from '../../src/contract/pages.ts'
 import { type Handlers, runJobs } from '../../src/server/platform/jobs/run-jobs.ts'
 import { mediaUrl, publicFolder, publicKeys } from '../../src/server/platform/storage/layout.ts'
 import { removeFiles } from '../../src/server/videos/remove-files.ts'
-import { READDRESS, runReaddress } from '../../src/server/videos/serve/move-thumbnails.ts'
+import { MOVE_THUMBNAILS, runThumbnailMove } from '../../src/server/videos/serve/move-thumbnails.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { complaints } from '../support/complaints.ts'
@@ -31,7 +31,7 @@ afterAll(() => test.close())
 const LANE: Handlers = {
   kinds: {
     'remove-files': (job) => removeFiles(test.shop, job),
-    [READDRESS]: (job) => runReaddress(test.shop, job),
+    [MOVE_THUMBNAILS]: (job) => runThumbnailMove(test.shop, job),
   },
   isFinal: () => true,
   onFailure: async (_tx, _job, sentence) => void complaints.push(sentence),
@@ -170,7 +170,7 @@ it("leaves the addresses of its pictures, which were everybody's, when it is unl
   const video = await addFilm(shop)
   const keys = publicKeys(publicFolder(shop.secret, video))
   for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
-  const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
+  const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
   const film = shop.db.updateTable('video').where('id', '=', video.id)
   await film.set({ posterKey, previewKey, storyboardKey, state: 'working' }).execute()
   const videoUrl = `/media/videos/${video.id}`

@@ -6,7 +6,7 @@ import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { putOnSale } from '../../src/server/videos/serve/for-sale.ts'
-import { addClipFilm } from '../../src/server/videos/upload/add-clip-video.ts'
+import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
 import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
 import type { Client } from '../support/client.ts'
 import { holdCopy, recordSale } from '../support/sales.ts'
@@ -50,7 +50,7 @@ const needs = async () =>
   }))
 const order = async () => (await needs()).map(({ at, need }) => `${at} ${need}`)
 const take = async (clip: number, carries: 'proxy' | 'master') =>
-  addClipFilm(
+  addClipVideo(
     test.shop,
     { sourceKey: `sources/${crypto.randomUUID()}.mp4`, sourceName: 'a.mp4', sourceBytes: 5 },
     { clipId: clipIds[clip] ?? 0, carries, grade: NEUTRAL_GRADE },

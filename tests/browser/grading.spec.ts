@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../../src/contract/videos/grading/grade-to-lut.ts'
+import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { Grade } from '../../src/contract/videos/grading.ts'
 import { withGraphics } from './support/graphics.ts'
 import { answer, enterRoom, expectToast } from './support/owner-room.ts'
@@ -122,7 +122,7 @@ test("the owner's own .cube file is one more look, and a broken one is explained
   const sent = (text: string) => ({ name: 'night.cube', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await file.setInputFiles(sent('LUT_3D_SIZE 2\n0 0 0'))
   await expectToast(page, 'The file is not complete: it holds 1 colors, a cube of size 2 has 8')
-  await file.setInputFiles(sent(cubeText(cubeOf(Grade.parse({ profile: 'vivid' })), 'My night')))
+  await file.setInputFiles(sent(cubeText(gradeToLut(Grade.parse({ profile: 'vivid' })), 'My night')))
   await expect(look(page, 'My night')).toBeChecked()
   await page.getByRole('button', { name: 'Save grade' }).click()
   await expectToast(page, 'Grade saved')

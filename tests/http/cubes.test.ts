@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../../src/contract/videos/grading/grade-to-lut.ts'
+import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { MAX_CUBE_BYTES, readCube } from '../../src/contract/videos/grading/read-cube.ts'
 import { Grade, OwnCube } from '../../src/contract/videos/grading.ts'
 import { findOwnCube } from '../../src/server/videos/grading/own-cubes.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const golden = cubeOf(Grade.parse({ profile: 'golden-hour' }))
+const golden = gradeToLut(Grade.parse({ profile: 'golden-hour' }))
 const send = (client: Client, text: string, name = 'file.cube') =>
   client.send('POST', api.addCube(name), text, { 'content-type': 'text/plain' })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../../src/contract/videos/grading/grade-to-lut.ts'
+import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { findPrograms } from '../../src/server/videos/ffmpeg/programs.ts'
 import { probe } from '../../src/server/videos/probe/probe.ts'
@@ -35,7 +35,7 @@ async function levelsOf(file: string) {
   const programs = findPrograms()
   if (!programs) throw new Error('ffmpeg is missing')
   const cube = join(folder, 's-log3.cube')
-  await writeFile(cube, cubeText(cubeOf({ ...NEUTRAL_GRADE, profile: 's-log3' }), 's-log3'))
+  await writeFile(cube, cubeText(gradeToLut({ ...NEUTRAL_GRADE, profile: 's-log3' }), 's-log3'))
   const filters = pictureFilters(await probe(programs, file), {
     size: SIZE,
     cube,

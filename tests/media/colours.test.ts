@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../../src/contract/videos/grading/grade-to-lut.ts'
+import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { type Grade, isLog, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { findPrograms, type Programs, zimgOf } from '../../src/server/videos/ffmpeg/programs.ts'
 import { probe } from '../../src/server/videos/probe/probe.ts'
@@ -82,7 +82,7 @@ async function sourceOf(programs: Programs, kind: ColourKind, grade: Grade): Pro
   const input = await makeColourFile(kind, folder)
   const video = await probe(programs, input)
   const neutral = grade === NEUTRAL_GRADE
-  await writeFile(join(folder, 'g.cube'), cubeText(cubeOf(grade, undefined, video.range), 'test'))
+  await writeFile(join(folder, 'g.cube'), cubeText(gradeToLut(grade, undefined, video.range), 'test'))
   return {
     input,
     video,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { filmPictures } from '../../src/demo/film-a-picture.ts'
+import { demoClips } from '../../src/demo/film-a-picture.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop } from '../../src/server/compose.ts'
@@ -71,12 +71,12 @@ async function expectMadeOnDemand(maker: SourceMaker) {
 test('a clip is made when it is first asked for, and is a real video', () => expectMadeOnDemand(SMALL))
 
 test('so is one that moves over a picture', { tags: ['long'] }, () =>
-  expectMadeOnDemand(filmPictures({ seconds: 1 })),
+  expectMadeOnDemand(demoClips({ seconds: 1 })),
 )
 
 test('where there is no ffmpeg, the demo says so', async () => {
   shop.ffmpeg = null
-  shop.sourceMaker = filmPictures()
+  shop.sourceMaker = demoClips()
   const app = await buildApp(shop, { log: openLog({ level: 'silent' }) })
   const { statusCode, body } = await app.inject('/media/previews/1.mp4')
   expect([statusCode, body]).toEqual([

@@ -105,7 +105,7 @@ it('so does one that keeps its own pictures, while it is trimmed and gets a vers
   )
   await editVideo(test.shop, videoId, { trimStart: 1, trimEnd: 2.5 })
   await outlive(videoId, [...unwritten('-read_intervals'), ...troubles('make_zero cut.mov')])
-  await editVideo(test.shop, videoId, { posterAt: 0.5 })
+  await editVideo(test.shop, videoId, { thumbnailAt: 0.5 })
   const { video } = await outlive(videoId, troubles('chosen.png'))
   expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
   await expectNoAttemptLost()

@@ -51,7 +51,7 @@ it('the owner reads what was found in the file, trims it without encoding, and r
   expect(picture?.codec_name).toBe('h264')
   expect(await read()).toMatchObject({
     sourceSeconds: 4,
-    edit: { trimStart: 1.3, trimEnd: 3, posterAt: null },
+    edit: { trimStart: 1.3, trimEnd: 3, thumbnailAt: null },
   })
 
   expect((await admin.send('DELETE', `/api/admin/videos/${id}`)).status).toBe(204)
@@ -71,8 +71,8 @@ it('the owner reads what was found in the file, trims it without encoding, and r
 describe('a video with another thumbnail or another file', { tags: ['long'] }, () => {
   it('another thumbnail and other ten seconds leave the video and its links as they are', async () => {
     const { id, before, edit, read } = await addRun('Framed')
-    expect((await edit({ posterAt: 99 })).text).toBe('The film lasts 4 seconds.')
-    expect((await edit({ posterAt: 3, previewFrom: 1 })).status).toBe(200)
+    expect((await edit({ thumbnailAt: 99 })).text).toBe('The film lasts 4 seconds.')
+    expect((await edit({ thumbnailAt: 3, previewFrom: 1 })).status).toBe(200)
     const after = await whenEnded(test.shop, id)
     expect(after).toMatchObject({
       state: 'ready',
@@ -81,7 +81,7 @@ describe('a video with another thumbnail or another file', { tags: ['long'] }, (
       forSale: 1,
     })
     expect(after.previewKey).not.toBe(before.previewKey)
-    expect((await read()).edit).toMatchObject({ posterAt: 3, previewFrom: 1 })
+    expect((await read()).edit).toMatchObject({ thumbnailAt: 3, previewFrom: 1 })
   })
 
   it('another file takes the place of the first one, and what is no video takes it off sale', async () => {

@@ -4,7 +4,7 @@ import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { replaceSource } from '../../src/server/videos/replace-source.ts'
-import { addClipFilm } from '../../src/server/videos/upload/add-clip-video.ts'
+import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
 import { api } from '../support/addresses.ts'
 import { buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -43,7 +43,7 @@ async function store(size: string) {
 
 async function take(carries: 'proxy' | 'piece' | 'master', size: string) {
   const source = await store(size)
-  const { videoId } = await addClipFilm(test.shop, source, { clipId, carries, grade: NEUTRAL_GRADE })
+  const { videoId } = await addClipVideo(test.shop, source, { clipId, carries, grade: NEUTRAL_GRADE })
   return whenEnded(test.shop, videoId)
 }
 

@@ -112,7 +112,7 @@ async function expectShown(riderId: number, videoId: number) {
   const rider = await riderOf(riderId)
   const previewUrl = rider?.previewUrl ?? ''
   expect(previewUrl).toMatch(new RegExp(`^/media/public/${videoId}-1-\\w+/preview\\.mp4$`))
-  expect(rider?.thumbnailUrl).toBe(previewUrl.replace('preview.mp4', 'poster.webp'))
+  expect(rider?.thumbnailUrl).toBe(previewUrl.replace('preview.mp4', 'thumbnail.webp'))
   const types = {
     [previewUrl]: 'video/mp4',
     [storyboardOf(previewUrl) ?? '']: 'image/webp',

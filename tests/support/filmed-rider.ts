@@ -15,7 +15,7 @@ export async function addMadeFilm(shop: Shop) {
   const made = { master: { gradeVersion: 1, width: 1, height: 1, bytes: 1 } }
   await shop.db
     .updateTable('video')
-    .set({ posterKey: keys.poster, previewKey: keys.preview, storyboardKey: keys.storyboard, masterKey })
+    .set({ posterKey: keys.thumbnail, previewKey: keys.preview, storyboardKey: keys.storyboard, masterKey })
     .set({ forSale: 1, made: JSON.stringify(made) })
     .where('id', '=', video.id)
     .execute()

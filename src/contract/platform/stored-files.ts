@@ -13,7 +13,11 @@ export const fullPicture = (either: string) =>
 export const STORYBOARD = { columns: 4, rows: 3, width: 240, height: 135 }
 
 /** What lies beside each other in a video's public folder. */
-export const PUBLIC_FILES = { poster: 'poster.webp', preview: 'preview.mp4', storyboard: 'storyboard.webp' }
+export const PUBLIC_FILES = {
+  thumbnail: 'thumbnail.webp',
+  preview: 'preview.mp4',
+  storyboard: 'storyboard.webp',
+}
 
 /** The storyboard lies beside the preview; null where that is not ours. */
 export const storyboardOf = (previewUrl: string) =>
@@ -21,6 +25,6 @@ export const storyboardOf = (previewUrl: string) =>
     ? previewUrl.replace(/[^/]+$/, PUBLIC_FILES.storyboard)
     : null
 
-/** So does the poster. */
-export const posterOf = (previewUrl: string) =>
-  storyboardOf(previewUrl)?.replace(PUBLIC_FILES.storyboard, PUBLIC_FILES.poster) ?? null
+/** So does the thumbnail. */
+export const thumbnailOf = (previewUrl: string) =>
+  storyboardOf(previewUrl)?.replace(PUBLIC_FILES.storyboard, PUBLIC_FILES.thumbnail) ?? null

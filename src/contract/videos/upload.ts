@@ -15,12 +15,12 @@ export const PIECE_BYTES = 8 * MIB
 /** A bucket takes no more of one file. */
 const MAX_PARTS = 10_000
 const MAX_UPLOAD_BYTES = 100 * 1024 * MIB
-export const UPLOAD_KEPT_DAYS = 14
+export const UPLOAD_RETENTION_DAYS = 14
 const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
 const SIZE = 'A file has from 1 byte to 100 GB'
 /** With the bytes of a whole file: its checksum, so that it need not be sealed by another request. The answer says `sealed`. */
-export const CHECKSUM_HEADER = 'x-film-checksum'
-export const STATE_HEADER = 'x-film-state'
+export const CHECKSUM_HEADER = 'x-upload-checksum'
+export const STATE_HEADER = 'x-upload-state'
 const ALL = 'Please fill in all fields'
 /** As small as can be: a part is what a broken line costs. */
 export const partBytesFor = (bytes: number) => PIECE_BYTES * Math.ceil(bytes / (PIECE_BYTES * MAX_PARTS))
@@ -67,7 +67,7 @@ export type AnnouncedDetails = z.infer<typeof AnnouncedDetails>
 
 const Sender = requiredText('Please name the sender', 100)
 
-/** Without details it is nobody's film when it has arrived, and nothing of it is for sale. */
+/** Without details it is nobody's video when it has arrived, and nothing of it is for sale. */
 export const NewUpload = z.object({
   fileName: requiredText('Please name the file', 255),
   bytes: z.number(SIZE).int(SIZE).min(1, SIZE).max(MAX_UPLOAD_BYTES, SIZE),
@@ -160,7 +160,7 @@ export const CloudVideo = z
     riderName: requiredText(ALL).optional(),
     eventId: requiredId(ALL).optional(),
     gradingSettings: Grade.prefault({}),
-    /** In place of rider and event: the film goes to the run that this clip shows. */
+    /** In place of rider and event: the video goes to the run that this clip shows. */
     clipId: Id.nullish(),
   })
   .refine(({ clipId, riderName, eventId }) => clipId || (riderName && eventId), ALL)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
-import { FRAMES_OF_A_FILM } from '../limits.ts'
+import { FRAMES_PER_VIDEO } from '../limits.ts'
 import {
   EventGrade,
   FramePart,
@@ -194,7 +194,7 @@ export const findFrame = endpoint({
   path: '/api/admin/videos/:id/frames/:part',
   access: 'owner',
   tag: 'media',
-  summary: `One of ${FRAMES_OF_A_FILM} frames, ungraded, as PNG`,
+  summary: `One of ${FRAMES_PER_VIDEO} frames, ungraded, as PNG`,
   params: IdParam.extend({ part: FramePart }),
   query: FrameQuery,
   produces: 'image/png',

@@ -1,7 +1,7 @@
 import type { Rider } from '../catalogue/rider.ts'
 import type { VideoSize } from './video.ts'
 
-/** What the films of these horses are, where it is known and the same of all. */
+/** What the videos of these horses are, where it is known and the same of all. */
 export function qualityOf({ horses }: Pick<Rider, 'horses'>): string | null {
   const [first, ...others] = new Set(
     horses.filter(({ available }) => available).map(({ quality }) => quality),

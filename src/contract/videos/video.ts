@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { HorseNumber } from '../catalogue/rider.ts'
 import { Id, IdText, requiredId } from '../fields.ts'
-import { FRAMES_OF_A_FILM } from '../limits.ts'
+import { FRAMES_PER_VIDEO } from '../limits.ts'
 import { Grade } from './grading.ts'
 
 const SECOND = 'Please give a moment of the film in seconds'
-/** A film is at least as long as this, in seconds. */
-export const SHORTEST_FILM = 1
+/** A video is at least as long as this, in seconds. */
+export const SHORTEST_VIDEO = 1
 /** What a frame's answer says beside its pixels. */
 export const FRAME_HEADERS = {
   /** `limited` or `full`: what a log curve has to know of the file's numbers. */
@@ -42,13 +42,13 @@ const Moment = z
   .nonnegative(SECOND)
   .max(24 * 60 * 60, SECOND)
 
-/** How the owner wants a film shown. Null leaves it to the shop: the sharpest frame, the middle, all of it. */
+/** How the owner wants a video shown. Null leaves it to the shop: the sharpest frame, the middle, all of it. */
 export const VideoEdit = z.object({
-  /** The poster's moment, in seconds of the film. */
-  posterAt: Moment.nullable().default(null),
+  /** The thumbnail's moment, in seconds of the video. */
+  thumbnailAt: Moment.nullable().default(null),
   /** Where the preview's ten seconds begin. */
   previewFrom: Moment.nullable().default(null),
-  /** Where the film begins and ends, in seconds of the file. It begins at the whole picture before, so that nothing is encoded again. */
+  /** Where the video begins and ends, in seconds of the file. It begins at the key frame before, so that nothing is encoded again. */
   trimStart: Moment.nullable().default(null),
   trimEnd: Moment.nullable().default(null),
 })
@@ -57,7 +57,7 @@ export type VideoEdit = z.infer<typeof VideoEdit>
 /** What is not named stays as it is. */
 export const VideoEditChange = z
   .object({
-    posterAt: Moment.nullable(),
+    thumbnailAt: Moment.nullable(),
     previewFrom: Moment.nullable(),
     trimStart: Moment.nullable(),
     trimEnd: Moment.nullable(),
@@ -86,7 +86,7 @@ export const Video = z.object({
   state: z.enum(['waiting', 'working', 'ready', 'failed', 'cancelled']),
   /** Why it failed, in a sentence; or what went wrong before it is tried again. */
   error: z.string().nullable(),
-  /** What is being made now: `poster`, `preview`, `phone copy`, `master`. */
+  /** What is being made now: `thumbnail`, `preview`, `phone copy`, `master`. */
   step: z.string().nullable(),
   /** How much of everything is made, from 0 to 1. */
   progress: z.number(),
@@ -105,7 +105,7 @@ export const Video = z.object({
   edit: VideoEdit,
   /** How long the file is before it is trimmed. */
   sourceSeconds: z.number().nullable(),
-  posterUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
   sizes: z.array(VideoSize),
   /** Who shows it; of many the first few. */
@@ -116,7 +116,7 @@ export const Video = z.object({
 })
 export type Video = z.infer<typeof Video>
 
-/** Whose film it is. Where that horse shows another one, the two change places, or the call is refused. */
+/** Whose video it is. Where that horse shows another one, the two change places, or the call is refused. */
 export const VideoPlace = z.object({
   riderId: requiredId('Please choose a rider'),
   horse: HorseNumber.default(1),
@@ -124,7 +124,7 @@ export const VideoPlace = z.object({
 })
 export type VideoPlace = z.infer<typeof VideoPlace>
 
-/** Who bought what a film shows; of many the latest. */
+/** Who bought what a video shows; of many the latest. */
 export const VideoBuyers = z.object({
   total: z.number().int(),
   buyers: z.array(z.object({ email: z.string(), riderName: z.string(), orderNumber: z.string() })),
@@ -161,9 +161,9 @@ export const FramePart = z.coerce
   .number()
   .int()
   .min(0)
-  .max(FRAMES_OF_A_FILM - 1)
+  .max(FRAMES_PER_VIDEO - 1)
 
-/** A log curve reads the file's own numbers, which are others than the shown ones where a film is HDR or wide. */
+/** A log curve reads the file's own numbers, which are others than the shown ones where a video is HDR or wide. */
 export const FrameQuery = z.object({ log: z.string().max(5).optional() })
 
 /** A picture that the owner sent, ready to be shown. */

@@ -3,7 +3,7 @@ import type { RiderChange } from '../../contract/catalogue/rider.ts'
 import { readDefaultPrice } from '../owner/settings/settings.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
-import { readdressStills } from '../videos/serve/move-thumbnails.ts'
+import { queueThumbnailMove } from '../videos/serve/move-thumbnails.ts'
 import { videoIdOf } from '../videos/video-address.ts'
 import { findEvent } from './events.ts'
 import { horsesIn, refuseHorsesBeyond, saveHorses } from './horses.ts'
@@ -56,7 +56,7 @@ const isListed = async (tx: Tx, id: number) =>
 async function leaveAddresses(tx: Tx, riderId: number, now: Date) {
   const horses = await tx.selectFrom('horse').select('videoUrl').where('riderId', '=', riderId).execute()
   const films = new Set(horses.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? []))
-  for (const videoId of films) await readdressStills(tx, videoId, now)
+  for (const videoId of films) await queueThumbnailMove(tx, videoId, now)
 }
 
 async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now: Date) {

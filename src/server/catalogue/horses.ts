@@ -1,7 +1,7 @@
 import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
-import { waitForFilm } from '../videos/serve/bought-videos.ts'
+import { waitForVideo } from '../videos/serve/bought-videos.ts'
 import { findPreview } from '../videos/serve/show-video.ts'
 
 export interface HorseChange {
@@ -72,5 +72,5 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[],
       .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
       .execute()
   }
-  if (isAnother) await waitForFilm(tx, [{ riderId }], now)
+  if (isAnother) await waitForVideo(tx, [{ riderId }], now)
 }

@@ -5,7 +5,7 @@ import type { Proven } from '../buying/access/buyer-proof.ts'
 import type { OrderLink } from '../buying/access/order-link.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'
-import { hasFilm } from '../videos/serve/for-sale.ts'
+import { hasFinishedVideo } from '../videos/serve/for-sale.ts'
 import { readQualities } from '../videos/serve/stand-in.ts'
 import { eventPicture } from './events.ts'
 import { horsesForSale } from './horses.ts'
@@ -169,7 +169,10 @@ const readHorses = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
     .innerJoin('horse', 'horse.riderId', 'rider.id')
     .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl', 'horse.videoUrl as source'])
-    .select(({ eb }) => [hasFilm().as('filmed'), eb('horse.videoUrl', 'is not', null).as('hasVideo')])
+    .select(({ eb }) => [
+      hasFinishedVideo().as('filmed'),
+      eb('horse.videoUrl', 'is not', null).as('hasVideo'),
+    ])
     // each line of the order of go is filmed by itself
     .leftJoin('run', (join) =>
       join.onRef('run.riderId', '=', 'horse.riderId').onRef('run.horse', '=', 'horse.horse'),

@@ -2,10 +2,10 @@ import type { VideoPlace } from '../../contract/videos/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
-import { waitForFilm } from './serve/bought-videos.ts'
-import { showFilm } from './serve/show-video.ts'
+import { waitForVideo } from './serve/bought-videos.ts'
+import { showVideo } from './serve/show-video.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
-import { makeNow } from './video-jobs.ts'
+import { makeDueNow } from './video-jobs.ts'
 import { findVideo } from './video-row.ts'
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /**
- * Says whose film it is. Where that horse shows another film, the two change places if `swap` says so. A buyer bought a
+ * Says whose video it is. Where that horse shows another video, the two change places if `swap` says so. A buyer bought a
  * rider's run, not a file: they get what is shown there now, and wait where nothing is.
  */
 export async function assignVideo(shop: Shop, videoId: number, { riderId, horse, swap }: VideoPlace) {
@@ -22,7 +22,7 @@ export async function assignVideo(shop: Shop, videoId: number, { riderId, horse,
     const video = await findVideo(tx, videoId)
     if (!video || video.deletedAt) return notFound('video')
     const to = { riderId, horse }
-    await placeFilm(tx, videoId, to, { swap, now: shop.now() })
+    await placeVideo(tx, videoId, to, { swap, now: shop.now() })
     await nameUpload(tx, videoId, to)
   })
   shop.responses.invalidateEverywhere()
@@ -46,23 +46,28 @@ async function nameUpload(tx: Tx, videoId: number, { riderId, horse }: Place) {
     .execute()
 }
 
-/** Moves a film to a horse, and what it shows to where the film was. */
-export async function placeFilm(tx: Tx, videoId: number, to: Place, { swap = false, now = new Date() } = {}) {
-  const other = await filmAt(tx, to)
+/** Moves a video to a horse, and what it shows to where the video was. */
+export async function placeVideo(
+  tx: Tx,
+  videoId: number,
+  to: Place,
+  { swap = false, now = new Date() } = {},
+) {
+  const other = await videoAt(tx, to)
   if (other === videoId) return
   if (other !== null && !swap) {
     const sentence = `Horse ${to.horse} of this rider shows another film already; the two can change places`
     throw new ShopError('conflict', sentence)
   }
   const from = await placesOf(tx, videoId)
-  for (const place of from) await showFilm(tx, place, other)
-  await showFilm(tx, to, videoId)
-  await makeNow(tx, videoId, now)
-  await waitForFilm(tx, [...from, to], now)
+  for (const place of from) await showVideo(tx, place, other)
+  await showVideo(tx, to, videoId)
+  await makeDueNow(tx, videoId, now)
+  await waitForVideo(tx, [...from, to], now)
 }
 
-/** The film of ours that a horse shows; a link elsewhere can't change places with one. */
-async function filmAt(tx: Tx, { riderId, horse }: Place): Promise<number | null> {
+/** The video of ours that a horse shows; a link elsewhere can't change places with one. */
+async function videoAt(tx: Tx, { riderId, horse }: Place): Promise<number | null> {
   const rider = await tx
     .selectFrom('rider')
     .leftJoin('horse', (join) => join.onRef('horse.riderId', '=', 'rider.id').on('horse.horse', '=', horse))

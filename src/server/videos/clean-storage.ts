@@ -1,6 +1,6 @@
 import { fullPicture } from '../../contract/platform/stored-files.ts'
 import { DAY } from '../../contract/time.ts'
-import { UPLOAD_KEPT_DAYS } from '../../contract/videos/upload.ts'
+import { UPLOAD_RETENTION_DAYS } from '../../contract/videos/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { CLEARED_FOLDERS, isOfUpload, mediaUrl, urlOf } from '../platform/storage/layout.ts'
@@ -13,7 +13,7 @@ import { previewAddress, videoAddress } from './video-address.ts'
  * weeks stays, since it may be on its way to being used; what somebody has bought stays for ever.
  */
 export async function cleanStorage(shop: Shop, { dryRun }: { dryRun: boolean }): Promise<StoredEntry[]> {
-  const before = new Date(shop.now().getTime() - UPLOAD_KEPT_DAYS * DAY)
+  const before = new Date(shop.now().getTime() - UPLOAD_RETENTION_DAYS * DAY)
   const videos = await unusedVideos(shop, before)
   const used = await usedKeys(shop, videos)
   const unused: StoredEntry[] = []

@@ -1,4 +1,4 @@
-import { SHORTEST_FILM, type VideoEdit, type VideoEditChange } from '../../contract/videos/video.ts'
+import { SHORTEST_VIDEO, type VideoEdit, type VideoEditChange } from '../../contract/videos/video.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
@@ -7,7 +7,7 @@ import { removeLater } from './remove-files.ts'
 import { addVideoJob, subjectOf } from './video-jobs.ts'
 import { findVideo, type Video } from './video-row.ts'
 
-/** Another poster, another ten seconds, another start or end. What buyers have stays under their links until the new one is there. */
+/** Another thumbnail, another ten seconds, another start or end. What buyers have stays under their links until the new one is there. */
 export async function editVideo(shop: Shop, videoId: number, change: VideoEditChange) {
   await shop.db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)
@@ -15,12 +15,12 @@ export async function editVideo(shop: Shop, videoId: number, change: VideoEditCh
     if (!video.probe)
       throw new ShopError('conflict', 'The file has not been looked at yet. Please wait a moment.')
     const isTrimmed = 'trimStart' in change || 'trimEnd' in change
-    // the moments of poster and preview are those of the film as it was
-    const before = isTrimmed ? { ...video.edit, posterAt: null, previewFrom: null } : video.edit
+    // the moments of thumbnail and preview are those of the video as it was
+    const before = isTrimmed ? { ...video.edit, thumbnailAt: null, previewFrom: null } : video.edit
     const edit = { ...before, ...change, sourceSeconds: video.edit.sourceSeconds ?? video.probe.seconds }
     refuseBeyond(edit, isTrimmed ? edit.sourceSeconds : video.probe.seconds, isTrimmed)
-    if (isTrimmed) await makeAnew(shop, tx, video, { edit: JSON.stringify(edit) })
-    else await showAnew(shop, tx, video, JSON.stringify(edit))
+    if (isTrimmed) await remakeVideo(shop, tx, video, { edit: JSON.stringify(edit) })
+    else await remakePreview(shop, tx, video, JSON.stringify(edit))
   })
   shop.worker.wake('previews')
 }
@@ -28,18 +28,18 @@ export async function editVideo(shop: Shop, videoId: number, change: VideoEditCh
 function refuseBeyond(edit: VideoEdit, seconds: number, isTrimmed: boolean) {
   const whole = Math.floor(seconds * 10) / 10
   const [start, end] = [edit.trimStart ?? 0, edit.trimEnd ?? seconds]
-  if (isTrimmed && (end > seconds + 0.1 || end - start < SHORTEST_FILM))
+  if (isTrimmed && (end > seconds + 0.1 || end - start < SHORTEST_VIDEO))
     throw new ShopError(
       'invalid-input',
-      `The film lasts ${whole} seconds, and at least ${SHORTEST_FILM} second of it has to stay.`,
+      `The film lasts ${whole} seconds, and at least ${SHORTEST_VIDEO} second of it has to stay.`,
     )
-  const moments = [edit.posterAt ?? 0, edit.previewFrom ?? 0]
+  const moments = [edit.thumbnailAt ?? 0, edit.previewFrom ?? 0]
   if (!isTrimmed && moments.some((moment) => moment > seconds))
     throw new ShopError('invalid-input', `The film lasts ${whole} seconds.`)
 }
 
 /** Everything is made again: of other pictures, or of another file. */
-export async function makeAnew(
+export async function remakeVideo(
   { now }: Shop,
   tx: Tx,
   { id, gradeVersion, cutKey }: Video,
@@ -59,8 +59,8 @@ export async function makeAnew(
   await removeLater(tx, [cutKey], '-', now())
 }
 
-/** Only what sells it is made again; the film itself stays. */
-async function showAnew(
+/** Only what sells it is made again; the video itself stays. */
+async function remakePreview(
   { now }: Shop,
   tx: Tx,
   { id, gradeVersion, showVersion, state }: Video,

@@ -6,7 +6,7 @@ import type { RowOf } from '../tables.ts'
 import { findingsOf, soundTracksOf } from './probe/findings.ts'
 import { PROBE_VERSION } from './probe/probe-result.ts'
 import { sizesOf } from './serve/best-version.ts'
-import { isNobodys, videoAddress, videoIdOf } from './video-address.ts'
+import { hasNoRider, videoAddress, videoIdOf } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
 import { toVideo, type Video } from './video-row.ts'
 
@@ -41,7 +41,7 @@ export async function listVideos(db: Db, wanted: Wanted): Promise<VideoView[]> {
     .where('deletedAt', 'is', null)
     .$if(ids !== undefined, (videos) => videos.where('id', 'in', ids ?? []))
     .$if(before !== undefined, (videos) => videos.where('id', '<', before ?? 0))
-    .$if(without === 'rider', (videos) => videos.where(isNobodys()))
+    .$if(without === 'rider', (videos) => videos.where(hasNoRider()))
     .$if(open === true, (videos) => videos.where('state', 'in', ['waiting', 'working']))
     .where(({ and }) => and(wordsOf(search).map(isNamed)))
     .orderBy('id', 'desc')
@@ -130,7 +130,7 @@ function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
     forSale: video.forSale === 1,
     edit: video.edit,
     sourceSeconds: video.edit.sourceSeconds ?? video.probe?.seconds ?? null,
-    posterUrl: video.posterKey && mediaUrl(video.posterKey),
+    thumbnailUrl: video.posterKey && mediaUrl(video.posterKey),
     previewUrl: video.previewKey && mediaUrl(video.previewKey),
     sizes: sizesOf(video),
     riders: riders.map(({ id, name, horse, eventId, eventName }) => ({
@@ -153,7 +153,7 @@ const wordsOf = (search = '') =>
 /** Whether a video's file or one of its riders has this word in its name. */
 function isNamed(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  // SQLite knows small letters from large ones only where they have no accents
+  // SQLite knows small emails from large ones only where they have no accents
   const has = (column: string) =>
     sql<boolean>`(lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\' or ${sql.ref(column)} like ${pattern} escape '\\')`
   return sql<boolean>`(${has('video.sourceName')} or ${sql.lit(urlOf('videos'))} || video.id in (

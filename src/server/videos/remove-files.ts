@@ -38,8 +38,8 @@ export async function removeFiles({ db, storage }: Shop, job: Job) {
 }
 
 /**
- * A film may have been taken down while something that was made of it was on its way into the storage, which takes minutes for a
- * large one: what arrived after the takedown is nobody's. What a buyer keeps is in the film's row, and stays.
+ * A video may have been taken down while something that was made of it was on its way into the storage, which takes minutes for a
+ * large one: what arrived after the takedown is nobody's. What a buyer keeps is in the video's row, and stays.
  */
 export async function removeLateFiles(shop: Shop, made: Video) {
   const video = await findVideo(shop.db, made.id)

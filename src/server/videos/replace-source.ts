@@ -2,7 +2,7 @@ import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { isOwnSource } from '../platform/storage/layout.ts'
-import { makeAnew } from './edit-video.ts'
+import { remakeVideo } from './edit-video.ts'
 import { removeLater } from './remove-files.ts'
 import { findVideo } from './video-row.ts'
 
@@ -25,9 +25,9 @@ export async function replaceSource(
   await shop.db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)
     if (!video || video.deletedAt) return notFound('video')
-    // the owner's choice is the film itself, so the camera's file is not waited for any more
+    // the owner's choice is the video itself, so the camera's file is not waited for any more
     const master = video.standIn !== null && { masterAt: shop.now().toISOString() }
-    await makeAnew(shop, tx, video, { ...source, ...master, edit: '{}', forSale: 0 })
+    await remakeVideo(shop, tx, video, { ...source, ...master, edit: '{}', forSale: 0 })
     // what the owner put into incoming/ is the owner's
     const own = isOwnSource(video.sourceKey) ? video.sourceKey : null
     await removeLater(tx, [own], source.sourceKey, shop.now())
@@ -50,8 +50,8 @@ export async function takeMaster(
   await shop.db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)
     if (!video || video.deletedAt) return notFound('video')
-    // moments of a piece are none of the whole film
-    await makeAnew(shop, tx, video, { ...source, ...(video.standIn === 'piece' && { edit: '{}' }) })
+    // moments of a piece are none of the whole video
+    await remakeVideo(shop, tx, video, { ...source, ...(video.standIn === 'piece' && { edit: '{}' }) })
     await tx
       .updateTable('video')
       .set({ masterAt: shop.now().toISOString() })

@@ -12,7 +12,7 @@ import { assignVideo } from './assign-video.ts'
 import { editVideo } from './edit-video.ts'
 import { cancelVideo, changeGrade, changeSound, gradeEvent, retryVideo } from './grading/change-grade.ts'
 import { listCubes, readStored, saveCube } from './grading/own-cubes.ts'
-import { type Frame, frameOfStored } from './grading/read-frame.ts'
+import { type Frame, readStoredFrame } from './grading/read-frame.ts'
 import { findVideoView, listVideos } from './list-videos.ts'
 import { removeVideo } from './remove-video.ts'
 import { listVideoBuyers } from './serve/bought-videos.ts'
@@ -92,13 +92,13 @@ export const ownerVideoRoutes =
 
     mountSent(calls.findFrame, async ({ params, query }, reply) => {
       const video = (await findVideo(db, params.id)) ?? notFound('video')
-      const frame = await frameOfStored(shop, video, { part: params.part, log: query.log !== undefined })
+      const frame = await readStoredFrame(shop, video, { part: params.part, log: query.log !== undefined })
       return sendFrame(reply.header('cache-control', `private, max-age=${HOUR}`), frame)
     })
 
     mountSent(calls.findIncomingFrame, async ({ query }, reply) => {
       const source = { sourceKey: incomingKey(query.fileName) }
-      const frame = await frameOfStored(shop, source, { part: query.part, log: query.log !== undefined })
+      const frame = await readStoredFrame(shop, source, { part: query.part, log: query.log !== undefined })
       return sendFrame(reply.header('cache-control', 'private, no-cache'), frame)
     })
 
@@ -107,7 +107,7 @@ export const ownerVideoRoutes =
       if (!video?.probe || video.deletedAt) return notFound('video')
       const { seconds } = video.probe
       const part = seconds > 0 ? (Math.min(query.at, seconds) / seconds) * MOMENTS - 0.5 : 0
-      const { png } = await frameOfStored(shop, video, { part, log: false })
+      const { png } = await readStoredFrame(shop, video, { part, log: false })
       return reply.type('image/png').header('cache-control', `private, max-age=${HOUR}`).send(png)
     })
 

@@ -14,7 +14,7 @@ interface VideoTable {
   grade: Json
   /** Counts the grades, so that a version made with an older one is known. */
   gradeVersion: number
-  /** A film on demand is asleep until somebody wants to see it. */
+  /** A video on demand is asleep until somebody wants to see it. */
   state: 'asleep' | 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
   /** Why it failed, in a sentence for the owner. */
   error: string | null
@@ -31,7 +31,7 @@ interface VideoTable {
   made: Generated<Json>
   /** There is a finished, checked version of it, and nothing speaks against selling it. */
   forSale: Generated<Flag>
-  /** How the owner wants it shown: the poster's moment, where the preview lies, where the film begins and ends. */
+  /** How the owner wants it shown: the thumbnail's moment, where the preview lies, where the video begins and ends. */
   edit: Generated<Json>
   /** Counts the owner's wishes of how it is shown. */
   showVersion: Generated<number>
@@ -39,7 +39,7 @@ interface VideoTable {
   cutKey: string | null
   /**
    * What buyers have until the master is finished, where the run went on sale before its own file came: a small copy of all
-   * of it, or a piece. Null for every other film.
+   * of it, or a piece. Null for every other video.
    */
   standIn: 'proxy' | 'piece' | null
   /** `4K`, as the camera's file is said to be; null where that is not known. */

@@ -1,6 +1,6 @@
 import type { VideoSize } from '../../contract/videos/video.ts'
 
-/** What is made of a film for those who buy it, the best first. */
+/** What is made of a video for those who buy it, the best first. */
 export const VERSIONS = ['master', 'compatible', 'phone'] as const
 export type Version = (typeof VERSIONS)[number]
 

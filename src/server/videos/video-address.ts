@@ -20,8 +20,8 @@ export function videoIdOf(address: string): number | null {
 /** Where a preview that is made on demand is asked for. */
 export const previewAddress = (videoId: number) => mediaUrl(`previews/${videoId}.mp4`)
 
-/** No rider of the shop shows this film, so nobody can buy it. */
-export function isNobodys() {
+/** No rider of the shop shows this video, so nobody can buy it. */
+export function hasNoRider() {
   const { eb, selectFrom } = expressionBuilder<Tables, 'video'>()
   return eb(
     addressInSql(),

@@ -53,7 +53,7 @@ export const videoEventRoutes =
         ...(ended.length > 0 ? await listVideos(shop.db, { ids: ended, before, limit: ended.length }) : []),
       ]
     }
-    const lookAround = async () => {
+    const pollVideos = async () => {
       if (listeners.size === 0) return
       await dismiss()
       const videos = await listWatched()
@@ -68,7 +68,7 @@ export const videoEventRoutes =
     }
     const next = () => {
       timer = setTimeout(async () => {
-        await lookAround().catch((err) => app.log.warn({ err }, 'the videos could not be read'))
+        await pollVideos().catch((err) => app.log.warn({ err }, 'the videos could not be read'))
         if (listeners.size > 0) next()
         else {
           timer = undefined

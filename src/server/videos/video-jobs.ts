@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/db/open.ts'
 import { addJob } from '../platform/jobs/queue.ts'
 
-/** What is made of a video, in this order: what sells it first, what takes long last. `still` is the source of a film on demand. */
+/** What is made of a video, in this order: what sells it first, what takes long last. `still` is the source of a video on demand. */
 const PRIORITIES = { still: 5, preview: 10, quick: 20, phone: 30, master: 40, compatible: 45 }
-/** When what is made of a film that nobody has named yet is due. */
+/** When what is made of a video that nobody has named yet is due. */
 const UNTIL_NAMED = new Date('9999-01-01T00:00:00Z')
 
 export type VideoWork = Exclude<keyof typeof PRIORITIES, 'quick'>
@@ -24,7 +24,7 @@ export const addVideoJob = (
       kind: `video-${work}`,
       payload: { videoId: id, gradeVersion },
       subject: subjectOf(id),
-      // a master that is only copied puts the film on sale soonest
+      // a master that is only copied puts the video on sale soonest
       priority: work === 'master' && quick ? PRIORITIES.quick : PRIORITIES[work],
       ...(runAt && { runAt }),
     },
@@ -32,10 +32,10 @@ export const addVideoJob = (
   )
 
 /**
- * A film that came without a word on whose it is gets its poster and preview at once, so that one sees what it is. What takes
+ * A video that came without a word on whose it is gets its thumbnail and preview at once, so that one sees what it is. What takes
  * long waits for the name: it comes with the grade, and another one would make all of it anew.
  */
-export async function dueWhenNamed(tx: Tx, videoId: number): Promise<{ runAt?: Date }> {
+export async function dueWhenAssigned(tx: Tx, videoId: number): Promise<{ runAt?: Date }> {
   const nameless = await tx
     .selectFrom('upload')
     .select('id')
@@ -45,8 +45,8 @@ export async function dueWhenNamed(tx: Tx, videoId: number): Promise<{ runAt?: D
   return nameless ? { runAt: UNTIL_NAMED } : {}
 }
 
-/** The film has its rider: what waited for that is due now. */
-export const makeNow = (tx: Tx, videoId: number, now: Date) =>
+/** The video has its rider: what waited for that is due now. */
+export const makeDueNow = (tx: Tx, videoId: number, now: Date) =>
   tx
     .updateTable('job')
     .set({ runAt: now.toISOString() })

@@ -12,7 +12,7 @@ import { NotFoundPage } from '../pages/base/not-found-page.tsx'
 import { pageRoutes, type Screens } from '../pages/page-routes.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm-dialog.tsx'
 import { TakedownPage } from '../videos/takedown/takedown-page.tsx'
-import { VideoGradingPage } from '../videos/video-grading-page.tsx'
+import { VideoPage } from '../videos/video-grading-page.tsx'
 import { AdminVideosPage } from '../videos/videos-page.tsx'
 import { DrawPage } from '../weekend/draw/draw-page.tsx'
 import { ResultsPage } from '../weekend/draw/results-page.tsx'
@@ -30,7 +30,7 @@ const screens: Screens<OwnerPage> = {
   adminSports: AdminSportsPage,
   adminSport: AdminSportPage,
   adminVideos: AdminVideosPage,
-  adminVideo: VideoGradingPage,
+  adminVideo: VideoPage,
   adminPoster: PosterPage,
   adminUpload: AdminUploadPage,
   adminFence: FencePage,

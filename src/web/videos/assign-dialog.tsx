@@ -16,10 +16,10 @@ import { Select } from '../platform/ui/select.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
 import { EventSelect, useEvents } from './upload/event-select.tsx'
 
-/** Drawing thousands would make typing slow; whoever looks further types another letter. */
+/** Drawing thousands would make typing slow; whoever looks further types another email. */
 const SHOWN = 40
 
-/** Whose run a film shows. Where that horse has a film already, the two change places. */
+/** Whose run a video shows. Where that horse has a video already, the two change places. */
 export function AssignDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const { data: events = [] } = useEvents()
   const [chosenEvent, setEvent] = useState<number | undefined>(video.riders[0]?.eventId)
@@ -44,7 +44,7 @@ export function AssignDialog({ video, onClose }: { video: Video; onClose: () => 
   })
   const choose = (chosen: Rider) => {
     setRider(chosen)
-    // the first horse that has none, since most films are given to one of those
+    // the first horse that has none, since most videos are given to one of those
     setHorse(chosen.horses.find(({ videoUrl }) => !videoUrl)?.horse ?? 1)
   }
   return (
@@ -122,14 +122,16 @@ interface RiderChoiceProps {
   onChoose: (rider: Rider) => void
 }
 
-/** A rider of a start list; those without a film come first, since one of them is looked for. */
+/** A rider of a start list; those without a video come first, since one of them is looked for. */
 function RiderChoice({ riders, chosen, onChoose }: RiderChoiceProps) {
   const [search, setSearch] = useState('')
   const group = useId()
   const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean)
   const found = riders
     .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-    .sort((one, other) => Number(hasFilm(one)) - Number(hasFilm(other)) || one.name.localeCompare(other.name))
+    .sort(
+      (one, other) => Number(hasVideo(one)) - Number(hasVideo(other)) || one.name.localeCompare(other.name),
+    )
   return (
     <fieldset>
       <legend className="mb-2 font-medium text-sm">Rider</legend>
@@ -148,7 +150,7 @@ function RiderChoice({ riders, chosen, onChoose }: RiderChoiceProps) {
               className="accent-bolt"
             />
             <span className="min-w-0 flex-1 truncate">{rider.name}</span>
-            <span className="text-dust">{hasFilm(rider) ? 'Has a film' : ''}</span>
+            <span className="text-dust">{hasVideo(rider) ? 'Has a film' : ''}</span>
           </label>
         ))}
         {found.length === 0 && (
@@ -164,4 +166,4 @@ function RiderChoice({ riders, chosen, onChoose }: RiderChoiceProps) {
   )
 }
 
-const hasFilm = ({ horses }: Rider) => horses.every(({ videoUrl }) => videoUrl)
+const hasVideo = ({ horses }: Rider) => horses.every(({ videoUrl }) => videoUrl)

@@ -4,10 +4,10 @@ import { createStore } from '../platform/browser/store.ts'
 const REMEMBERED = 'dataSaver'
 const store = createStore(false)
 
-if (typeof window !== 'undefined') store.set(firstWish())
+if (typeof window !== 'undefined') store.set(initialChoice())
 
 /** The visitor's own choice, else what the browser says. */
-function firstWish() {
+function initialChoice() {
   const chosen = localStore.read(REMEMBERED)
   if (chosen) return chosen === 'on'
   const { connection } = navigator as { connection?: { saveData?: boolean } }

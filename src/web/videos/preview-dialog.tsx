@@ -3,7 +3,7 @@ import RotateCcw from 'lucide/rotate-ccw'
 import Volume2 from 'lucide/volume-2'
 import { useEffect, useRef, useState } from 'react'
 import type { Rider } from '../../contract/catalogue/rider.ts'
-import { posterOf, smallPicture } from '../../contract/platform/stored-files.ts'
+import { smallPicture, thumbnailOf } from '../../contract/platform/stored-files.ts'
 import { UnlockButton } from '../buying/checkout/unlock-buttons.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'
@@ -17,7 +17,7 @@ interface PreviewDialogProps {
   onClose(): void
 }
 
-/** Ten seconds of a run over the whole screen, with sound, for each horse that has a film; and the way to buy it. */
+/** Ten seconds of a run over the whole screen, with sound, for each horse that has a video; and the way to buy it. */
 export function PreviewDialog({ rider, open, onClose }: PreviewDialogProps) {
   const previews = previewsOf(rider)
   const [chosen, setChosen] = useState(previews[0]?.horse)
@@ -28,7 +28,7 @@ export function PreviewDialog({ rider, open, onClose }: PreviewDialogProps) {
   const isForSale = !rider.owned && (rider.horses.find((one) => one.horse === horse)?.available ?? false)
   return (
     <Dialog open={open} onOpenChange={(wish) => wish || onClose()} title={rider.name} size="screen">
-      <PreviewFilm
+      <PreviewPlayer
         key={url}
         url={url}
         poster={poster}
@@ -62,11 +62,11 @@ interface Preview {
   /** What the horse is called. */
   label: string
   url: string
-  /** Shown until the film moves. */
+  /** Shown until the video moves. */
   poster: string
 }
 
-/** One for each horse that has a film of its own; the first shows the picture that its card shows. */
+/** One for each horse that has a video of its own; the first shows the picture that its card shows. */
 function previewsOf({ previewUrl, thumbnailUrl, horses }: Rider): Preview[] {
   const own = horses.flatMap(({ horse, name, previewUrl: url }) =>
     url ? { horse, label: name ?? `Horse ${horse}`, url } : [],
@@ -74,11 +74,11 @@ function previewsOf({ previewUrl, thumbnailUrl, horses }: Rider): Preview[] {
   const first = { horse: 1, label: horses[0]?.name ?? 'Horse 1', url: previewUrl ?? '' }
   return (own.length > 0 ? own : [first]).map((preview, index) => ({
     ...preview,
-    poster: index === 0 ? thumbnailUrl : (posterOf(preview.url) ?? thumbnailUrl),
+    poster: index === 0 ? thumbnailUrl : (thumbnailOf(preview.url) ?? thumbnailUrl),
   }))
 }
 
-interface PreviewFilmProps {
+interface PreviewPlayerProps {
   title: string
   url: string
   poster: string
@@ -88,13 +88,13 @@ interface PreviewFilmProps {
 type State = 'loading' | 'stopped' | 'playing' | 'ended' | 'failed'
 
 /** Plays with sound as soon as it is there. Until then, and where it cannot be had, its picture stands in its place. */
-function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
+function PreviewPlayer({ title, url, poster }: PreviewPlayerProps) {
   const [state, setState] = useState<State>('loading')
   const [silenced, setSilenced] = useState(false)
-  const film = useRef<HTMLVideoElement>(null)
+  const element = useRef<HTMLVideoElement>(null)
   const saving = useDataSaver()
   useEffect(() => {
-    const video = film.current
+    const video = element.current
     video?.play().catch((error: DOMException) => {
       // it was closed, or cannot be had, which is told by its own event
       if (error.name !== 'NotAllowedError') return
@@ -105,12 +105,12 @@ function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
     })
   }, [])
   const hear = () => {
-    if (film.current) film.current.muted = false
+    if (element.current) element.current.muted = false
     setSilenced(false)
   }
   const play = () => {
     hear()
-    void film.current?.play().catch(() => undefined)
+    void element.current?.play().catch(() => undefined)
   }
   // what the card has fetched already is there at once
   const small = poster.startsWith('/media/') ? smallPicture(poster) : poster
@@ -128,7 +128,7 @@ function PreviewFilm({ title, url, poster }: PreviewFilmProps) {
       {state !== 'failed' && (
         // biome-ignore lint/a11y/useMediaCaption: a run at a race, with no words in it
         <video
-          ref={film}
+          ref={element}
           src={url}
           aria-label={title}
           // before it has come, they would stand in a grey box over the picture

@@ -16,7 +16,7 @@ export const useEditVideo = () =>
     onError: failed('The film was not saved'),
   })
 
-/** `navigate` leads away from the film's own page. */
+/** `navigate` leads away from the video's own page. */
 export function useRemoveVideo({ id, name }: Video, navigate?: (to: string) => void) {
   const params = { id }
   const remove = useCall(removeVideo, {
@@ -45,7 +45,7 @@ export function useRemoveVideo({ id, name }: Video, navigate?: (to: string) => v
 
 const NAMED = 3
 
-/** Said before a film goes: nobody loses what they paid for. */
+/** Said before a video goes: nobody loses what they paid for. */
 function whoBought(bought: VideoBuyers | null) {
   if (!bought) return 'Who bought it keeps it.'
   if (bought.total === 0) return 'Nobody has bought it.'

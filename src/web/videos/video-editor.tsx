@@ -20,8 +20,8 @@ const round = (seconds: number) => Math.round(seconds * 10) / 10
 /** The twelve moments that the shop looks at by itself. */
 const momentOf = (seconds: number, part: number) => round(((part + 0.5) / FRAMES) * seconds)
 
-/** What was found in the file, and how it is shown: poster, preview, start and end; or another file, or none. */
-export function FilmEditor({ video }: { video: Video }) {
+/** What was found in the file, and how it is shown: thumbnail, preview, start and end; or another file, or none. */
+export function VideoEditor({ video }: { video: Video }) {
   const [, navigate] = useLocation()
   const [edit, setEdit] = useState(video.edit)
   const save = useEditVideo()
@@ -53,22 +53,22 @@ export function FilmEditor({ video }: { video: Video }) {
                 addressOf(findFrame, { params: { id: video.id, part } }),
               )}
               chosen={Array.from({ length: FRAMES }, (_, part) => momentOf(seconds, part)).indexOf(
-                edit.posterAt ?? -1,
+                edit.thumbnailAt ?? -1,
               )}
-              onChoose={(part) => change({ posterAt: momentOf(seconds, part) })}
+              onChoose={(part) => change({ thumbnailAt: momentOf(seconds, part) })}
               wait={false}
             />
             <MomentSlider
               label="Any frame"
               most={seconds}
-              value={edit.posterAt}
+              value={edit.thumbnailAt}
               fallback="the sharpest"
-              onChange={(posterAt) => change({ posterAt })}
+              onChange={(thumbnailAt) => change({ thumbnailAt })}
             />
-            {edit.posterAt !== null && (
+            {edit.thumbnailAt !== null && (
               <img
-                src={addressOf(findStill, { params: { id: video.id }, query: { at: edit.posterAt } })}
-                alt={`The poster at second ${edit.posterAt}`}
+                src={addressOf(findStill, { params: { id: video.id }, query: { at: edit.thumbnailAt } })}
+                alt={`The poster at second ${edit.thumbnailAt}`}
                 className="aspect-video w-full max-w-xs rounded-[8px] bg-ink object-cover"
               />
             )}
@@ -134,9 +134,9 @@ export function FilmEditor({ video }: { video: Video }) {
   )
 }
 
-/** Only what differs: a poster alone leaves the film as it is. */
+/** Only what differs: a thumbnail alone leaves the video as it is. */
 function changesOf({ edit: known }: Video, edit: Video['edit']): VideoEditChange {
-  const names = ['posterAt', 'previewFrom', 'trimStart', 'trimEnd'] as const
+  const names = ['thumbnailAt', 'previewFrom', 'trimStart', 'trimEnd'] as const
   return Object.fromEntries(
     names.filter((name) => edit[name] !== known[name]).map((name) => [name, edit[name]]),
   )
@@ -176,7 +176,7 @@ interface MomentSliderProps {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`
 
-/** A moment of the film, to a tenth of a second, or the shop's own choice. */
+/** A moment of the video, to a tenth of a second, or the shop's own choice. */
 function MomentSlider({ label, most, value, fallback, fallbackAt = 0, onChange }: MomentSliderProps) {
   const id = useId()
   const max = Math.floor(most * 10) / 10

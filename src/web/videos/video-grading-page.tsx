@@ -6,11 +6,11 @@ import { readOf } from '../platform/api/queries.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { Missing } from '../platform/ui/missing.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
-import { FilmEditor } from './video-editor.tsx'
+import { VideoEditor } from './video-editor.tsx'
 import { VideoGrading } from './video-grading.tsx'
 
 /** The colours of one video: to set them before it is sold, and to change them at any time after. */
-export function VideoGradingPage({ params }: { params: { id: string } }) {
+export function VideoPage({ params }: { params: { id: string } }) {
   const id = Number(params.id)
   const video = useQuery({ ...readOf(findVideo, { params: { id } }), refetchOnMount: 'always' })
   useTitle(video.data && `${video.data.name} | Admin`)
@@ -35,7 +35,7 @@ export function VideoGradingPage({ params }: { params: { id: string } }) {
   return (
     <>
       <VideoGrading key={id} video={video.data} />
-      <FilmEditor key={`film ${id} ${JSON.stringify(video.data.edit)}`} video={video.data} />
+      <VideoEditor key={`video ${id} ${JSON.stringify(video.data.edit)}`} video={video.data} />
       <ButtonLink variant="quiet" href={adminTakedownPath('video', id)} className="mt-10">
         Remove for good…
       </ButtonLink>

@@ -103,12 +103,12 @@ function Poster({ video, onPlay }: { video: Video; onPlay: (() => void) | null }
   if (!onPlay)
     return (
       <div className={look}>
-        <Still posterUrl={video.posterUrl} />
+        <Still thumbnailUrl={video.thumbnailUrl} />
       </div>
     )
   return (
     <button type="button" onClick={onPlay} aria-label={`Play ${video.name}`} className={look}>
-      <Still posterUrl={video.posterUrl} />
+      <Still thumbnailUrl={video.thumbnailUrl} />
       <span className="absolute inset-0 grid place-items-center bg-ink/30 transition-[background-color] group-hover:bg-ink/10">
         <Play aria-hidden className="size-6 fill-chalk text-chalk" />
       </span>
@@ -116,10 +116,10 @@ function Poster({ video, onPlay }: { video: Video; onPlay: (() => void) | null }
   )
 }
 
-const Still = ({ posterUrl }: Pick<Video, 'posterUrl'>) =>
-  posterUrl ? (
+const Still = ({ thumbnailUrl }: Pick<Video, 'thumbnailUrl'>) =>
+  thumbnailUrl ? (
     <img
-      src={smallPicture(posterUrl)}
+      src={smallPicture(thumbnailUrl)}
       alt=""
       width={112}
       height={63}
@@ -135,7 +135,7 @@ function Progress({ video }: { video: Video }) {
   const words =
     video.state !== 'waiting'
       ? `Making the ${video.step ?? 'poster'}`
-      : video.posterUrl && video.riders.length === 0
+      : video.thumbnailUrl && video.riders.length === 0
         ? 'Made in full once it has a rider'
         : 'Waiting for its turn'
   return (
@@ -191,12 +191,12 @@ function Actions({ video }: { video: Video }) {
   )
 }
 
-/** The film as its buyers get it. */
+/** The video as its buyers get it. */
 const PlayDialog = ({ video, onClose }: { video: Video; onClose: () => void }) => (
   <Dialog open onOpenChange={onClose} title={video.riders[0]?.name ?? video.name} size="video">
     <video
       src={addressOf(playVideo, { params: { id: video.id } })}
-      {...(video.posterUrl && { poster: video.posterUrl })}
+      {...(video.thumbnailUrl && { poster: video.thumbnailUrl })}
       aria-label={`Film of ${video.riders[0]?.name ?? video.name}`}
       controls
       autoPlay

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathTo, riderPath } from '../../../src/contract/pages.ts'
 import { cubeText } from '../../../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../../../src/contract/videos/grading/grade-to-lut.ts'
+import { gradeToLut } from '../../../src/contract/videos/grading/grade-to-lut.ts'
 import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
 import { api } from '../../support/addresses.ts'
 import { Client } from '../../support/client.ts'
@@ -95,7 +95,7 @@ export async function plantScripts(page: Page, shop: RunningShop, owner: Owner) 
 async function plantFiles({ url }: RunningShop, eventId: number) {
   const admin = new Client(url)
   await admin.send('POST', '/api/login', ADMIN, { 'user-agent': SCRIPT })
-  const cube = cubeText(cubeOf({ ...NEUTRAL_GRADE, profile: 'vivid' }), SHORT)
+  const cube = cubeText(gradeToLut({ ...NEUTRAL_GRADE, profile: 'vivid' }), SHORT)
   await admin.send('POST', `/api/admin/cubes?name=${encodeURIComponent(SCRIPT)}`, cube, {
     'content-type': 'text/plain',
   })

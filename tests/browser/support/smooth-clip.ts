@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cubeText } from '../../../src/contract/videos/grading/cube.ts'
-import { cubeOf } from '../../../src/contract/videos/grading/grade-to-lut.ts'
+import { gradeToLut } from '../../../src/contract/videos/grading/grade-to-lut.ts'
 import { type Grade, isLog, isNeutral } from '../../../src/contract/videos/grading.ts'
 import { findPrograms, zimgOf } from '../../../src/server/videos/ffmpeg/programs.ts'
 import { runProgram } from '../../../src/server/videos/ffmpeg/run.ts'
@@ -79,7 +79,7 @@ export async function bake(clip: string, grades: Record<string, Grade>, folder: 
   const source = { input: clip, video, zimg, sound: null, evenLoudness: false }
   for (const [name, grade] of Object.entries(grades)) {
     const cube = isNeutral(grade) ? null : `${name}.cube`
-    if (cube) await writeFile(join(folder, cube), cubeText(cubeOf(grade, undefined, video.range), name))
+    if (cube) await writeFile(join(folder, cube), cubeText(gradeToLut(grade, undefined, video.range), name))
     const command = masterCommand({ ...source, cube, log: isLog(grade.profile) }, `${name}.mp4`)
     await runProgram(programs().ffmpeg, command, { folder, limit: LIMIT, onProgress: () => {} })
   }

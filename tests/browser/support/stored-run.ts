@@ -4,7 +4,7 @@ import type { Rider } from '../../../src/contract/catalogue/rider.ts'
 import { publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
 import { Probe } from '../../../src/server/videos/probe/probe-result.ts'
 import { showPreview } from '../../../src/server/videos/serve/show-video.ts'
-import { drawPoster, drawStoryboard } from '../../../src/server/videos/transcode/draw-thumbnail.ts'
+import { drawStoryboard, drawThumbnail } from '../../../src/server/videos/transcode/draw-thumbnail.ts'
 import { videoAddress } from '../../../src/server/videos/video-address.ts'
 import { findVideo } from '../../../src/server/videos/video-row.ts'
 import { makeClip } from '../../support/make-clip.ts'
@@ -44,9 +44,9 @@ export async function storeMadeVideo(shop: RunningShop) {
   for (const key of [masterKey, phoneKey, keys.preview]) ({ bytes } = await storeFile(shop, key, clip))
   const frame = join(dataDir, 'frame.png')
   await sharp({ create: { width: 640, height: 360, channels: 3, background: '#386' } }).toFile(frame)
-  const poster = await drawPoster([frame], BRAND)
-  await composed.storage.put(keys.poster, poster.full)
-  await composed.storage.put(keys.smallPoster, poster.small)
+  const thumbnail = await drawThumbnail([frame], BRAND)
+  await composed.storage.put(keys.thumbnail, thumbnail.full)
+  await composed.storage.put(keys.smallThumbnail, thumbnail.small)
   await composed.storage.put(keys.storyboard, await drawStoryboard([frame], BRAND))
   const size = { gradeVersion: 1, width: 320, height: 180, bytes }
   await composed.db

@@ -111,10 +111,10 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
   },
   editVideo: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
-    'conflict: video not probed': editing({ posterAt: 1 }, {}),
-    'conflict: video is busy': editing({ posterAt: 1 }, { probe: PROBE }),
+    'conflict: video not probed': editing({ thumbnailAt: 1 }, {}),
+    'conflict: video is busy': editing({ thumbnailAt: 1 }, { probe: PROBE }),
     'invalid-input: cut too short': editing({ trimStart: 3.5, trimEnd: 4 }, { probe: PROBE }),
-    'invalid-input: beyond the film': editing({ posterAt: 99 }, { probe: PROBE }),
+    'invalid-input: beyond the film': editing({ thumbnailAt: 99 }, { probe: PROBE }),
   },
   findStill: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, ...moment }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GRADE_PROFILES, GRADE_SLIDERS, Grade, NEUTRAL_GRADE } from '../grading.ts'
 import { CUBE_SIZE, type Cube, lookUp, makeCube } from './cube.ts'
-import { cubeOf } from './grade-to-lut.ts'
+import { gradeToLut } from './grade-to-lut.ts'
 import { encodeRec709, lumaOf, type Rgb } from './rec709.ts'
 
 const graded = (cube: Cube, ...colour: Rgb): Rgb => {
@@ -29,7 +29,7 @@ const anyGrade = fc
 
 describe('the cube of a grade', () => {
   it('is exactly the identity where the grade is neutral', () => {
-    const { values } = cubeOf(NEUTRAL_GRADE)
+    const { values } = gradeToLut(NEUTRAL_GRADE)
     expect(values).toHaveLength(33 ** 3 * 3)
     expect(values).toEqual(makeCube(() => {}).values)
     expect([...values.slice(0, 6)]).toEqual([0, 0, 0, 1 / 32, 0, 0])
@@ -42,7 +42,7 @@ describe('the cube of a grade', () => {
   function holdForGrades(numRuns: number) {
     fc.assert(
       fc.property(anyGrade, (grade) => {
-        const cube = cubeOf(grade)
+        const cube = gradeToLut(grade)
         expect(cube.values.every((value) => value >= 0 && value <= 1)).toBe(true)
         let before = -1
         for (const colour of greyRamp(cube)) {
@@ -58,7 +58,7 @@ describe('the cube of a grade', () => {
   it.each(['natural', 'vivid', 'neutral', 'arena-night', 'golden-hour', 'black-and-white'] as const)(
     'keeps black and white points in %s',
     (profile) => {
-      const cube = cubeOf({ ...NEUTRAL_GRADE, profile })
+      const cube = gradeToLut({ ...NEUTRAL_GRADE, profile })
       expect(Math.max(...graded(cube, 0, 0, 0))).toBeLessThan(0.02)
       expect(lumaOf(graded(cube, 1, 1, 1))).toBeGreaterThan(0.9)
     },
@@ -66,7 +66,7 @@ describe('the cube of a grade', () => {
 
   it('makes looks that differ from one another', () => {
     const skins = profiles.map((profile) =>
-      graded(cubeOf({ ...NEUTRAL_GRADE, profile }), 0.7, 0.5, 0.4)
+      graded(gradeToLut({ ...NEUTRAL_GRADE, profile }), 0.7, 0.5, 0.4)
         .map((value) => value.toFixed(3))
         .join(),
     )
@@ -74,7 +74,7 @@ describe('the cube of a grade', () => {
   })
 
   it('has no colour in black and white', () => {
-    const { values } = cubeOf({ ...NEUTRAL_GRADE, profile: 'black-and-white', temperature: 40 })
+    const { values } = gradeToLut({ ...NEUTRAL_GRADE, profile: 'black-and-white', temperature: 40 })
     let most = 0
     for (let i = 0; i < values.length; i += 3) {
       const colour = values.subarray(i, i + 3)
@@ -85,7 +85,7 @@ describe('the cube of a grade', () => {
 })
 
 describe.each(Object.entries(logProfiles))('%s', (profile, greyCode) => {
-  const cube = cubeOf(Grade.parse({ profile }))
+  const cube = gradeToLut(Grade.parse({ profile }))
 
   it('brings middle grey to where Rec.709 has it', () => {
     const value = (greyCode - 64) / 876
@@ -106,7 +106,8 @@ describe.each(Object.entries(logProfiles))('%s', (profile, greyCode) => {
 })
 
 describe('the sliders', () => {
-  const middle = (given: Partial<Grade>) => graded(cubeOf({ ...NEUTRAL_GRADE, ...given }), 0.45, 0.45, 0.45)
+  const middle = (given: Partial<Grade>) =>
+    graded(gradeToLut({ ...NEUTRAL_GRADE, ...given }), 0.45, 0.45, 0.45)
 
   it('brighten, darken, warm, cool and tint', () => {
     expect(lumaOf(middle({ exposure: 1 }))).toBeGreaterThan(0.55)
@@ -119,20 +120,20 @@ describe('the sliders', () => {
   })
 
   it('double the light for each stop', () => {
-    const cube = cubeOf({ ...NEUTRAL_GRADE, exposure: 1 })
+    const cube = gradeToLut({ ...NEUTRAL_GRADE, exposure: 1 })
     const [value] = graded(cube, encodeRec709(0.1), encodeRec709(0.1), encodeRec709(0.1))
     expect(value).toBeCloseTo(encodeRec709(0.2), 2)
   })
 
   it('do not cut off highlights that are pushed up', () => {
-    const cube = cubeOf({ ...NEUTRAL_GRADE, exposure: 2 })
+    const cube = gradeToLut({ ...NEUTRAL_GRADE, exposure: 2 })
     expect(graded(cube, 0.9, 0.9, 0.9)[0]).toBeLessThan(0.99)
     expect(graded(cube, 1, 1, 1)[0]).toBeCloseTo(1, 5)
   })
 
   it('change dark parts by shadows and bright ones by highlights', () => {
     const rise = (given: Partial<Grade>, at: number) =>
-      graded(cubeOf({ ...NEUTRAL_GRADE, ...given }), at, at, at)[0] - at
+      graded(gradeToLut({ ...NEUTRAL_GRADE, ...given }), at, at, at)[0] - at
     expect(rise({ shadows: 60 }, 0.25)).toBeGreaterThan(3 * rise({ shadows: 60 }, 0.85))
     expect(rise({ highlights: -60 }, 0.75)).toBeLessThan(3 * rise({ highlights: -60 }, 0.15))
   })
@@ -141,6 +142,6 @@ describe('the sliders', () => {
 it("puts the owner's own cube first", () => {
   const swapped = makeCube((colour) => colour.reverse())
   const grade = Grade.parse({ profile: 'own-cube', cubeKey: `cubes/${'0'.repeat(64)}.cube` })
-  expect(graded(cubeOf(grade, swapped), 0.75, 0.5, 0.25)).toEqual([0.25, 0.5, 0.75])
+  expect(graded(gradeToLut(grade, swapped), 0.75, 0.5, 0.25)).toEqual([0.25, 0.5, 0.75])
   expect(swapped.size).toBe(CUBE_SIZE)
 })

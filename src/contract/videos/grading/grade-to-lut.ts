@@ -2,17 +2,17 @@ import type { CodeRange, Grade } from '../grading.ts'
 import { adjuster } from './adjust.ts'
 import { type Cube, lookUp, makeCube } from './cube.ts'
 import { logToLight } from './log-curves.ts'
-import { lookOf } from './profiles.ts'
+import { profileColours } from './profiles.ts'
 
 /**
  * The whole grade as one cube. What the camera recorded comes first (a log curve, or the owner's own cube), then the
  * sliders, which set this shot right, and last the look, which is the same for all. A log curve has to know the range of
  * the file's numbers.
  */
-export function cubeOf(grade: Grade, ownCube?: Cube, range: CodeRange = 'limited'): Cube {
+export function gradeToLut(grade: Grade, ownCube?: Cube, range: CodeRange = 'limited'): Cube {
   const log = logToLight(grade.profile, range)
   const adjust = adjuster(grade, log?.peak)
-  const look = lookOf(grade.profile)
+  const look = profileColours(grade.profile)
   const own = grade.profile === 'own-cube' ? ownCube : undefined
   return makeCube((colour) => {
     if (own) lookUp(own, colour)

@@ -44,7 +44,7 @@ const PLAIN: Numbers = {
 const NO_TINT: Rgb = [0, 0, 0]
 
 /** A look is set sliders and two tints. Null where the profile has none. */
-export function lookOf(profile: GradeProfile) {
+export function profileColours(profile: GradeProfile) {
   const look = looks[profile]
   if (!look) return null
   const { darkTint = NO_TINT, brightTint = NO_TINT, ...numbers } = look

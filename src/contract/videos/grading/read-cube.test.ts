@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Grade } from '../grading.ts'
 import { cubeText, lookUp, makeCube } from './cube.ts'
-import { cubeOf } from './grade-to-lut.ts'
+import { gradeToLut } from './grade-to-lut.ts'
 import { CubeProblem, readCube } from './read-cube.ts'
 import type { Rgb } from './rec709.ts'
 
@@ -30,7 +30,7 @@ const problemOf = (text: string) => {
 
 describe('a .cube file', () => {
   it('is read back as it was written', () => {
-    const cube = cubeOf(Grade.parse({ profile: 'golden-hour', exposure: 0.5 }))
+    const cube = gradeToLut(Grade.parse({ profile: 'golden-hour', exposure: 0.5 }))
     const read = readCube(cubeText(cube, 'Golden "hour"'))
     expect(read.title).toBe('Golden hour')
     for (const [i, value] of read.cube.values.entries())

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { hasRun } from '../../videos/serve/bought-videos.ts'
-import { hasFilm } from '../../videos/serve/for-sale.ts'
+import { hasFinishedVideo } from '../../videos/serve/for-sale.ts'
 
 /**
  * The rider as it is sold, locked until the transaction ends: of two buyers of the last copy the second one waits here.
@@ -51,7 +51,11 @@ export async function findHorsesForSale(tx: Tx, rider: RiderForSale): Promise<nu
 const filmedHorses = prepared<{ riderId: number }>()((db, { riderId }) =>
   db
     .selectFrom('horse')
-    .select(({ eb }) => ['horse', hasFilm().as('filmed'), eb('videoUrl', 'is not', null).as('hasVideo')])
+    .select(({ eb }) => [
+      'horse',
+      hasFinishedVideo().as('filmed'),
+      eb('videoUrl', 'is not', null).as('hasVideo'),
+    ])
     .select(hasRun().as('hasRun'))
     .where('riderId', '=', riderId),
 )

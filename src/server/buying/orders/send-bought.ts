@@ -17,7 +17,7 @@ export async function findBought(shop: Shop, purchase: PurchaseRow, wanted: numb
   if (isPretended(shop, purchase) && !video.stored?.onDemand) return refusePretended()
   if (!isReady(video)) return refuseUnfinished()
   if (!video.stored?.onDemand || video.stored.fullKey) return video
-  await makeOnDemand(shop, video.stored.id, 'film')
+  await makeOnDemand(shop, video.stored.id, 'video')
   return find()
 }
 

@@ -6,7 +6,7 @@ import { readTimeZone } from '../../books/time-zone/time-zone.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { isNobodys } from '../../videos/video-address.ts'
+import { hasNoRider } from '../../videos/video-address.ts'
 import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
 import { listAlarms } from './alarms.ts'
 import { readSetup } from './setup.ts'
@@ -51,7 +51,7 @@ async function countWaiting(db: Db, now: Date): Promise<Omit<Today['waiting'], '
     .selectFrom('video')
     .where('video.state', '<>', 'asleep')
     .where('video.deletedAt', 'is', null)
-    .where(isNobodys())
+    .where(hasNoRider())
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const riders = await db

@@ -25,8 +25,8 @@ test('every key is one that the storage takes, in a folder that is backed up', (
 })
 
 test('an address leads back to the key that it was made of', () => {
-  expect(layout.keyOfUrl(layout.mediaUrl(made.poster), 'public')).toBe(made.poster)
-  expect(layout.keyOfUrl(layout.mediaUrl(made.poster), 'videos')).toBeNull()
+  expect(layout.keyOfUrl(layout.mediaUrl(made.thumbnail), 'public')).toBe(made.thumbnail)
+  expect(layout.keyOfUrl(layout.mediaUrl(made.thumbnail), 'videos')).toBeNull()
   expect(layout.keyOfUrl('https://videos.example/media/videos/a.mp4', 'videos')).toBeNull()
 })
 
@@ -53,7 +53,7 @@ test('the parts of an upload are known by its whole id', () => {
 
 test('screens find the storyboard and the small picture where the shop puts them', () => {
   expect(storyboardOf(layout.mediaUrl(made.preview))).toBe(layout.mediaUrl(made.storyboard))
-  expect(smallPicture(made.poster)).toBe(made.smallPoster)
-  expect(fullPicture(made.smallPoster)).toBe(made.poster)
-  expect(fullPicture(made.poster)).toBe(made.poster)
+  expect(smallPicture(made.thumbnail)).toBe(made.smallThumbnail)
+  expect(fullPicture(made.smallThumbnail)).toBe(made.thumbnail)
+  expect(fullPicture(made.thumbnail)).toBe(made.thumbnail)
 })

@@ -5,7 +5,7 @@ import { seal } from '../secret.ts'
 export const FOLDERS = {
   /** The owner's pictures. */
   images: 'images',
-  /** Posters, previews and storyboards: for everyone. */
+  /** Thumbnails, previews and storyboards: for everyone. */
   public: 'public',
   /** Films as they were sent, and what was cut out of them. */
   sources: 'sources',
@@ -87,10 +87,10 @@ export function videoOfPublic(key: string): number | null {
 }
 
 export const publicKeys = (folder: string) => {
-  const poster = `${folder}/${PUBLIC_FILES.poster}`
+  const thumbnail = `${folder}/${PUBLIC_FILES.thumbnail}`
   return {
-    poster,
-    smallPoster: smallPicture(poster),
+    thumbnail,
+    smallThumbnail: smallPicture(thumbnail),
     preview: `${folder}/${PUBLIC_FILES.preview}`,
     storyboard: `${folder}/${PUBLIC_FILES.storyboard}`,
   }

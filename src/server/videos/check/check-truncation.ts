@@ -13,14 +13,13 @@ interface Looking {
 }
 
 /** These have no table of contents: their length is a guess, and what was never sent cannot be missed. */
-export const isWithoutContents = ({ container }: Source['video']) =>
-  /^(mpegts|mpeg|mpegvideo|dv)$/.test(container)
+export const hasNoIndex = ({ container }: Source['video']) => /^(mpegts|mpeg|mpegvideo|dv)$/.test(container)
 
 /**
- * Of a whole film the moments near its end are there. Where none could be reached by seeking, the film is decoded up to
+ * Of a whole video the moments near its end are there. Where none could be reached by seeking, the video is decoded up to
  * its end before anything is said of it, on a machine that is well. Throws `UnusableFile` where its end is missing.
  */
-export async function refuseCutOff(programs: Programs, source: Source, last: number, looking: Looking) {
+export async function refuseTruncated(programs: Programs, source: Source, last: number, looking: Looking) {
   const { video } = source
   // the very last moment may fall behind the last picture
   if (isNearEnd(video.seconds, last)) return
@@ -29,7 +28,7 @@ export async function refuseCutOff(programs: Programs, source: Source, last: num
   let end = await decodedUntil(programs, source, from, looking)
   if (!isNearEnd(video.seconds, end) && from > 0) end = await decodedUntil(programs, source, 0, looking)
   if (isNearEnd(video.seconds, end)) return
-  if (end > 0 && isWithoutContents(video)) {
+  if (end > 0 && hasNoIndex(video)) {
     video.seconds = end
     return
   }
@@ -41,7 +40,7 @@ export async function refuseCutOff(programs: Programs, source: Source, last: num
 
 const isNearEnd = (seconds: number, last: number) => seconds - last < Math.max(0.5, (1.6 * seconds) / MOMENTS)
 
-/** Up to which second the picture can really be decoded, counted in the film. */
+/** Up to which second the picture can really be decoded, counted in the video. */
 export async function decodedUntil(
   { ffmpeg }: Programs,
   source: Source,

@@ -45,7 +45,7 @@ function handlerOf(moov: Buffer, track: Box) {
   return handler && moov.toString('latin1', handler.start + 8, handler.start + 12)
 }
 
-/** Of the film's or a track's head: in which parts of a second it counts, and how many of them it lasts. */
+/** Of the video's or a track's head: in which parts of a second it counts, and how many of them it lasts. */
 function readHead(moov: Buffer, { start }: Box) {
   const isLong = moov[start] === 1
   const at = start + (isLong ? 20 : 12)
@@ -63,10 +63,10 @@ function framesIn(moov: Buffer, { start }: Box) {
 }
 
 /** What the list of cuts lets through; null where there is none. */
-function shownSeconds(moov: Buffer, track: Box, film: Box | undefined) {
+function shownSeconds(moov: Buffer, track: Box, header: Box | undefined) {
   const list = boxAt(moov, track, 'edts/elst')
-  if (!list || !film) return null
-  const { scale } = readHead(moov, film)
+  if (!list || !header) return null
+  const { scale } = readHead(moov, header)
   const isLong = moov[list.start] === 1
   const size = isLong ? 20 : 12
   let shown = 0

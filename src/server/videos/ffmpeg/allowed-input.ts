@@ -1,4 +1,4 @@
-/** Real files of films alone: a playlist could make the server fetch whatever it names. */
+/** Real files of videos alone: a playlist could make the server fetch whatever it names. */
 const CONTAINERS = [
   ...['mov,mp4,m4a,3gp,3g2,mj2', 'matroska,webm', 'avi', 'mpegts', 'mpeg', 'mxf'],
   // tapes, broadcast servers, high-speed cameras, and what older programs exported

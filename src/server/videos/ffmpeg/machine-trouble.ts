@@ -31,7 +31,7 @@ const BY_SHELL = new Set([137, 143])
 const NOT_STARTED = new Set([126, 127])
 type Trouble = keyof typeof SENTENCES
 
-/** The machine is what is wrong, which says nothing about the film: it is tried again, and costs no attempt. */
+/** The machine is what is wrong, which says nothing about the video: it is tried again, and costs no attempt. */
 export class MachineTrouble extends Outage {
   constructor(trouble: Trouble, cause: unknown) {
     super(trouble === 'disk' ? 507 : 503, SENTENCES[trouble], cause)

@@ -6,7 +6,7 @@ interface Pausable {
 }
 
 /** Programs that stand still while something more urgent runs, and go on where they were. */
-export class Pauser {
+export class ProcessPauser {
   #urgent = 0
   readonly #running = new Set<Pausable>()
 
@@ -29,15 +29,16 @@ export class Pauser {
 }
 
 /** How the programs of a job run: at which priority, and whether they give way. */
-interface Manners {
+interface ProcessPriority {
   /** From 0, like everybody else, to 19, behind everybody. */
   nice: number
-  pauser?: Pauser
+  pauser?: ProcessPauser
 }
 
-const manners = new AsyncLocalStorage<Manners>()
+const manners = new AsyncLocalStorage<ProcessPriority>()
 
 /** All programs that are started within `body` run like this. */
-export const runningWith = <T>(how: Manners, body: () => Promise<T>): Promise<T> => manners.run(how, body)
+export const withPriority = <T>(how: ProcessPriority, body: () => Promise<T>): Promise<T> =>
+  manners.run(how, body)
 
-export const mannersNow = (): Manners => manners.getStore() ?? { nice: 10 }
+export const currentPriority = (): ProcessPriority => manners.getStore() ?? { nice: 10 }

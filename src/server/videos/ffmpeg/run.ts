@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { cleanEnvironment, isolated, isolationHere } from './isolate.ts'
 import { asTrouble, endedForMemory, MachineTrouble, troubleOf } from './machine-trouble.ts'
-import { mannersNow } from './process-priority.ts'
+import { currentPriority } from './process-priority.ts'
 
 const LAST_WORDS = 4000
 
@@ -43,7 +43,7 @@ export function runProgram(
   const printed: Buffer[] = []
   const endedBefore = endedForMemory()
   const remote = args.some((arg) => /^https?:\/\//.test(arg))
-  const { nice, pauser } = mannersNow()
+  const { nice, pauser } = currentPriority()
   const isolation = isolationHere()
   const run = isolated({ program, args, folder, remote }, isolation)
   // a box is two processes, which have to be slowed down, stopped and ended together

@@ -76,7 +76,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
       .execute()
     if (!isMade('preview')) return addVideoJob(tx, 'preview', video, shop.now())
     for (const version of VERSIONS) {
-      // not every film needs one for every player
+      // not every video needs one for every player
       const isWanted = version !== 'compatible' || video.made.compatible !== undefined
       if (isWanted && !isMade(version) && mayBeMade(video, version))
         await addVideoJob(tx, version, video, shop.now())

@@ -14,8 +14,8 @@ interface Source {
   cutKey?: string | null
 }
 
-/** An ungraded frame of any stored film, as PNG; `part` is one of twelve, or a moment between them. */
-export async function frameOfStored(
+/** An ungraded frame of any stored video, as PNG; `part` is one of twelve, or a moment between them. */
+export async function readStoredFrame(
   shop: Pick<Shop, 'ffmpeg' | 'storage' | 'config'>,
   { sourceKey, cutKey }: Source,
   { part, log }: { part: number; log: boolean },
@@ -28,7 +28,7 @@ export async function frameOfStored(
   await file.close()
   refuseOutdated(shop, ffmpeg, sourceKey)
   try {
-    return await frameOf(ffmpeg, await storage.inputOf(key), { part, log })
+    return await readFrame(ffmpeg, await storage.inputOf(key), { part, log })
   } catch (error) {
     if (error instanceof UnusableFile) throw new ShopError('unusable-file', error.message)
     throw error
@@ -44,7 +44,7 @@ export interface Frame {
 }
 
 /** A real frame as PNG, ungraded, of anything that ffmpeg can read; `part` is one of twelve. */
-async function frameOf(
+async function readFrame(
   programs: Programs,
   input: string,
   { part, log }: { part: number; log: boolean },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { suspectLog } from './detect-log-curve.ts'
+import { detectLogCurve } from './detect-log-curve.ts'
 import type { Probe } from './probe-result.ts'
 
 let folder: string
@@ -28,13 +28,13 @@ const video = (camera: string) => ({ transfer: 'sdr', camera }) as Probe
 
 it('suspects a pale picture that reaches neither black nor white, by the name of its camera', async () => {
   const flat = await draw('flat', 30, 170, 6)
-  expect(await suspectLog([flat], video('SONY ILME-FX3'))).toBe('S-Log3')
-  expect(await suspectLog([flat], video('Panasonic'))).toBe('V-Log')
-  expect(await suspectLog([flat], video(''))).toBe('a log curve')
+  expect(await detectLogCurve([flat], video('SONY ILME-FX3'))).toBe('S-Log3')
+  expect(await detectLogCurve([flat], video('Panasonic'))).toBe('V-Log')
+  expect(await detectLogCurve([flat], video(''))).toBe('a log curve')
 })
 
 it('suspects no picture for screens', async () => {
-  expect(await suspectLog([await draw('full', 2, 250, 30)], video('Sony'))).toBeNull()
-  expect(await suspectLog([await draw('strong', 60, 190, 55)], video('Sony'))).toBeNull()
-  expect(await suspectLog([await draw('grey', 120, 124, 0)], video('Sony'))).toBeNull()
+  expect(await detectLogCurve([await draw('full', 2, 250, 30)], video('Sony'))).toBeNull()
+  expect(await detectLogCurve([await draw('strong', 60, 190, 55)], video('Sony'))).toBeNull()
+  expect(await detectLogCurve([await draw('grey', 120, 124, 0)], video('Sony'))).toBeNull()
 })

@@ -15,8 +15,8 @@ const BRIGHTEST = 0.86
 /** Its colours are pale: how far the strongest of a pixel is above its weakest, in the mean. */
 const PALE = 0.14
 
-/** The log curve that these ungraded frames seem to be filmed in; null where they look like a picture for screens. */
-export async function suspectLog(frames: string[], { transfer, camera }: Probe): Promise<string | null> {
+/** The log curve that these ungraded frames seem to be recorded in; null where they look like a picture for screens. */
+export async function detectLogCurve(frames: string[], { transfer, camera }: Probe): Promise<string | null> {
   if (transfer !== 'sdr' || frames.length === 0) return null
   const { default: sharp } = await import('sharp')
   const counts = new Float64Array(256)

@@ -10,13 +10,13 @@ import type { Probe } from './probe-result.ts'
 /** Enough to know which microphones were plugged in. */
 const SECONDS = 60
 const FRAMES = 40
-/** What was always filmed in halves. */
+/** What was always recorded in halves. */
 const INTERLACED_HEIGHTS = [480, 486, 576, 1080]
 
 type Folder = Required<Pick<RunOptions, 'folder'>> & RunOptions
 
 /** What ffprobe cannot tell: how loud each track is, and whether a picture without a word on it is interlaced. */
-export async function lookCloser(
+export async function measureStreams(
   { ffmpeg }: Programs,
   input: string,
   video: Probe,

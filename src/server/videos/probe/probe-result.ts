@@ -42,7 +42,7 @@ export const Probe = z.object({
   /** Whether the file itself says so. */
   fieldsSaid: z.boolean().default(true),
   tracks: z.array(SoundTrack).default([]),
-  /** How loud all of a short film is, as it is heard from these tracks; null where it was not measured. */
+  /** How loud all of a short video is, as it is heard from these tracks; null where it was not measured. */
   loudness: z
     .object({ tracks: z.array(z.number()), lufs: z.number().nullable() })
     .nullable()

@@ -6,7 +6,7 @@ import { ProgramFailed, runProgram } from '../ffmpeg/run.ts'
 import { PROBE_VERSION, type Probe } from './probe-result.ts'
 import { readStreams, Streams } from './read-streams.ts'
 
-/** Seconds of film that are read as a whole sooner than they are opened at many places. */
+/** Seconds of video that are read as a whole sooner than they are opened at many places. */
 const SHORT = 5
 
 export const isShort = ({ seconds }: Pick<Probe, 'seconds'>) => seconds > 0 && seconds <= SHORT

@@ -116,7 +116,7 @@ const toTrack = (stream: Stream): SoundTrack => ({
   peak: null,
 })
 
-/** As it will be shown: of an interlaced film every field becomes a picture. */
+/** As it will be shown: of an interlaced video every field becomes a picture. */
 function ratesOf({ avg_frame_rate, r_frame_rate }: Stream, interlaced: boolean) {
   const average = rateOf(avg_frame_rate) || rateOf(r_frame_rate)
   // some recordings count their fields already

@@ -14,7 +14,7 @@ export interface StoredVideo {
   onDemand: boolean
   /** A better one is still being made. */
   betterComes: boolean
-  /** What its buyer is told while the camera's own film is not finished; null where it is. */
+  /** What its buyer is told while the camera's own video is not finished; null where it is. */
   arrives: string | null
   phoneKey: string | null
   compatibleKey: string | null

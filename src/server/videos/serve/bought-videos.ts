@@ -9,7 +9,7 @@ import { findStoredVideos, isReady } from './best-version.ts'
 
 const NAMED = 20
 
-/** Each line of the order of go is filmed by itself. */
+/** Each line of the order of go is recorded by itself. */
 export function hasRun() {
   const { exists, selectFrom } = expressionBuilder<Tables, 'horse'>()
   return exists(
@@ -30,7 +30,7 @@ export const shownSource = (
 ): string | null => own?.videoUrl ?? (own?.hasRun ? null : first) ?? null
 
 /** What the buyers of these riders have paid for and still hold, and where it lies. */
-async function boughtFilms(db: Db | Tx, riderIds: number[]) {
+async function heldVideos(db: Db | Tx, riderIds: number[]) {
   if (riderIds.length === 0) return []
   const rows = await db
     .selectFrom('entitlement')
@@ -52,7 +52,7 @@ async function boughtFilms(db: Db | Tx, riderIds: number[]) {
   }))
 }
 
-/** Who owns what a film shows, the latest first. */
+/** Who owns what a video shows, the latest first. */
 export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuyers> {
   const video = await findVideo(db, videoId)
   if (!video || video.deletedAt) return notFound('video')
@@ -61,7 +61,7 @@ export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuy
     .select('riderId')
     .where('videoUrl', '=', videoAddress(videoId))
     .execute()
-  const bought = await boughtFilms(
+  const bought = await heldVideos(
     db,
     riders.map(({ riderId }) => riderId),
   )
@@ -75,17 +75,17 @@ export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuy
 }
 
 /**
- * These riders show other films now, or none: who bought one of which there is nothing to give, or only a small copy, is told
+ * These riders show other videos now, or none: who bought one of which there is nothing to give, or only a small copy, is told
  * when there is more, as one who paid before that.
  */
-export async function waitForFilm(tx: Tx, places: { riderId: number }[], now: Date) {
+export async function waitForVideo(tx: Tx, places: { riderId: number }[], now: Date) {
   const riderIds = new Set(places.map(({ riderId }) => riderId))
-  const bought = await boughtFilms(tx, [...riderIds])
-  const films = await findStoredVideos(
+  const bought = await heldVideos(tx, [...riderIds])
+  const stored = await findStoredVideos(
     tx,
     bought.flatMap(({ source }) => source ?? []),
   )
-  const storedAt = (source: string | null) => films.get(source ?? '') ?? null
+  const storedAt = (source: string | null) => stored.get(source ?? '') ?? null
   const unready = bought.filter(({ source }) => !isReady({ source, stored: storedAt(source) }))
   const small = bought.filter(({ source }) => storedAt(source)?.arrives)
   await writeWaits(tx, 'filmWait', unready, now)

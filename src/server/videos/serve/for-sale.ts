@@ -7,8 +7,8 @@ import { addressInSql, videoAddress } from '../video-address.ts'
 
 const RIDERS_NAMED = 5
 
-/** Whether a horse has something to deliver: the owner's own link, or a film of ours that is finished and checked. */
-export function hasFilm() {
+/** Whether a horse has something to deliver: the owner's own link, or a video of ours that is finished and checked. */
+export function hasFinishedVideo() {
   const { and, eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
   return and([
     eb('horse.videoUrl', 'is not', null),
@@ -30,7 +30,7 @@ export const putOnSale = (tx: Tx, videoId: number) =>
     .where('deletedAt', 'is', null)
     .execute()
 
-/** Takes a film off sale that could not be made, and tells the owner why. Who has a version of it keeps that. */
+/** Takes a video off sale that could not be made, and tells the owner why. Who has a version of it keeps that. */
 export async function failVideo({ now }: Pick<Shop, 'now'>, tx: Tx, videoId: number, reason: string) {
   const video = await tx
     .updateTable('video')

@@ -21,9 +21,9 @@ type Key = 'previewKey' | 'masterKey' | 'phoneKey'
 const waiting = new WeakMap<Shop, Map<string, Promise<void>>>()
 
 /** Ten seconds of it, or what a buyer gets. */
-type Wanted = 'preview' | 'film'
+type Wanted = 'preview' | 'video'
 
-/** A film on demand is made when it is first asked for; this waits until it can be watched. However many ask, one looks. */
+/** A video on demand is made when it is first asked for; this waits until it can be watched. However many ask, one looks. */
 export function makeOnDemand(shop: Shop, videoId: number, wanted: Wanted = 'preview'): Promise<void> {
   const waits = waiting.get(shop) ?? new Map<string, Promise<void>>()
   waiting.set(shop, waits)
@@ -73,7 +73,7 @@ async function begin({ db, now, worker }: Shop, videoId: number) {
   worker.wake('previews')
 }
 
-/** Makes the source of a film on demand; from there on it is a film as any other. */
+/** Makes the source of a video on demand; from there on it is a video as any other. */
 export async function makeSource(
   shop: Shop,
   programs: Programs,

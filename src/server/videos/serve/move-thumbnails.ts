@@ -10,22 +10,28 @@ import { subjectOf } from '../video-jobs.ts'
 import { findVideo, type Video } from '../video-row.ts'
 import { showPreview } from './show-video.ts'
 
-export const READDRESS = 'readdress-stills'
+export const MOVE_THUMBNAILS = 'readdress-stills'
 const SOON = 15
 const Payload = z.object({ moved: z.number() })
 
 /** Whoever knows the addresses of its pictures finds nothing there any more: search engines, and pages that show them. */
-export const readdressStills = (tx: Tx, videoId: number, now: Date, runAt = now) =>
+export const queueThumbnailMove = (tx: Tx, videoId: number, now: Date, runAt = now) =>
   addJob(
     tx,
-    { kind: READDRESS, payload: { moved: videoId }, subject: subjectOf(videoId), priority: SOON, runAt },
+    {
+      kind: MOVE_THUMBNAILS,
+      payload: { moved: videoId },
+      subject: subjectOf(videoId),
+      priority: SOON,
+      runAt,
+    },
     now,
   )
 
-export async function runReaddress(shop: Shop, job: Job): Promise<Ending | null> {
+export async function runThumbnailMove(shop: Shop, job: Job): Promise<Ending | null> {
   const { moved } = Payload.parse(JSON.parse(job.payload))
   const video = await findVideo(shop.db, moved)
-  // a film on demand is one for hundreds of riders
+  // a video on demand is one for hundreds of riders
   if (!video?.posterKey || video.deletedAt || isOnDemand(video.sourceKey)) return null
   const isBusy = video.state === 'waiting' || video.state === 'working'
   if (!isBusy && (await moveThumbnails(shop, video))) {
@@ -33,7 +39,7 @@ export async function runReaddress(shop: Shop, job: Job): Promise<Ending | null>
   }
   // what is being made comes to the address that is to be left
   const runAt = new Date(shop.now().getTime() + MINUTE)
-  return { write: (tx) => readdressStills(tx, moved, shop.now(), runAt) }
+  return { write: (tx) => queueThumbnailMove(tx, moved, shop.now(), runAt) }
 }
 
 /** Gives thumbnail, storyboard and preview of a video a new address; the files of the old one are removed at once. */
@@ -43,8 +49,8 @@ async function moveThumbnails(shop: Shop, video: Video): Promise<boolean> {
   const folder = publicFolder(shop.secret, { ...video, showVersion })
   const [from, to] = [keysBeside(posterKey ?? ''), publicKeys(folder)]
   const files = [
-    [from.poster, to.poster],
-    [from.smallPoster, to.smallPoster],
+    [from.thumbnail, to.thumbnail],
+    [from.smallThumbnail, to.smallThumbnail],
     [storyboardKey ?? from.storyboard, to.storyboard],
     [previewKey ?? from.preview, to.preview],
   ] as const

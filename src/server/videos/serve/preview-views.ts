@@ -11,7 +11,7 @@ const MOST_WAITING = 5000
 export class PreviewViews {
   readonly #waiting = new Map<number, number>()
 
-  /** A browser asks for a film in pieces: only who asks for its beginning begins to watch it. */
+  /** A browser asks for a video in pieces: only who asks for its beginning begins to watch it. */
   note({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, videoId: number) {
     if (method !== 'GET' || !/^bytes=0-/.test(headers.range ?? 'bytes=0-')) return
     const known = this.#waiting.get(videoId)

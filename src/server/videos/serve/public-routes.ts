@@ -17,7 +17,7 @@ const YEAR = 365 * 24 * 60 * 60
 const CACHE_CONTROL = `private, max-age=${YEAR}, immutable`
 
 /**
- * Posters, previews and storyboards: for everyone while they are in the shop, and never changed under their address. A preview
+ * Thumbnails, previews and storyboards: for everyone while they are in the shop, and never changed under their address. A preview
  * that is made on demand has an address that waits for it.
  */
 export const publicFileRoutes =

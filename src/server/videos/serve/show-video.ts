@@ -3,8 +3,8 @@ import { isOnDemand, mediaUrl, publicKeys, urlOf } from '../../platform/storage/
 import { videoAddress, videoIdOf } from '../video-address.ts'
 import type { Video } from '../video-row.ts'
 
-/** Makes a film of ours the one that a rider's horse shows, or takes it away; its pictures come and go with it. */
-export async function showFilm(
+/** Makes a video of ours the one that a rider's horse shows, or takes it away; its pictures come and go with it. */
+export async function showVideo(
   tx: Tx,
   { riderId, horse }: { riderId: number; horse: number },
   videoId: number | null,
@@ -15,10 +15,10 @@ export async function showFilm(
     .where('riderId', '=', riderId)
     .where('horse', '=', horse)
     .executeTakeFirst()
-  const film = await findPictures(tx, videoId)
+  const pictures = await findPictures(tx, videoId)
   const shown = {
     videoUrl: videoId === null ? null : videoAddress(videoId),
-    previewUrl: film?.previewKey ? mediaUrl(film.previewKey) : null,
+    previewUrl: pictures?.previewKey ? mediaUrl(pictures.previewKey) : null,
   }
   await tx
     .insertInto('horse')
@@ -35,10 +35,10 @@ export async function showFilm(
       .where('thumbnailUrl', '=', mediaUrl(old.posterKey))
       .execute()
   // a picture that the owner chose stays
-  if (film?.posterKey)
+  if (pictures?.posterKey)
     await tx
       .updateTable('rider')
-      .set({ thumbnailUrl: mediaUrl(film.posterKey) })
+      .set({ thumbnailUrl: mediaUrl(pictures.posterKey) })
       .where('id', '=', riderId)
       .where(({ or, eb }) =>
         or([eb('thumbnailUrl', 'is', null), eb('thumbnailUrl', 'like', `${urlOf('public')}%`)]),
@@ -57,18 +57,14 @@ const findPictures = async (tx: Tx, videoId: number | null) =>
 
 /** Shows what lies in the folder, also on every rider with this video who has no picture of their own. */
 export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: string) {
-  const { poster: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
-  await tx
-    .updateTable('video')
-    .set({ posterKey, previewKey, storyboardKey })
-    .where('id', '=', id)
-    .execute()
+  const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
+  await tx.updateTable('video').set({ posterKey, previewKey, storyboardKey }).where('id', '=', id).execute()
   await tx
     .updateTable('horse')
     .set({ previewUrl: mediaUrl(previewKey) })
     .where('videoUrl', '=', videoAddress(id))
     .execute()
-  // a film on demand is one for hundreds of riders; their cards differ by how they frame its picture
+  // a video on demand is one for hundreds of riders; their cards differ by how they frame its picture
   if (isOnDemand(sourceKey)) return
   await tx
     .updateTable('rider')

@@ -4,7 +4,7 @@ interface Recipe {
   seconds: number
 }
 
-/** Makes the sources of films on demand: those that have no file until somebody wants to see them. */
+/** Makes the sources of videos on demand: those that have no file until somebody wants to see them. */
 export interface SourceMaker {
   /** What it makes, in sentences. */
   name: string

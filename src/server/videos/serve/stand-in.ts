@@ -26,7 +26,7 @@ export const lacksMaster = () => {
   return and([eb('video.standIn', 'is not', null), eb('video.masterAt', 'is', null)])
 }
 
-/** What a buyer is told before paying and afterwards, while the camera's own film is still to come; null where it is here. */
+/** What a buyer is told before paying and afterwards, while the camera's own video is still to come; null where it is here. */
 export function promiseOf({ standIn, masterQuality }: StoodFor, now: Size | null | undefined): string | null {
   if (standIn === null) return null
   const later = masterQuality ?? 'full quality'
@@ -38,18 +38,18 @@ export function promiseOf({ standIn, masterQuality }: StoodFor, now: Size | null
 export const mayBeMade = ({ standIn, masterAt }: Pick<Video, 'standIn' | 'masterAt'>, version: Version) =>
   version === 'phone' || standIn === null || masterAt !== null
 
-interface FilmQuality {
+interface VideoQuality {
   /** `4K`, `1080p`: what its buyer gets, or will get once it is finished; of a stand-in what there is of it now. */
   quality: string | null
   arrives: string | null
 }
 
-/** What the film of each address is, where that is known. */
-export async function readQualities(db: Db, addresses: string[]): Promise<Map<string, FilmQuality>> {
+/** What the video of each address is, where that is known. */
+export async function readQualities(db: Db, addresses: string[]): Promise<Map<string, VideoQuality>> {
   const ids = [...new Set(addresses.flatMap((address) => videoIdOf(address) ?? []))]
-  const known = new Map<number, FilmQuality>()
+  const known = new Map<number, VideoQuality>()
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const films = await db
+    const rows = await db
       .selectFrom('video')
       .select(({ eb }) => [
         'id',
@@ -61,27 +61,27 @@ export async function readQualities(db: Db, addresses: string[]): Promise<Map<st
       ])
       .where('id', 'in', ids.slice(start, start + AT_ONCE))
       .execute()
-    for (const { id, probe, ...film } of films) {
-      const made = Made.safeParse(JSON.parse(film.made)).data
+    for (const { id, probe, ...video } of rows) {
+      const made = Made.safeParse(JSON.parse(video.made)).data
       const probed = Size.safeParse(JSON.parse(probe ?? 'null')).data
-      known.set(id, film.standIn ? ofStandIn(film, made?.phone ?? probed) : ofFilm(made?.master ?? probed))
+      known.set(id, video.standIn ? ofStandIn(video, made?.phone ?? probed) : ofVideo(made?.master ?? probed))
     }
   }
   return new Map(
     addresses.flatMap((address) => {
-      const film = known.get(videoIdOf(address) ?? 0)
-      return film ? [[address, film]] : []
+      const video = known.get(videoIdOf(address) ?? 0)
+      return video ? [[address, video]] : []
     }),
   )
 }
 
-const ofFilm = (size: Size | undefined): FilmQuality => ({
+const ofVideo = (size: Size | undefined): VideoQuality => ({
   quality: size ? sizeLabel(size) : null,
   arrives: null,
 })
 
-const ofStandIn = (film: Parameters<typeof promiseOf>[0], now: Size | undefined): FilmQuality => ({
-  // ten seconds are no film of any quality
-  quality: now && film.standIn === 'proxy' ? standInLabel(now) : null,
-  arrives: promiseOf(film, now),
+const ofStandIn = (video: Parameters<typeof promiseOf>[0], now: Size | undefined): VideoQuality => ({
+  // ten seconds are no video of any quality
+  quality: now && video.standIn === 'proxy' ? standInLabel(now) : null,
+  arrives: promiseOf(video, now),
 })

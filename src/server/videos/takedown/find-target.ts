@@ -15,7 +15,7 @@ export interface Target {
   kind: TakedownKind
   id: number
   title: string
-  /** Those whose film or entry goes. */
+  /** Those whose video or entry goes. */
   riderIds: number[]
   /** Pictures in our storage that only those who go show. */
   pictureKeys: string[]
@@ -51,7 +51,7 @@ export async function findTarget(db: Db, kind: TakedownKind, id: number): Promis
 interface Found {
   title: string
   riderIds: number[]
-  /** Addresses of films that belong to it, although no horse shows them. */
+  /** Addresses of videos that belong to it, although no horse shows them. */
   besides?: string[]
   /** Addresses of pictures of its own. */
   pictures?: string[]
@@ -152,8 +152,8 @@ export interface OrderOfTarget {
   sources: string[]
 }
 
-/** The paid orders of these riders, or where one film goes and they stay, those that it was bought with. */
-async function ordersOf(db: Db, riderIds: number[], film: string | null): Promise<OrderOfTarget[]> {
+/** The paid orders of these riders, or where one video goes and they stay, those that it was bought with. */
+async function ordersOf(db: Db, riderIds: number[], address: string | null): Promise<OrderOfTarget[]> {
   if (riderIds.length === 0) return []
   const purchases = await db
     .selectFrom('purchase')
@@ -166,8 +166,8 @@ async function ordersOf(db: Db, riderIds: number[], film: string | null): Promis
   const orders: OrderOfTarget[] = []
   for (const purchase of purchases) {
     const bought = await boughtVideos(db, purchase)
-    const going = film === null ? bought : bought.filter(({ source }) => source === film)
-    if (film !== null && going.length === 0) continue
+    const going = address === null ? bought : bought.filter(({ source }) => source === address)
+    if (address !== null && going.length === 0) continue
     const horses = going.length === bought.length ? null : going.map(({ horse }) => horse)
     const left = await leftOf(db, purchase)
     orders.push({

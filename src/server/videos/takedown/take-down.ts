@@ -62,7 +62,7 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
   return takedownId
 }
 
-/** What was sent for these films: one that another file replaced is kept for a day, and has no other trace. */
+/** What was sent for these videos: one that another file replaced is kept for a day, and has no other trace. */
 async function sentFor(tx: Tx, videos: RowOf<'video'>[]): Promise<string[]> {
   if (videos.length === 0) return []
   const ids = videos.map(({ id }) => id)

@@ -10,7 +10,7 @@ const CODECS: Record<string, string[]> = {
 const WITHOUT_TIMES = ['avi', 'asf', 'flv']
 
 /** Whether the camera's own pictures can be sold: no grade changes them, and players know what they are. */
-export function picturesStay({ video, cube }: Pick<Source, 'video' | 'cube'>) {
+export function canStreamCopy({ video, cube }: Pick<Source, 'video' | 'cube'>) {
   if (video.cutByList) return false
   if (cube !== null || video.fields !== 'progressive' || !video.squarePixels || video.turn % 90 !== 0)
     return false
@@ -23,7 +23,7 @@ export function picturesStay({ video, cube }: Pick<Source, 'video' | 'cube'>) {
 /** Whether the master is one that some browsers show without a picture, so that another full-size version is needed. */
 export function needsCompatible(source: Pick<Source, 'video' | 'cube'>) {
   const { video } = source
-  return picturesStay(source) && (video.videoCodec !== 'h264' || video.transfer !== 'sdr' || isLarger(video))
+  return canStreamCopy(source) && (video.videoCodec !== 'h264' || video.transfer !== 'sdr' || isLarger(video))
 }
 
 const isLarger = (video: Source['video']) => deliveredSize(video).width < video.width - 1
@@ -31,11 +31,11 @@ const isLarger = (video: Source['video']) => deliveredSize(video).width < video.
 const PHONE_BITS = 16e6
 
 /** Whether the camera's own pictures are just what a phone plays well. */
-export const picturesFitPhones = (source: Pick<Source, 'video' | 'cube'>, bytes: number) => {
+export const canStreamCopyToPhone = (source: Pick<Source, 'video' | 'cube'>, bytes: number) => {
   const { video } = source
   const small = phoneSize(video)
   return (
-    picturesStay(source) &&
+    canStreamCopy(source) &&
     !needsCompatible(source) &&
     video.framesPerSecond <= 61 &&
     (bytes * 8) / (video.seconds || 1) <= PHONE_BITS &&

@@ -41,7 +41,7 @@ export function pictureFilters(video: SourceColours, { size, cube, log, zimg }: 
   return [...rgb(video, size), ...conversion, ...lut(cube), back, ...end]
 }
 
-/** The same as RGB, for posters and storyboards; without a cube, for the screen on which the owner grades. */
+/** The same as RGB, for thumbnails and storyboards; without a cube, for the screen on which the owner grades. */
 export const rgbFilters = (video: SourceColours, { size, cube, log, zimg }: Wanted): string[] => [
   ...rgb(video, size),
   ...(log ? [] : conversionOf(video, zimg)),

@@ -13,7 +13,7 @@ const H264 = [
   ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...COLOUR_TAGS],
   ...['-bsf:v', 'filter_units=remove_types=6'],
 ]
-/** The table of contents first, so that it plays while it arrives; nothing of where, when and by whom it was filmed. */
+/** The table of contents first, so that it plays while it arrives; nothing of where, when and by whom it was recorded. */
 const MP4 = [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-write_tmcd', '0', '-fflags', '+bitexact'],
   ...['-movflags', '+faststart', '-f', 'mp4'],
@@ -44,7 +44,7 @@ export const PREVIEW_SECONDS = 10
 export const previewSize = (video: Size) => fitInto(video, 720)
 export const phoneSize = (video: Size) => fitInto(video, 1080)
 
-/** Where the preview's ten seconds begin, in the film. */
+/** Where the preview's ten seconds begin, in the video. */
 export function previewStart({ video: { seconds }, previewFrom }: Pick<Source, 'video' | 'previewFrom'>) {
   const latest = Math.max(0, seconds - PREVIEW_SECONDS)
   return Math.min(previewFrom ?? latest / 2, latest)
@@ -57,7 +57,7 @@ export const readFrom = ({ input, video }: Pick<Source, 'input' | 'video'>, seco
 }
 
 /** Two halves that were taken one after the other become a picture each, or, of a single one, one picture. */
-export const wholePictures = ({ fields }: Probe, each: 'field' | 'frame') =>
+export const deinterlace = ({ fields }: Probe, each: 'field' | 'frame') =>
   fields === 'progressive'
     ? []
     : [`bwdif=mode=send_${each}:parity=${fields === 'top' ? 'tff' : 'bff'}:deint=all`, 'setfield=prog']
@@ -66,7 +66,7 @@ export const wholePictures = ({ fields }: Probe, each: 'field' | 'frame') =>
 export function previewCommand(source: Source, watermark: string, gain: number, to: string) {
   const { video } = source
   const picture = [
-    ...wholePictures(video, 'frame'),
+    ...deinterlace(video, 'frame'),
     ...thinned(shownRate(video), 30),
     ...pictureFilters(video, { ...source, size: previewSize(video) }),
   ].join(',')
@@ -119,18 +119,18 @@ function trackToCopy({ video, sound }: Source) {
   return first && !second && first.codec === 'aac' ? first.index : null
 }
 
-interface Film extends Loudness {
+interface Encoding extends Loudness {
   size: Size
   mostFrames: number
   quality: string[]
 }
 
-/** All of the film as H.264. */
-function filmCommand(source: Source, { size, mostFrames, quality, ...loudness }: Film, to: string) {
+/** All of the video as H.264. */
+function encodeCommand(source: Source, { size, mostFrames, quality, ...loudness }: Encoding, to: string) {
   const { video } = source
   const sound = soundOf(source, loudness)
   const picture = [
-    ...wholePictures(video, 'field'),
+    ...deinterlace(video, 'field'),
     ...thinned(video, mostFrames),
     ...pictureFilters(video, { ...source, size }),
   ]
@@ -146,14 +146,14 @@ function filmCommand(source: Source, { size, mostFrames, quality, ...loudness }:
 
 export const phoneCommand = (source: Source, gain: number, to: string) => {
   const size = phoneSize(source.video)
-  return filmCommand(source, { size, mostFrames: 60, quality: PHONE_QUALITY, gain, rate: PHONE_SOUND }, to)
+  return encodeCommand(source, { size, mostFrames: 60, quality: PHONE_QUALITY, gain, rate: PHONE_SOUND }, to)
 }
 
 /** In its full size, for every player. */
 export const masterCommand = (source: Source, to: string) => {
   const size = deliveredSize(source.video)
-  const film = { size, mostFrames: 240, quality: masterQuality(size), gain: null, rate: MASTER_SOUND }
-  return filmCommand(source, film, to)
+  const encoding = { size, mostFrames: 240, quality: masterQuality(size), gain: null, rate: MASTER_SOUND }
+  return encodeCommand(source, encoding, to)
 }
 
 /** What the encoder looks ahead costs a dozen megabytes a frame in 4K. */
@@ -184,8 +184,8 @@ export const masterCopyCommand = (source: Source, to: string) =>
 export const phoneCopyCommand = (source: Source, gain: number, to: string) =>
   copyCommand(source, { gain, rate: PHONE_SOUND }, to)
 
-/** In a film without a table of contents the pictures before the next whole one are lost by seeking, so it begins earlier. */
-export function fromEarlier(args: string[], seconds: number): string[] {
+/** In a video without a table of contents the pictures before the next whole one are lost by seeking, so it begins earlier. */
+export function seekEarlier(args: string[], seconds: number): string[] {
   const place = args.indexOf('-ss')
   const at = Number(args[place + 1])
   if (place < 0 || !(at > 0)) return args

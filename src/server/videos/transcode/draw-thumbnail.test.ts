@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawPoster, drawStoryboard } from './draw-thumbnail.ts'
+import { drawStoryboard, drawThumbnail } from './draw-thumbnail.ts'
 
-test("the pictures that visitors see of a film carry the shop's name", async () => {
+test("the pictures that visitors see of a video carry the shop's name", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-stills-'))
   const frame = join(folder, 'frame.png')
   await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#203040' } })
     .png()
     .toFile(frame)
-  const poster = await drawPoster([frame], 'Cloverleaf Films')
+  const thumbnail = await drawThumbnail([frame], 'Cloverleaf Films')
   const board = await drawStoryboard([frame], 'Cloverleaf Films')
-  for (const picture of [poster.full, poster.small, board]) {
+  for (const picture of [thumbnail.full, thumbnail.small, board]) {
     const { channels } = await sharp(picture).stats()
-    // a plain picture has one colour; the letters are lighter
+    // a plain picture has one colour; the emails are lighter
     expect(channels[0]?.max).toBeGreaterThan(60)
   }
-  expect(await sharp(poster.small).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
+  expect(await sharp(thumbnail.small).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
   rmSync(folder, { recursive: true })
 })

@@ -7,7 +7,10 @@ const POSTER_WIDTHS = { full: 1280, small: 640 }
 const EDGES = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 }
 
 /** The sharpest of the frames, in the two widths that a card shows, with the shop's name over it. */
-export async function drawPoster(frames: string[], brand: string): Promise<{ full: Buffer; small: Buffer }> {
+export async function drawThumbnail(
+  frames: string[],
+  brand: string,
+): Promise<{ full: Buffer; small: Buffer }> {
   const { default: sharp } = await import('sharp')
   let best = { frame: frames[0] ?? '', sharpness: -1 }
   for (const frame of frames) {

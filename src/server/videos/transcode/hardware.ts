@@ -96,7 +96,7 @@ const KNOWN: Hardware[] = [
 ]
 
 /**
- * Tries what this machine may have, in the folder given: an encoder that is listed, makes a film of known colours, and
+ * Tries what this machine may have, in the folder given: an encoder that is listed, makes a video of known colours, and
  * makes them as the software does. Null where there is none.
  */
 export async function findHardware(ffmpeg: string, folder: string): Promise<Hardware | null> {
@@ -104,15 +104,18 @@ export async function findHardware(ffmpeg: string, folder: string): Promise<Hard
   const listed = (await runProgram(ffmpeg, ['-v', 'error', '-encoders'], options)).toString()
   const candidates = KNOWN.filter(({ encoder }) => listed.includes(` ${encoder} `))
   if (candidates.length === 0) return null
-  const film = (args: string[], to: string) =>
+  const encodeBars = (args: string[], to: string) =>
     runProgram(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, ...TAGS, '-f', 'mp4', to], options)
-  await film([...PATCHES, '-vf', `${SHAPE},format=yuv420p`, '-c:v', 'libx264', '-crf', '16'], 'soft.mp4')
+  await encodeBars(
+    [...PATCHES, '-vf', `${SHAPE},format=yuv420p`, '-c:v', 'libx264', '-crf', '16'],
+    'soft.mp4',
+  )
   const wanted = await coloursOf(ffmpeg, 'soft.mp4', options)
   for (const hardware of candidates) {
     const { encoder, device, upload, quality } = hardware
     try {
       const args = [...device, ...PATCHES, '-vf', `${SHAPE},${upload}`, '-c:v', encoder, ...quality(16)]
-      await film(args, 'hard.mp4')
+      await encodeBars(args, 'hard.mp4')
       if (areClose(await coloursOf(ffmpeg, 'hard.mp4', options), wanted)) return hardware
     } catch {
       // it is listed wherever ffmpeg knows it, and works only where the card is

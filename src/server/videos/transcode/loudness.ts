@@ -29,7 +29,7 @@ function loudnessIn(notes: string): number | null {
   return Number.isFinite(lufs) && lufs > -69 ? lufs : null
 }
 
-/** The peak and the loudness of the heard sound, as one more output of a command that reads the whole film. */
+/** The peak and the loudness of the heard sound, as one more output of a command that reads the whole video. */
 function soundOutput({ video, sound }: Source, files: { peak: string; loudness: string }): string[] {
   const graph = stereoGraph(video, sound)
   if (!graph) return []
@@ -40,7 +40,8 @@ function soundOutput({ video, sound }: Source, files: { peak: string; loudness: 
   ]
 }
 
-const heardTracks = ({ video, sound }: Source) => chosenTracks(video.tracks, sound).map(({ index }) => index)
+const chosenIndexes = ({ video, sound }: Source) =>
+  chosenTracks(video.tracks, sound).map(({ index }) => index)
 
 /** How many decibels bring this part of the sound to the loudness of all others; 0 where there is none. */
 export async function gainFor(
@@ -57,11 +58,11 @@ export async function gainFor(
   return Math.abs(gain) < HARDLY_ANYTHING ? 0 : gain
 }
 
-/** What was measured of these tracks before, where the part is all of the film. */
+/** What was measured of these tracks before, where the part is all of the video. */
 function knownLoudness(source: Source, { start = 0, seconds = Number.POSITIVE_INFINITY }: Part) {
   const { loudness, seconds: all } = source.video
   if (!loudness || start > 0 || seconds < all) return null
-  return String(loudness.tracks) === String(heardTracks(source)) ? loudness : null
+  return String(loudness.tracks) === String(chosenIndexes(source)) ? loudness : null
 }
 
 /** Null where there is nothing to be heard. */
@@ -81,11 +82,11 @@ async function measureLoudness(
   return loudnessIn((await runProgram(ffmpeg, args, options)).toString())
 }
 
-/** What is found out of a short film's sound while its frames are taken, as outputs of that command. */
-export const hearMeanwhile = (source: Source) => (isShort(source.video) ? soundOutput(source, FILES) : [])
+/** What is found out of a short video's sound while its frames are taken, as outputs of that command. */
+export const measureMeanwhile = (source: Source) => (isShort(source.video) ? soundOutput(source, FILES) : [])
 
-/** Adds how loud the film is, where it is no longer than its preview: both then need measuring only once. */
-export async function hearFilm(
+/** Adds how loud the video is, where it is no longer than its preview: both then need measuring only once. */
+export async function measureShortVideo(
   programs: Programs,
   source: Source,
   options: RunOptions & { folder: string },
@@ -95,11 +96,11 @@ export async function hearFilm(
   const notes = await readFile(join(options.folder, FILES.loudness), 'utf8').catch(() => null)
   if (notes === null && !evenLoudness) return video
   const lufs = notes === null ? await measureLoudness(programs, source, {}, options) : loudnessIn(notes)
-  const tracks = heardTracks(source)
+  const tracks = chosenIndexes(source)
   return { ...video, tracks: await withPeak(source, options.folder), loudness: { tracks, lufs } }
 }
 
-/** The only track of a short film was not listened to before. */
+/** The only track of a short video was not listened to before. */
 async function withPeak({ video }: Source, folder: string) {
   const notes = await readFile(join(folder, FILES.peak), 'utf8').catch(() => '')
   const last = [...notes.matchAll(/Peak_level=(\S+)/g)].at(-1)?.[1] ?? null

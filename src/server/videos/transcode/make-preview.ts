@@ -7,29 +7,29 @@ import { readShop } from '../../owner/settings/settings.ts'
 import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
 import { publicFolder, publicKeys } from '../../platform/storage/layout.ts'
 import { transcodeAndCheck } from '../check/check-output.ts'
-import { isWithoutContents } from '../check/check-truncation.ts'
+import { hasNoIndex } from '../check/check-truncation.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { runProgram } from '../ffmpeg/run.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
-import { suspectLog } from '../probe/detect-log-curve.ts'
+import { detectLogCurve } from '../probe/detect-log-curve.ts'
 import { removeLater } from '../remove-files.ts'
 import { showPreview } from '../serve/show-video.ts'
 import { mayBeMade } from '../serve/stand-in.ts'
-import { addVideoJob, dueWhenNamed } from '../video-jobs.ts'
+import { addVideoJob, dueWhenAssigned } from '../video-jobs.ts'
 import { lockVideo, type Made, type Video } from '../video-row.ts'
-import { needsCompatible, picturesStay } from './can-stream-copy.ts'
+import { canStreamCopy, needsCompatible } from './can-stream-copy.ts'
 import {
-  fromEarlier,
   PREVIEW_SECONDS,
   previewCommand,
   previewSize,
   previewStart,
   type Source,
+  seekEarlier,
 } from './commands.ts'
-import { drawPoster, drawStoryboard } from './draw-thumbnail.ts'
+import { drawStoryboard, drawThumbnail } from './draw-thumbnail.ts'
 import { frameCommand } from './frame-commands.ts'
 import { encode } from './hardware.ts'
-import { gainFor, hearFilm, hearMeanwhile } from './loudness.ts'
+import { gainFor, measureMeanwhile, measureShortVideo } from './loudness.ts'
 import { markReady } from './make-version.ts'
 import { LONG_GROUP, takeFrames } from './take-frames.ts'
 import { drawWatermark } from './watermark.ts'
@@ -37,7 +37,7 @@ import { drawWatermark } from './watermark.ts'
 const LIMIT = 30 * MINUTE
 const FRAMES_SHARE = 0.4
 
-/** The one that the owner wants as the poster; of all of them the sharpest otherwise. */
+/** The one that the owner wants as the thumbnail; of all of them the sharpest otherwise. */
 async function chosenFrames(
   { ffmpeg }: Programs,
   { edit }: Video,
@@ -46,15 +46,15 @@ async function chosenFrames(
   signal: AbortSignal,
   frames: string[],
 ) {
-  if (edit.posterAt === null) return frames
-  const at = Math.min(edit.posterAt, Math.max(0, source.video.seconds - 0.1))
+  if (edit.thumbnailAt === null) return frames
+  const at = Math.min(edit.thumbnailAt, Math.max(0, source.video.seconds - 0.1))
   const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
   await runProgram(ffmpeg, frameCommand(source, at, 'chosen.png'), options)
   const chosen = join(folder, 'chosen.png')
   return (await stat(chosen).catch(() => null)) ? [chosen] : frames
 }
 
-/** What sells the video: poster, storyboard, and ten seconds of it. With them the rider is in the shop. */
+/** What sells the video: thumbnail, storyboard, and ten seconds of it. With them the rider is in the shop. */
 export async function makePreview(
   shop: Shop,
   programs: Programs,
@@ -65,11 +65,11 @@ export async function makePreview(
 ): Promise<Ending> {
   const frames = await takeFrames(programs, prepared, folder, {
     signal,
-    also: hearMeanwhile(prepared),
+    also: measureMeanwhile(prepared),
     onFrame: (taken) => report('poster', (taken / 12) * FRAMES_SHARE),
   })
   const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
-  const source = { ...prepared, video: await hearFilm(programs, prepared, options) }
+  const source = { ...prepared, video: await measureShortVideo(programs, prepared, options) }
   const size = previewSize(source.video)
   const { brand } = await readShop(shop)
   await writeFile(join(folder, 'watermark.png'), await drawWatermark(brand, size))
@@ -77,7 +77,7 @@ export async function makePreview(
   const heard = { start: previewStart(source), seconds: PREVIEW_SECONDS }
   const gain = await gainFor(programs, source, heard, options)
   const command = previewCommand(source, 'watermark.png', gain, PUBLIC_FILES.preview)
-  const args = isWithoutContents(source.video) ? fromEarlier(command, LONG_GROUP) : command
+  const args = hasNoIndex(source.video) ? seekEarlier(command, LONG_GROUP) : command
   const output = {
     ...{ programs, source, folder, file: PUBLIC_FILES.preview, start: heard.start, copied: false, signal },
     seconds: Math.min(PREVIEW_SECONDS, source.video.seconds),
@@ -90,16 +90,16 @@ export async function makePreview(
     isFirst ? encode(shop, programs, args, encoding) : runProgram(programs.ffmpeg, args, encoding),
   )
   const pictures = frames.map(({ path }) => path)
-  const logCurve = source.cube === null ? await suspectLog(pictures, source.video) : null
+  const logCurve = source.cube === null ? await detectLogCurve(pictures, source.video) : null
   const probe = JSON.stringify({ ...source.video, logCurve })
-  const poster = await drawPoster(
+  const thumbnail = await drawThumbnail(
     await chosenFrames(programs, video, source, folder, signal, pictures),
     brand,
   )
   const to = publicFolder(shop.secret, video)
   const keys = publicKeys(to)
-  await writeFile(join(folder, basename(keys.poster)), poster.full)
-  await writeFile(join(folder, basename(keys.smallPoster)), poster.small)
+  await writeFile(join(folder, basename(keys.thumbnail)), thumbnail.full)
+  await writeFile(join(folder, basename(keys.smallThumbnail)), thumbnail.small)
   await writeFile(join(folder, basename(keys.storyboard)), await drawStoryboard(pictures, brand))
   const { size: bytes } = await stat(join(folder, PUBLIC_FILES.preview))
   for (const key of Object.values(keys)) await shop.storage.take(key, join(folder, basename(key)))
@@ -108,7 +108,7 @@ export async function makePreview(
   return {
     write: async (tx) => {
       const { made: before } = await lockVideo(shop, tx, video.id)
-      // another poster, or other ten seconds, leave the film itself as it is
+      // another thumbnail, or other ten seconds, leave the video itself as it is
       const missing = versions.filter(
         (work) => before[work]?.gradeVersion !== gradeVersion && mayBeMade(video, work),
       )
@@ -119,9 +119,9 @@ export async function makePreview(
         .set({ probe, made: JSON.stringify(after) })
         .where('id', '=', video.id)
         .execute()
-      const due = await dueWhenNamed(tx, video.id)
+      const due = await dueWhenAssigned(tx, video.id)
       for (const work of missing)
-        await addVideoJob(tx, work, video, shop.now(), { quick: picturesStay(source), ...due })
+        await addVideoJob(tx, work, video, shop.now(), { quick: canStreamCopy(source), ...due })
       if (due.runAt)
         await tx.updateTable('video').set({ state: 'waiting' }).where('id', '=', video.id).execute()
       if (missing.length === 0) await markReady(tx, video.id)

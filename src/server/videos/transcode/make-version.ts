@@ -14,7 +14,7 @@ import { putOnSale } from '../serve/for-sale.ts'
 import { columnOf, type Version } from '../versions.ts'
 import { subjectOf } from '../video-jobs.ts'
 import { lockVideo, type Video } from '../video-row.ts'
-import { needsCompatible, picturesFitPhones, picturesStay } from './can-stream-copy.ts'
+import { canStreamCopy, canStreamCopyToPhone, needsCompatible } from './can-stream-copy.ts'
 import type { Size } from './colour.ts'
 import {
   masterCommand,
@@ -45,7 +45,7 @@ const limitFor = (seconds: number) => 30 * MINUTE + seconds * 120_000
 export const makePhoneCopy: Maker = async (shop, programs, video, source, folder, run) => {
   const options = { folder, signal: run.signal, limit: limitFor(source.video.seconds) }
   const gain = await gainFor(programs, source, {}, { ...options, onStart: noteProcess(folder) })
-  const copies = picturesFitPhones(source, Number(video.sourceBytes))
+  const copies = canStreamCopyToPhone(source, Number(video.sourceBytes))
   const command = copies ? phoneCopyCommand : phoneCommand
   await make(
     programs,
@@ -61,9 +61,9 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
   return publish(shop, video, 'phone', folder, phoneSize(source.video))
 }
 
-/** The graded film in its full size. Where nothing is to be graded, the very pictures of the camera. */
+/** The graded video in its full size. Where nothing is to be graded, the very pictures of the camera. */
 export const makeMaster: Maker = async (shop, programs, video, source, folder, run) => {
-  const copies = picturesStay(source)
+  const copies = canStreamCopy(source)
   const command = copies ? masterCopyCommand : masterCommand
   await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run, shop)
   if (copies) await cleanCopy(join(folder, 'master.mp4'))
@@ -71,7 +71,7 @@ export const makeMaster: Maker = async (shop, programs, video, source, folder, r
   return publish(shop, video, 'master', folder, size, { alone: !needsCompatible(source) })
 }
 
-/** The film in its full size for every browser, beside a master that some cannot show. */
+/** The video in its full size for every browser, beside a master that some cannot show. */
 export const makeCompatible: Maker = async (shop, programs, video, source, folder, run) => {
   const args = masterCommand(source, 'compatible.mp4')
   await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run, shop)
@@ -140,15 +140,15 @@ function saveVersion(shop: Shop, { id }: Video, version: Version, file: MadeVers
       const made = { ...row.made, [version]: file.made }
       if (file.alone) delete made.compatible
       const stoodIn = version === 'master' && row.standIn !== null
-      // a phone's copy of ten seconds is no copy of this film
+      // a phone's copy of ten seconds is no copy of this video
       const isPiece =
         stoodIn && row.standIn === 'piece' && made.phone?.gradeVersion !== file.made.gradeVersion
       if (isPiece) delete made.phone
       await tx
         .updateTable('video')
         .set({ [column]: file.key, made: JSON.stringify(made) })
-        .$if(stoodIn, (film) => film.set({ standIn: null }))
-        .$if(isPiece, (film) => film.set({ phoneKey: null }))
+        .$if(stoodIn, (videos) => videos.set({ standIn: null }))
+        .$if(isPiece, (videos) => videos.set({ phoneKey: null }))
         .where('id', '=', id)
         .execute()
       if (row[column] !== row.sourceKey) await removeLater(tx, [row[column]], file.key, now())

@@ -8,15 +8,15 @@ import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { hasFilters, zimgOf } from '../ffmpeg/programs.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
-import { cubeFileOf } from '../grading/bake-lut.ts'
-import { lookCloser } from '../probe/measure-streams.ts'
+import { bakeLut } from '../grading/bake-lut.ts'
+import { measureStreams } from '../probe/measure-streams.ts'
 import { probe } from '../probe/probe.ts'
 import { PROBE_VERSION, type Probe } from '../probe/probe-result.ts'
 import { refuseRawCamera } from '../probe/raw-cameras.ts'
 import { filtersFor } from '../probe/source-colours.ts'
 import type { Video } from '../video-row.ts'
 import type { Source } from './commands.ts'
-import { cutSource } from './trim-source.ts'
+import { trimSource } from './trim-source.ts'
 
 const CUBE = 'grade.cube'
 const LIMIT = 10 * MINUTE
@@ -34,7 +34,7 @@ export async function prepareSource(
   const file = await storage.open(video.sourceKey)
   if (!file) throw new UnusableFile('The file is no longer in the storage. Please send it again.')
   refuseRawCamera(video.sourceName, await buffer(file.read({ start: 0, end: Math.min(file.size, 16) - 1 })))
-  const input = await storage.inputOf(await cutSource(shop, programs, video, folder, signal))
+  const input = await storage.inputOf(await trimSource(shop, programs, video, folder, signal))
   const isKnown = video.probe?.version === PROBE_VERSION
   const known = isKnown && video.probe ? video.probe : await lookAt(programs, input, folder, signal)
   if (!isKnown) {
@@ -52,12 +52,12 @@ export async function prepareSource(
   }
   await refuseUnknownLight(programs, source)
   if (isNeutral(video.grade)) return { ...source, cube: null }
-  await writeFile(join(folder, CUBE), await cubeFileOf(storage, video.grade, known.range))
+  await writeFile(join(folder, CUBE), await bakeLut(storage, video.grade, known.range))
   return { ...source, cube: CUBE }
 }
 
 const lookAt = async (programs: Programs, input: string, folder: string, signal: AbortSignal) =>
-  lookCloser(programs, input, await probe(programs, input, signal), {
+  measureStreams(programs, input, await probe(programs, input, signal), {
     folder,
     signal,
     limit: LIMIT,

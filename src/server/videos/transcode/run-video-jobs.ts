@@ -7,7 +7,7 @@ import { type Handler, type Handlers, runJobs } from '../../platform/jobs/run-jo
 import { checkDiskAndFfmpeg } from '../check/check-disk-and-ffmpeg.ts'
 import { OutputRejected } from '../check/check-output.ts'
 import { asTrouble, UnusableFile } from '../ffmpeg/machine-trouble.ts'
-import { Pauser, runningWith } from '../ffmpeg/process-priority.ts'
+import { ProcessPauser, withPriority } from '../ffmpeg/process-priority.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { refuseOutdated } from '../ffmpeg/programs.ts'
 import { ProgramFailed } from '../ffmpeg/run.ts'
@@ -15,7 +15,7 @@ import { inWorkFolder, sweepWorkFolders } from '../ffmpeg/work-folder.ts'
 import { removeFiles, removeLateFiles } from '../remove-files.ts'
 import { failVideo } from '../serve/for-sale.ts'
 import { makeSource } from '../serve/make-on-demand.ts'
-import { READDRESS, runReaddress } from '../serve/move-thumbnails.ts'
+import { MOVE_THUMBNAILS, runThumbnailMove } from '../serve/move-thumbnails.ts'
 import { subjectOf, type VideoWork } from '../video-jobs.ts'
 import { findVideo } from '../video-row.ts'
 import { makePreview } from './make-preview.ts'
@@ -41,7 +41,7 @@ const MAKERS: Record<Exclude<VideoWork, 'still'>, typeof makePreview> = {
 }
 
 /** Two lanes, so that a master that takes hours keeps no new video out of the shop: while a preview is made, it stands still. */
-export function addVideoWork(shop: Shop, programs: Programs | null) {
+export function startVideoJobs(shop: Shop, programs: Programs | null) {
   const { worker } = shop
   worker.add('files', 10 * 60 * SECOND, () => sweepWorkFolders(shop))
   const lane = (kinds: Handlers['kinds']) => (stopping: AbortSignal) =>
@@ -63,21 +63,21 @@ export function addVideoWork(shop: Shop, programs: Programs | null) {
     60 * SECOND,
     lane({
       'remove-files': (job) => removeFiles(shop, job),
-      [READDRESS]: (job) => runReaddress(shop, job),
+      [MOVE_THUMBNAILS]: (job) => runThumbnailMove(shop, job),
     }),
   )
   // without ffmpeg the work waits until there is one
   if (!programs) return
-  const versions = new Pauser()
+  const versions = new ProcessPauser()
   const { encoderNice } = shop.config
   const urgently = (work: VideoWork): Handler => {
     const makeIt = make(shop, programs, work)
     const how = { nice: Math.min(encoderNice, PREVIEW_NICE) }
-    return (job, run) => runningWith(how, () => versions.whilePaused(() => makeIt(job, run)))
+    return (job, run) => withPriority(how, () => versions.whilePaused(() => makeIt(job, run)))
   }
   const patiently = (work: VideoWork): Handler => {
     const makeIt = make(shop, programs, work)
-    return (job, run) => runningWith({ nice: encoderNice, pauser: versions }, () => makeIt(job, run))
+    return (job, run) => withPriority({ nice: encoderNice, pauser: versions }, () => makeIt(job, run))
   }
   worker.add(
     'previews',

@@ -6,7 +6,7 @@ import { type Box, boxAt, boxesIn, readContents } from './mp4-boxes.ts'
 const FRONT = 4096
 
 /**
- * Takes out of a copied film what the camera wrote between its pictures: serial numbers, places, times. The pictures
+ * Takes out of a copied video what the camera wrote between its pictures: serial numbers, places, times. The pictures
  * themselves are not touched, and the file keeps its length.
  */
 export async function cleanCopy(path: string) {
@@ -67,7 +67,7 @@ interface Sample {
   size: number
 }
 
-/** The boxes of the film's picture: those of its track, and the description of its encoding. */
+/** The boxes of the video's picture: those of its track, and the description of its encoding. */
 function pictureTrack(bytes: Buffer) {
   const tracks = boxesIn(bytes, 8, bytes.length).filter(({ kind }) => kind === 'trak')
   for (const track of tracks) {

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE } from '../../../contract/time.ts'
-import { isWithoutContents, refuseCutOff } from '../check/check-truncation.ts'
+import { hasNoIndex, refuseTruncated } from '../check/check-truncation.ts'
 import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { ProgramFailed, runProgram } from '../ffmpeg/run.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
 import { isShort } from '../probe/probe.ts'
 import type { Source } from './commands.ts'
-import { fromEarlier } from './commands.ts'
+import { seekEarlier } from './commands.ts'
 import {
   frameCommand,
   framesCommand,
@@ -19,7 +19,7 @@ import {
 } from './frame-commands.ts'
 
 const LIMIT = 5 * MINUTE
-/** Seconds; no camera goes on longer without a whole picture. */
+/** Seconds; no camera goes on longer without a key frame. */
 export const LONG_GROUP = 20
 /** Pixels up to which twelve decoders at once take little memory. */
 const SMALL = 2_100_000
@@ -32,7 +32,7 @@ export interface TakenFrame {
 interface Taking {
   signal: AbortSignal
   onFrame(taken: number): void
-  /** What else is made of a short film while it is read, as outputs of the same command. */
+  /** What else is made of a short video while it is read, as outputs of the same command. */
   also?: string[]
 }
 
@@ -67,8 +67,8 @@ export async function takeFrames(
     if (await note(to, at)) return
     const args = frameCommand(source, at, to)
     await run(args)
-    if ((await note(to, at)) || !isWithoutContents(source.video)) return
-    await run(fromEarlier(args, LONG_GROUP))
+    if ((await note(to, at)) || !hasNoIndex(source.video)) return
+    await run(seekEarlier(args, LONG_GROUP))
     await note(to, at)
   }
   const moments = Array.from({ length: MOMENTS }, (_, part): Moment => {
@@ -93,7 +93,7 @@ export async function takeFrames(
   // a video may have a single picture, before all of these moments
   if (frames.length === 0 && !words) await take({ at: 0, to: 'frame-0.png' })
   if (frames.length > 0) {
-    await refuseCutOff(programs, source, last, { folder, signal })
+    await refuseTruncated(programs, source, last, { folder, signal })
     return frames
   }
   throw words

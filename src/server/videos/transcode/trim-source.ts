@@ -9,11 +9,11 @@ import { noteProcess } from '../ffmpeg/work-folder.ts'
 import type { Video } from '../video-row.ts'
 
 const LIMIT = HOUR
-/** Seconds before the wanted start in which a whole picture is looked for. */
+/** Seconds before the wanted start in which a key frame is looked for. */
 const LOOK_BACK = 30
 
-/** Where the film lies from its chosen start to its chosen end; cut once, without encoding, at whole pictures. */
-export async function cutSource(
+/** Where the video lies from its chosen start to its chosen end; cut once, without encoding, at key frames. */
+export async function trimSource(
   { db, storage }: Shop,
   { ffmpeg, ffprobe }: Programs,
   video: Video,
@@ -25,7 +25,7 @@ export async function cutSource(
   if (video.cutKey) return video.cutKey
   const input = await storage.inputOf(video.sourceKey)
   const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
-  const start = trimStart ? await wholePictureBefore(ffprobe, input, trimStart, options) : 0
+  const start = trimStart ? await keyFrameBefore(ffprobe, input, trimStart, options) : 0
   // what has no room for a camera's sound or turn would lose it
   const name = /\.(mp4|m4v|mov|3gp)$/i.test(video.sourceName) ? 'cut.mov' : 'cut.mkv'
   await runProgram(
@@ -44,7 +44,7 @@ export async function cutSource(
   return key
 }
 
-async function wholePictureBefore(
+async function keyFrameBefore(
   ffprobe: string,
   input: string,
   wanted: number,

@@ -10,7 +10,7 @@ import {
 } from '../../weekend/match/clip-video.ts'
 import type { NewSource } from '../replace-source.ts'
 import { takeMaster } from '../replace-source.ts'
-import { addFilm } from './add-video.ts'
+import { createVideo } from './add-video.ts'
 
 interface FileOfClip {
   clipId: number
@@ -36,7 +36,7 @@ class IsHere extends Error {
  * Takes a file of a clip: its small copy puts the run on sale, its master takes the small copy's place under the same links.
  * A small copy of what is here already is not taken, nor the same master twice.
  */
-export async function addClipFilm(
+export async function addClipVideo(
   shop: Shop,
   source: NewSource,
   { clipId, carries, grade }: FileOfClip,
@@ -55,7 +55,7 @@ export async function addClipFilm(
       })
       return { videoId: held.id, isTaken: true }
     }
-    const { videoId } = await addFilm(
+    const { videoId } = await createVideo(
       shop,
       source,
       async (tx) => {

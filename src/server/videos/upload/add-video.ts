@@ -37,11 +37,11 @@ export async function addVideo(
   shop: Shop,
   { sourceKey, sourceName, sourceBytes, grade, ...owner }: VideoSource & VideoOwner,
 ): Promise<{ videoId: number; riderId: number | null }> {
-  return addFilm(shop, { sourceKey, sourceName, sourceBytes }, async () => ({ owner, grade }))
+  return createVideo(shop, { sourceKey, sourceName, sourceBytes }, async () => ({ owner, grade }))
 }
 
-/** Nobody's film is made like the others, and shown to the owner alone. */
-interface Wishes {
+/** Nobody's video is made like the others, and shown to the owner alone. */
+interface NewVideo {
   owner: VideoOwner | null
   grade: Grade
   /** Where the file is not the camera's own, and what that will be. */
@@ -49,15 +49,15 @@ interface Wishes {
 }
 
 /** The same where it is said only at the last moment whose it is. What is written `alongside` is written with it or not at all. */
-export async function addFilm(
+export async function createVideo(
   shop: Shop,
   source: Omit<VideoSource, 'grade'>,
-  wishes: (tx: Tx) => Promise<Wishes>,
+  readDetails: (tx: Tx) => Promise<NewVideo>,
   alongside: (tx: Tx, videoId: number) => Promise<unknown> = async () => {},
 ): Promise<{ videoId: number; riderId: number | null }> {
   const at = shop.now()
   const added = await shop.db.transaction().execute(async (tx) => {
-    const { owner, grade, stand } = await wishes(tx)
+    const { owner, grade, stand } = await readDetails(tx)
     const { id: videoId } = await tx
       .insertInto('video')
       .values({
@@ -122,7 +122,7 @@ type Named = Pick<VideoDetails, 'riderName' | 'riderId' | 'eventId' | 'horse' | 
 export async function ownerOf(db: Db | Tx, details: Named): Promise<RiderOwner> {
   const { riderName, riderId, eventId, horse, price } = details
   if (riderId) {
-    await refuseFilmed(db, riderId, horse)
+    await refuseTaken(db, riderId, horse)
     return { riderId, horse }
   }
   const riders = await db
@@ -140,7 +140,7 @@ export async function ownerOf(db: Db | Tx, details: Named): Promise<RiderOwner> 
 }
 
 /** What is shown there is replaced on purpose, in the list of videos, and never by a file that was dropped. */
-async function refuseFilmed(db: Db | Tx, riderId: number, horse: number) {
+async function refuseTaken(db: Db | Tx, riderId: number, horse: number) {
   const known = await db
     .selectFrom('horse')
     .select('videoUrl')

@@ -2,22 +2,22 @@ import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { placeFilm } from '../assign-video.ts'
+import { placeVideo } from '../assign-video.ts'
 import { regrade } from '../grading/change-grade.ts'
-import { isNobodys } from '../video-address.ts'
+import { hasNoRider } from '../video-address.ts'
 import { findOrAddRider, ownerOf } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 import { isStored } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
 /**
- * Says whose film a file is, at any time until it has a rider: while it arrives, after it was stored as nobody's, and where
+ * Says whose video a file is, at any time until it has a rider: while it arrives, after it was stored as nobody's, and where
  * a wrong guess was the reason that a stored file is no video.
  */
 export async function changeDetails(shop: Shop, id: string, details: VideoDetails) {
   await refuseWrongEvent(shop.db, details.eventId)
   const row = await findRow(shop, id)
-  if (row.state === 'done') return giveFilm(shop, row, details)
+  if (row.state === 'done') return assignToRider(shop, row, details)
   const stored = row.state === 'failed' && (await isStored(shop, row))
   const { numUpdatedRows } = await shop.db
     .updateTable('upload')
@@ -32,7 +32,7 @@ export async function changeDetails(shop: Shop, id: string, details: VideoDetail
   if (numUpdatedRows > 0n) return
   // it may have been finished while we looked
   const now = await findRow(shop, id)
-  if (now.state === 'done' && row.state !== 'failed') return giveFilm(shop, now, details)
+  if (now.state === 'done' && row.state !== 'failed') return assignToRider(shop, now, details)
   throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
 }
 
@@ -40,8 +40,8 @@ export async function changeDetails(shop: Shop, id: string, details: VideoDetail
 const openStates = (stored: boolean): RowOf<'upload'>['state'][] =>
   stored ? ['failed'] : ['arriving', 'checking', 'storing']
 
-/** Gives a film that arrived without a name to its rider, who is added where nobody is called that. */
-async function giveFilm(shop: Shop, { id, videoId }: RowOf<'upload'>, details: VideoDetails) {
+/** Gives a video that arrived without a name to its rider, who is added where nobody is called that. */
+async function assignToRider(shop: Shop, { id, videoId }: RowOf<'upload'>, details: VideoDetails) {
   const now = shop.now()
   const grade = JSON.stringify(details.gradingSettings)
   await shop.db.transaction().execute(async (tx) => {
@@ -50,12 +50,12 @@ async function giveFilm(shop: Shop, { id, videoId }: RowOf<'upload'>, details: V
       .select(['id', 'grade'])
       .where('id', '=', videoId ?? 0)
       .where('deletedAt', 'is', null)
-      .where(isNobodys())
+      .where(hasNoRider())
       .executeTakeFirst()
     if (!free) throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
     const owner = await ownerOf(tx, details)
     const riderId = await findOrAddRider(tx, owner, now)
-    await placeFilm(tx, free.id, { riderId, horse: details.horse }, { now })
+    await placeVideo(tx, free.id, { riderId, horse: details.horse }, { now })
     await tx
       .updateTable('upload')
       .set({ details: JSON.stringify(details) })

@@ -26,7 +26,7 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<Upload
   if (known) return findUpload(shop, known)
   const id = randomBytes(16).toString('hex')
   const inBucket = await beginParts(shop, { id, ...wanted })
-  if (!inBucket) await needDiskSpace(shop, wanted.bytes + (await stillToCome(shop)))
+  if (!inBucket) await needDiskSpace(shop, wanted.bytes + (await bytesToCome(shop)))
   const now = shop.now().toISOString()
   const row = {
     id,
@@ -80,7 +80,7 @@ async function findSame(db: Db, { fileName, bytes, details }: NewUpload): Promis
   return same.find((row) => detailsOf(row)?.carries === details.carries)?.id ?? null
 }
 
-/** Of a clip the rider is told as it is known now; whose film it becomes is asked anew when it is here. */
+/** Of a clip the rider is told as it is known now; whose video it becomes is asked anew when it is here. */
 async function detailsFor(shop: Shop, announced: AnnouncedDetails): Promise<VideoDetails> {
   const { clipId } = announced
   const details = VideoDetails.parse({ ...announced, ...(clipId && (await riderOfClip(shop, clipId))) })
@@ -106,7 +106,7 @@ export async function refuseWrongEvent(db: Db, eventId: number) {
   if (!(await hasEvent(db, eventId))) notFound('event')
 }
 
-async function stillToCome({ db, config }: Shop) {
+async function bytesToCome({ db, config }: Shop) {
   const rows = await db
     .selectFrom('upload')
     .select(['id', 'bytes'])

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { arrivalOf } from './received-file.ts'
+import { receivedFileOf } from './received-file.ts'
 import { findRow } from './uploads.ts'
 
 /** On the slowest of lines a part takes so long; a computer of which nothing came for longer was closed. */
@@ -18,7 +18,7 @@ export async function claimSending(shop: Shop, id: string, sender: string): Prom
   const since = new Date(now.getTime() - SILENT)
   const { sender: other } = row
   if (other !== null && other !== sender) {
-    const last = await arrivalOf(shop, row).lastChange()
+    const last = await receivedFileOf(shop, row).lastChange()
     const touched = row.touchedAt === null ? null : new Date(row.touchedAt)
     if ([last, touched].some((at) => at !== null && at > since)) throw elsewhere(row.fileName)
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { storageAway } from '../../platform/http/outage.ts'
-import { Tries } from './finish-retries.ts'
+import { FinishRetries } from './finish-retries.ts'
 
 const MINUTE = 60_000
 const at = (milliseconds: number) => new Date(Date.UTC(2026, 5, 1) + milliseconds)
@@ -10,7 +10,7 @@ it.each([
   ['a bucket that refuses the key', Object.assign(new Error(), { $metadata: { httpStatusCode: 403 } })],
   ['a disk that may not be written', Object.assign(new Error(), { code: 'EACCES' })],
 ])('%s is asked again after a pause that grows to half a minute, and never for the last time', (_, error) => {
-  const tries = new Tries()
+  const tries = new FinishRetries()
   const pauses = Array.from({ length: 100 }, (_try, index) => {
     const now = index * MINUTE
     expect(tries.isLast('one', error, at(now))).toBe(false)
@@ -25,7 +25,7 @@ it.each([
 })
 
 it('what else fails eight times has failed, however often the storage was away in between', () => {
-  const tries = new Tries()
+  const tries = new FinishRetries()
   const last = Array.from({ length: 8 }, () => {
     tries.isLast('one', storageAway('no answer'), at(0))
     return tries.isLast('one', new Error('too large'), at(0))

@@ -15,7 +15,7 @@ interface Failed {
 }
 
 /** How often each upload could not be finished, and when it is tried again. */
-export class Tries {
+export class FinishRetries {
   readonly #failed = new Map<string, Failed>()
 
   isTooEarly(id: string, now: Date): boolean {

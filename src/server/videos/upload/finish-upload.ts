@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 import { replaceSource } from '../replace-source.ts'
-import { addClipFilm } from './add-clip-video.ts'
-import { addFilm, ownerOf } from './add-video.ts'
-import { arrivalOf } from './received-file.ts'
+import { addClipVideo } from './add-clip-video.ts'
+import { createVideo, ownerOf } from './add-video.ts'
+import { receivedFileOf } from './received-file.ts'
 import { keyOf } from './upload-files.ts'
 import { detailsOf, findRow, findUpload, toUpload } from './uploads.ts'
 
@@ -19,7 +19,7 @@ export async function sealUpload(shop: Shop, id: string, { checksum }: UploadChe
   const row = await findRow(shop, id)
   if (row.state !== 'arriving') return toUpload(shop, row)
   const { bytes } = row
-  const received = await arrivalOf(shop, row).received()
+  const received = await receivedFileOf(shop, row).received()
   if (received !== Number(bytes))
     throw new ShopError('conflict', `Only ${received} of ${bytes} bytes are here`)
   const sealed = await shop.db
@@ -45,7 +45,7 @@ export async function finishUpload(
   row: UploadRow,
   { onProgress, signal }: { onProgress(bytes: number): void; signal: AbortSignal },
 ) {
-  const arrival = arrivalOf(shop, row)
+  const arrival = receivedFileOf(shop, row)
   if (await arrival.isToBeStored()) {
     // once it was compared it is not read again at every try to store it
     const isCompared = row.state === 'storing'
@@ -62,7 +62,7 @@ export async function finishUpload(
     await arrival.store()
   }
   try {
-    await putOnSale(shop, row, keyOf(row))
+    await addUploadedVideo(shop, row, keyOf(row))
   } catch (error) {
     if (error instanceof FinishedElsewhere) return
     if (!(error instanceof ShopError)) throw error
@@ -73,12 +73,12 @@ export async function finishUpload(
 }
 
 /** A stored file is there for every server, so several may come to this point: one of them adds the video. */
-async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
+async function addUploadedVideo(shop: Shop, row: UploadRow, sourceKey: string) {
   const source = { sourceKey, sourceName: row.fileName, sourceBytes: Number(row.bytes) }
   const details = detailsOf(row)
   if (details?.clipId) {
     const { clipId, carries = 'master', gradingSettings: grade } = details
-    const { isTaken } = await addClipFilm(shop, source, { clipId, carries, grade }, async (tx, videoId) => {
+    const { isTaken } = await addClipVideo(shop, source, { clipId, carries, grade }, async (tx, videoId) => {
       await takeOver(shop, tx, row)
       await isAdded(tx, row, videoId)
     })
@@ -92,7 +92,7 @@ async function putOnSale(shop: Shop, row: UploadRow, sourceKey: string) {
       await isAdded(tx, row, replaces)
     })
   }
-  await addFilm(
+  await createVideo(
     shop,
     source,
     async (tx) => {
@@ -127,7 +127,7 @@ export async function giveUpUpload(shop: Shop, row: UploadRow) {
 
 /** No video came of it, so neither its parts nor what reached the storage are anybody's. */
 export async function removeFailed(shop: Shop, row: UploadRow) {
-  await arrivalOf(shop, row).discard()
+  await receivedFileOf(shop, row).discard()
   await shop.storage.remove(keyOf(row))
 }
 

@@ -4,12 +4,12 @@ import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { outageOf } from '../../platform/http/outage.ts'
 import type { RowOf } from '../../tables.ts'
-import { Tries } from './finish-retries.ts'
+import { FinishRetries } from './finish-retries.ts'
 import { finishUpload, giveUpUpload } from './finish-upload.ts'
-import { arrivalOf } from './received-file.ts'
+import { receivedFileOf } from './received-file.ts'
 
 const pauseAfter = exponentialBackoff({ first: 1000, longest: MINUTE })
-/** A small copy must not wait until an hour of film was compared; and what is written at the same time shares a sync. */
+/** A small copy must not wait until an hour of video was compared; and what is written at the same time shares a sync. */
 const AT_ONCE = 4
 
 type UploadRow = RowOf<'upload'>
@@ -18,12 +18,12 @@ type UploadRow = RowOf<'upload'>
  * Finishes uploads, a few at a time, in a server that has their parts. What a stop left behind is taken up again at the start
  * and every minute; what could not be finished, after growing pauses of its own.
  */
-export class Finisher {
+export class UploadFinisher {
   readonly #shop: Shop
   readonly #log: FastifyBaseLogger
   readonly #stopping = new AbortController()
   readonly #checked = new Map<string, number>()
-  readonly #tries = new Tries()
+  readonly #tries = new FinishRetries()
   readonly #busy = new Map<string, Promise<void>>()
   #looking: Promise<void> = Promise.resolve()
   #isDue = false
@@ -97,7 +97,7 @@ export class Finisher {
 
   /** A storage that does not answer is complained of by the finishing. */
   #isHere = (row: UploadRow) =>
-    arrivalOf(this.#shop, row)
+    receivedFileOf(this.#shop, row)
       .isHere()
       .catch(() => true)
 

@@ -8,7 +8,7 @@ import { FOLDERS, incomingKey, incomingName } from '../../platform/storage/layou
 import { riderOfClip } from '../../weekend/match/clip-video.ts'
 import { replaceSource } from '../replace-source.ts'
 import { videoAddress } from '../video-address.ts'
-import { addClipFilm } from './add-clip-video.ts'
+import { addClipVideo } from './add-clip-video.ts'
 import { addVideo, ownerOf } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 
@@ -59,11 +59,11 @@ export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<Add
       grade: gradingSettings,
       ...(await ownerOf(shop.db, { riderName, eventId, horse: 1 })),
     })
-  const { videoId } = await addClipFilm(shop, source, { clipId, carries: 'master', grade: gradingSettings })
-  return { videoId, riderId: await riderOfFilm(shop.db, videoId) }
+  const { videoId } = await addClipVideo(shop, source, { clipId, carries: 'master', grade: gradingSettings })
+  return { videoId, riderId: await riderOfVideo(shop.db, videoId) }
 }
 
-const riderOfFilm = async (db: Db, videoId: number): Promise<number | null> =>
+const riderOfVideo = async (db: Db, videoId: number): Promise<number | null> =>
   (
     await db
       .selectFrom('horse')

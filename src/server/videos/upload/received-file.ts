@@ -5,11 +5,11 @@ import type { RowOf } from '../../tables.ts'
 import { checksumOfFile, checksumOfStream } from './checksum.ts'
 import { isStored, keyOf, partOf, partPath, removeParts } from './upload-files.ts'
 
-export const arrivalOf = (shop: Shop, row: RowOf<'upload'>): Arrival =>
-  arrivingInBucket(shop, row) ?? arrivingOnDisk(shop, row)
+export const receivedFileOf = (shop: Shop, row: RowOf<'upload'>): ReceivedFile =>
+  receivedInBucket(shop, row) ?? receivedOnDisk(shop, row)
 
 /** What is on its way in, wherever its bytes go: what becomes of it is the same. */
-interface Arrival {
+interface ReceivedFile {
   /** How many bytes of it are here, whole and in their order. */
   received(): Promise<number>
   /** The same for a list of many, where asking each would take too long. */
@@ -31,7 +31,7 @@ interface Arrival {
 }
 
 /** A file whose bytes come to this server, by tus. */
-function arrivingOnDisk(shop: Shop, row: RowOf<'upload'>): Arrival {
+function receivedOnDisk(shop: Shop, row: RowOf<'upload'>): ReceivedFile {
   const { config, storage } = shop
   const part = () => partOf(config, row.id)
   const received = async () => (await part())?.size ?? 0
@@ -52,7 +52,7 @@ function arrivingOnDisk(shop: Shop, row: RowOf<'upload'>): Arrival {
 }
 
 /** A file whose parts browsers put straight into the bucket, where every server finds them; null for any other. */
-function arrivingInBucket({ storage }: Shop, row: RowOf<'upload'>): Arrival | null {
+function receivedInBucket({ storage }: Shop, row: RowOf<'upload'>): ReceivedFile | null {
   const { multipartId, partBytes } = row
   const { direct } = storage
   if (!direct || !multipartId || !partBytes) return null

@@ -19,7 +19,7 @@ import { changeDetails } from './assign-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { claimSending } from './claim-sending.ts'
 import { sealUpload } from './finish-upload.ts'
-import { Finisher } from './finisher.ts'
+import { UploadFinisher } from './finisher.ts'
 import { addCloudVideo, listIncoming, replaceFile } from './incoming.ts'
 import { removeUpload, tidyUploads } from './tidy-uploads.ts'
 import type { TusServer } from './tus-server.ts'
@@ -33,7 +33,7 @@ export const uploadRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { mount } = mounting(app, shop)
-    const finisher = new Finisher(shop, app.log)
+    const finisher = new UploadFinisher(shop, app.log)
     const tidy = () =>
       tidyUploads(shop).catch((err: unknown) => app.log.error({ err }, 'old uploads could not be removed'))
     const tidying = setInterval(tidy, HOUR)

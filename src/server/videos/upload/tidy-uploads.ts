@@ -1,11 +1,11 @@
 import { DAY } from '../../../contract/time.ts'
-import { UPLOAD_KEPT_DAYS } from '../../../contract/videos/upload.ts'
+import { UPLOAD_RETENTION_DAYS } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { FOLDERS, isOfUpload } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'
 import { removeFailed } from './finish-upload.ts'
-import { arrivalOf } from './received-file.ts'
+import { receivedFileOf } from './received-file.ts'
 import { listParts, partOf, removeParts } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
@@ -13,7 +13,7 @@ import { findRow } from './uploads.ts'
 export async function tidyUploads(shop: Shop) {
   const { db, config } = shop
   const now = shop.now().getTime()
-  const before = new Date(now - UPLOAD_KEPT_DAYS * DAY)
+  const before = new Date(now - UPLOAD_RETENTION_DAYS * DAY)
   const rows = await db.selectFrom('upload').selectAll().execute()
   for (const row of rows) {
     const { id, state, purpose, createdAt } = row
@@ -21,8 +21,8 @@ export async function tidyUploads(shop: Shop) {
     // another server may have finished what this one had a part of
     if (state !== 'arriving') await removeParts(config, id)
     // the bucket may have been away when it failed
-    if (state === 'failed' && row.multipartId) await arrivalOf(shop, row).removeParts()
-    const arrival = arrivalOf(shop, row)
+    if (state === 'failed' && row.multipartId) await receivedFileOf(shop, row).removeParts()
+    const arrival = receivedFileOf(shop, row)
     const lastChange = (await arrival.lastChange()) ?? new Date(createdAt)
     const isOld = lastChange < before && new Date(createdAt) < before
     const isMeasured = purpose === 'check' && now - Date.parse(createdAt) > DAY
@@ -58,10 +58,10 @@ const uploadIdOf = (key: string) => {
 /** Throws away what arrived so far, or the note of what became of it. A video that came of it stays. */
 export async function removeUpload(shop: Shop, id: string) {
   const row = await findRow(shop, id)
-  if ((row.state === 'checking' || row.state === 'storing') && (await arrivalOf(shop, row).isHere())) {
+  if ((row.state === 'checking' || row.state === 'storing') && (await receivedFileOf(shop, row).isHere())) {
     throw new ShopError('conflict', 'This file is just being checked. Please wait for its end.')
   }
   await shop.db.deleteFrom('upload').where('id', '=', id).execute()
   if (row.state === 'failed') await removeFailed(shop, row)
-  else await arrivalOf(shop, row).removeParts()
+  else await receivedFileOf(shop, row).removeParts()
 }

@@ -8,8 +8,8 @@ import type { RowOf } from '../../tables.ts'
 
 const VIDEO = /^\.(mp4|m4v|mov|webm|mkv|avi|mxf|mts|m2ts)$/
 const GB = 1024 ** 3
-/** The database and the letters need room too. */
-const KEPT_FREE = GB
+/** The database and the emails need room too. */
+const RESERVED_BYTES = GB
 
 type UploadRow = Pick<RowOf<'upload'>, 'id' | 'fileName'>
 
@@ -49,7 +49,7 @@ export async function isStored({ storage }: Shop, row: UploadRow) {
 
 /** Refuses what would fill the disk. */
 export async function needDiskSpace(shop: Shop, needed: number) {
-  const room = Math.max(0, (await shop.freeBytes()) - KEPT_FREE)
+  const room = Math.max(0, (await shop.freeBytes()) - RESERVED_BYTES)
   if (needed <= room) return
   throw new ShopError(
     'disk-full',

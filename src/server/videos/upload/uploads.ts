@@ -2,7 +2,7 @@ import { type Upload, VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { arrivalOf } from './received-file.ts'
+import { receivedFileOf } from './received-file.ts'
 
 /** What is on its way, and what came of it: the newest first. */
 export async function listUploads(shop: Shop): Promise<Upload[]> {
@@ -28,7 +28,7 @@ const rowOf = ({ db }: Shop, id: string) =>
 /** A storage that does not answer says nothing about where the file is. */
 const isWithAnother = async (shop: Shop, row: RowOf<'upload'>) =>
   ['checking', 'storing'].includes(row.state) &&
-  !(await arrivalOf(shop, row)
+  !(await receivedFileOf(shop, row)
     .isHere()
     .catch(() => true))
 
@@ -38,7 +38,7 @@ const ELSEWHERE =
 export async function toUpload(shop: Shop, row: RowOf<'upload'>): Promise<Upload> {
   const { id, fileName, purpose, state, partBytes, videoId, sender, createdAt, finishedAt } = row
   const { bytes, fileTime } = row
-  const received = state === 'arriving' ? await arrivalOf(shop, row).shownAsReceived() : Number(bytes)
+  const received = state === 'arriving' ? await receivedFileOf(shop, row).shownAsReceived() : Number(bytes)
   const isElsewhere = await isWithAnother(shop, row)
   // or it was finished here while we looked
   const now = isElsewhere ? await rowOf(shop, row.id) : row

@@ -3,7 +3,7 @@ import { sizeLabel } from '../../../contract/videos/video-quality.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
-import { waitForFilm } from '../../videos/serve/bought-videos.ts'
+import { waitForVideo } from '../../videos/serve/bought-videos.ts'
 import { videoAddress } from '../../videos/video-address.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeArrivedVideo } from './place-videos.ts'
@@ -79,7 +79,7 @@ export async function giveVideoToClip(
   // the same clip sent again: the later film takes the place of the earlier one
   const emptied = earlier === null ? [] : await hideFilm(tx, earlier)
   await placeArrivedVideo(shop, tx, eventId, clipId)
-  await waitForFilm(tx, emptied, shop.now())
+  await waitForVideo(tx, emptied, shop.now())
   const shown = await tx
     .selectFrom('horse')
     .select('riderId')

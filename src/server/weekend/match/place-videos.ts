@@ -1,8 +1,8 @@
 import type { MatchedClip } from '../../../contract/weekend/match/weekend-day.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { waitForFilm } from '../../videos/serve/bought-videos.ts'
-import { showFilm } from '../../videos/serve/show-video.ts'
+import { waitForVideo } from '../../videos/serve/bought-videos.ts'
+import { showVideo } from '../../videos/serve/show-video.ts'
 import { videoAddress, videoIdOf } from '../../videos/video-address.ts'
 import { type RunRow, readRunRows } from '../draw/runs.ts'
 import { changeDayVersion, clipsOfRuns, readMatched } from './read-matching.ts'
@@ -150,16 +150,16 @@ async function arrangeVideos(
       wanted.delete(keyOf(horse))
       continue
     }
-    await showFilm(tx, horse, null)
+    await showVideo(tx, horse, null)
     moved.push(horse)
   }
   for (const { videoId, ...horse } of wanted.values()) {
     // what the owner gave it by hand stays
     if (await showsAny(tx, horse)) continue
-    await showFilm(tx, horse, videoId)
+    await showVideo(tx, horse, videoId)
     moved.push(horse)
   }
-  await waitForFilm(tx, moved, now)
+  await waitForVideo(tx, moved, now)
   return moved.length > 0
 }
 

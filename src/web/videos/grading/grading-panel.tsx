@@ -8,7 +8,7 @@ import { FrameStrip } from './frame-strip.tsx'
 import { GradeActions } from './grade-actions.tsx'
 import { GradeSliders } from './grade-sliders.tsx'
 import { sharedPainter } from './painter.ts'
-import { LookChoice } from './profile-choice.tsx'
+import { ProfileChoice } from './profile-choice.tsx'
 import { Scopes } from './scopes.tsx'
 import { Stage } from './stage.tsx'
 import { pictureFor, useCube, useFrame } from './use-frame.ts'
@@ -64,7 +64,7 @@ export function GradingPanel({ value, onChange, frames, children }: GradingPanel
             right.
           </p>
         )}
-        <LookChoice value={value} onChange={onChange} frame={frame} />
+        <ProfileChoice value={value} onChange={onChange} frame={frame} />
       </div>
       <Panel className="flex min-w-0 flex-col gap-5 self-start p-5 lg:sticky lg:top-20">
         {picture && <Scopes frame={picture} cube={cube} />}

@@ -9,10 +9,10 @@ import { useCall } from '../../platform/api/use-call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { Ring } from '../../platform/ui/spinner.tsx'
 import { GradedCanvas } from './graded-canvas.tsx'
-import { LOG_CURVES, LOOKS } from './profiles.ts'
+import { LOG_CURVES, PROFILES } from './profiles.ts'
 import { type Frame, pictureFor, useCube } from './use-frame.ts'
 
-interface LookChoiceProps {
+interface ProfileChoiceProps {
   value: Grade
   onChange: (grade: Grade) => void
   frame: Frame | null
@@ -21,7 +21,7 @@ interface LookChoiceProps {
 type Look = Pick<Grade, 'profile' | 'cubeKey'>
 
 /** Every look on the frame that is open; the sliders stay as they are. */
-export function LookChoice({ value, onChange, frame }: LookChoiceProps) {
+export function ProfileChoice({ value, onChange, frame }: ProfileChoiceProps) {
   const group = useId()
   const ownCubes = useRead(listCubes, {})
   const choose = (look: Look) => onChange({ ...value, ...look })
@@ -43,7 +43,7 @@ export function LookChoice({ value, onChange, frame }: LookChoiceProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">Look</legend>
-      <Row title="Looks">{tiles(LOOKS)}</Row>
+      <Row title="Looks">{tiles(PROFILES)}</Row>
       <Row title="From a camera's log, and your own">
         {tiles(LOG_CURVES)}
         {ownCubes.data?.map(({ key, title }) =>
@@ -78,10 +78,10 @@ function Tile({ look, frame, ...rest }: TileProps) {
   const { profile, cubeKey } = look
   const grade = useMemo(() => ({ ...NEUTRAL_GRADE, profile, cubeKey }), [profile, cubeKey])
   const cube = useCube(grade, frame?.range)
-  return <LookTile {...rest} frame={frame && pictureFor(frame, profile)} cube={cube} />
+  return <ProfileTile {...rest} frame={frame && pictureFor(frame, profile)} cube={cube} />
 }
 
-interface LookTileProps {
+interface ProfileTileProps {
   group: string
   name: string
   text: string
@@ -92,7 +92,7 @@ interface LookTileProps {
 }
 
 /** A look as it would be on this very frame. */
-const LookTile = ({ group, name, text, frame, cube, checked, onChoose }: LookTileProps) => (
+const ProfileTile = ({ group, name, text, frame, cube, checked, onChoose }: ProfileTileProps) => (
   <label className="group relative block cursor-pointer rounded-[10px] border border-hairline bg-panel outline-offset-2 transition-[border-color] hover:border-chalk/40 has-checked:border-amber has-focus-visible:outline-2 has-focus-visible:outline-bolt">
     <input
       type="radio"

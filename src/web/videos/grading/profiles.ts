@@ -5,7 +5,7 @@ interface ProfileWords {
   text: string
 }
 
-export const LOOKS = {
+export const PROFILES = {
   neutral: { name: 'Neutral', text: 'As recorded' },
   natural: { name: 'Natural', text: 'True to life' },
   vivid: { name: 'Vivid', text: 'Strong colors' },

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Route } from '../../../contract/endpoint.ts'
 import { findCube } from '../../../contract/videos/cube-calls.ts'
 import type { Cube } from '../../../contract/videos/grading/cube.ts'
-import { cubeOf } from '../../../contract/videos/grading/grade-to-lut.ts'
+import { gradeToLut } from '../../../contract/videos/grading/grade-to-lut.ts'
 import { readCube } from '../../../contract/videos/grading/read-cube.ts'
 import { type CodeRange, type Grade, type GradeProfile, isLog } from '../../../contract/videos/grading.ts'
 import { FRAME_HEADERS } from '../../../contract/videos/video.ts'
@@ -76,7 +76,7 @@ export function useCube(grade: Grade, range: CodeRange = 'limited'): Cube | unde
     },
   })
   return useMemo(
-    () => (ownKey === null || ownCube ? cubeOf(grade, ownCube, range) : undefined),
+    () => (ownKey === null || ownCube ? gradeToLut(grade, ownCube, range) : undefined),
     [grade, ownKey, ownCube, range],
   )
 }

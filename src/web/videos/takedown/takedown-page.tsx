@@ -151,7 +151,7 @@ function ofBuyers({ kind, buyers, paid }: TakedownPlan, keeps: boolean) {
   if (keeps)
     return `${orders} ${isOne ? 'keeps its films and its link' : 'keep their films and their links'}.`
   const back = `and ${formatCents(toCents(paid))} goes back.`
-  // an order may have other films, which stay
+  // an order may have other videos, which stay
   if (kind === 'video') return `${orders} ${isOne ? 'loses' : 'lose'} it, ${back}`
   return `${orders} ${isOne ? 'is' : 'are'} closed, ${back}`
 }

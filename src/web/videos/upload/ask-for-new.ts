@@ -4,7 +4,7 @@ import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
 import { readOf } from '../../platform/api/queries.ts'
 import { confirm } from '../../platform/ui/confirm-store.ts'
-import { isListed, waitingRider } from './drafts.ts'
+import { isListed, riderWithoutVideo } from './drafts.ts'
 
 const SHOWN = 5
 
@@ -31,7 +31,7 @@ const askForNamesake = (name: string, event = 'This event') =>
     cancel: 'Check the name',
   })
 
-/** Whoever of the event has that name and waits for a film; a new rider where the owner says so; null where not. */
+/** Whoever of the event has that name and waits for a video; a new rider where the owner says so; null where not. */
 export async function riderOrNew(
   queries: QueryClient,
   { riderName, event }: { riderName: string; event: Event | undefined },
@@ -39,7 +39,7 @@ export async function riderOrNew(
   const list = readOf(listRiders, { query: { eventId: event?.id, adminView: 'true' } }, { asOwner: true })
   const riders = await queries.fetchQuery({ ...list, staleTime: 0 })
   const named = { riderName, horse: 1 }
-  const waiting = waitingRider(riders, named)
+  const waiting = riderWithoutVideo(riders, named)
   if (waiting) return waiting
   const ask = isListed(riders, named)
     ? askForNamesake(riderName, event?.name)

@@ -13,7 +13,7 @@ import { classes } from '../../platform/ui/classes.ts'
 import { DropZone } from '../../platform/ui/drop-zone.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { type ChosenFile, uploadQueue } from './queue.ts'
-import { Nameless } from './unassigned-files.tsx'
+import { UnassignedFiles } from './unassigned-files.tsx'
 
 /** Files from this computer: on their way as soon as they are dropped, and named meanwhile. */
 export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | null> }) {
@@ -64,12 +64,12 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
           {pluralize(announcing, 'file')} to announce
         </p>
       )}
-      <Nameless />
+      <UnassignedFiles />
     </div>
   )
 }
 
-/** For each horse that has no film yet, in their order. */
+/** For each horse that has no video yet, in their order. */
 const detailsFor = ({ id, name, eventId, horses }: Rider): NonNullable<NewUpload['details']>[] =>
   horses
     .filter(({ videoUrl }) => !videoUrl)

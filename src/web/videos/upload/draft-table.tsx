@@ -5,7 +5,7 @@ import { Badge } from '../../platform/ui/badge.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { VirtualList } from '../../platform/ui/virtual-list.tsx'
-import { type Draft, waitingRider } from './drafts.ts'
+import { type Draft, riderWithoutVideo } from './drafts.ts'
 import type { QueuedUpload } from './queued-upload.ts'
 import { wordsOf } from './queued-upload.ts'
 
@@ -39,7 +39,7 @@ export function DraftTable({ items, draftFor, riders, onChange }: DraftTableProp
           <DraftRow
             item={item}
             draft={draftFor(item)}
-            listed={waitingRider(riders, draftFor(item))}
+            listed={riderWithoutVideo(riders, draftFor(item))}
             names={names}
             onChange={(change) => onChange(item, { ...change, problem: null })}
           />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { isListed, waitingRider } from './drafts.ts'
+import { isListed, riderWithoutVideo } from './drafts.ts'
 
 const jose = {
   name: 'José  O’Brien',
@@ -11,7 +11,7 @@ test.each(['José O’Brien', 'José O’Brien'.normalize('NFD'), "jose o'brien"
   '%s is the rider who is there, as the server finds him',
   (riderName) => {
     expect(isListed([jose], { riderName, horse: 1 })).toBe(true)
-    expect(waitingRider([jose], { riderName, horse: 1 })).toBe(jose)
+    expect(riderWithoutVideo([jose], { riderName, horse: 1 })).toBe(jose)
   },
 )
 

@@ -19,13 +19,13 @@ export const draftOf = (fileName: string, price: string): Draft => ({
 type Named = Pick<Draft, 'riderName' | 'horse'>
 
 /** The rider of the start list who waits for this video. */
-export const waitingRider = (riders: Rider[], { riderName, horse }: Named) =>
+export const riderWithoutVideo = (riders: Rider[], { riderName, horse }: Named) =>
   riders.find(
     (rider) =>
       plainName(rider.name) === plainName(riderName) &&
       rider.horses.some((one) => one.horse === horse && one.videoUrl === null),
   )
 
-/** Somebody of that name, whether they wait for a film or not. */
+/** Somebody of that name, whether they wait for a video or not. */
 export const isListed = (riders: Rider[], { riderName }: Named) =>
   riders.some((rider) => plainName(rider.name) === plainName(riderName))

@@ -8,7 +8,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field, useField } from '../../platform/ui/field.tsx'
 import { inputStyle } from '../../platform/ui/text-input.tsx'
 import { GradingPanel } from '../grading/grading-panel.tsx'
-import { LOG_CURVES, LOOKS } from '../grading/profiles.ts'
+import { LOG_CURVES, PROFILES } from '../grading/profiles.ts'
 
 const MOMENTS = [0.5, 0.2, 0.8]
 const PARTS = [5, 2, 9]
@@ -64,7 +64,7 @@ function GradeDialog({ value, onChange, source, onClose }: GradeDialogProps) {
   )
 }
 
-const NAMES: Partial<Record<Grade['profile'], { name: string }>> = { ...LOOKS, ...LOG_CURVES }
+const NAMES: Partial<Record<Grade['profile'], { name: string }>> = { ...PROFILES, ...LOG_CURVES }
 
 function nameOf(grade: Grade) {
   const name = NAMES[grade.profile]?.name ?? 'My own cube'

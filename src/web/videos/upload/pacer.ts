@@ -81,6 +81,6 @@ export class Speed {
  * Whether another file may leave beside those of these sizes. Two keep a line busy; of small ones more go, since each of them
  * is over before the next is announced. They stay few, so that what is sent next is chosen as late as can be.
  */
-export const hasRoom = (onTheWay: readonly number[]): boolean =>
+export const canStartUpload = (onTheWay: readonly number[]): boolean =>
   onTheWay.length < AT_ONCE ||
   (onTheWay.length < SMALL_AT_ONCE && onTheWay.reduce((sum, bytes) => sum + bytes, 0) < CHUNK_BYTES)

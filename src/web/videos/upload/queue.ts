@@ -11,7 +11,7 @@ import {
 import { call } from '../../platform/api/call.ts'
 import { localStore } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
-import { hasRoom, Pacer } from './pacer.ts'
+import { canStartUpload, Pacer } from './pacer.ts'
 import { isOver, isSame, lacksFile, type QueuedUpload, queued } from './queued-upload.ts'
 import { findFile, storedUploads } from './resume-upload.ts'
 import { type Outcome, senderName, sendUpload } from './send-upload.ts'
@@ -152,7 +152,7 @@ class UploadQueue {
     // the first that was added is the first to be sent
     for (const { upload, file, state } of this.items.get().toReversed()) {
       const onTheWay = this.items.get().filter((item) => this.#stops.has(item.upload.id))
-      if (!hasRoom(onTheWay.map((item) => item.upload.bytes))) return
+      if (!canStartUpload(onTheWay.map((item) => item.upload.bytes))) return
       if (state === 'waiting' && file) void this.#send(upload, file)
     }
   }

@@ -40,7 +40,7 @@ export const isOver = ({ state }: Upload) => state === 'done' || state === 'fail
 export const lacksFile = ({ state }: QueuedUpload) => state === 'needs-file' || state === 'needs-permission'
 
 /** It is not said yet whose it is; what failed has to be sent again first. */
-export const isNameless = ({ upload }: QueuedUpload) => upload.details === null && upload.state !== 'failed'
+export const isUnassigned = ({ upload }: QueuedUpload) => upload.details === null && upload.state !== 'failed'
 
 /** By what a browser tells of it. */
 export const isSame = ({ fileName, bytes, fileTime }: Upload, file: File) =>

@@ -18,7 +18,7 @@ interface Sending {
 }
 
 /** Something on the way keeps what it was given until it has all of it, so a broken line would cost all of it. */
-export class HeldBack extends Error {}
+export class BufferedByProxy extends Error {}
 
 /** Sends what the shop does not have yet. Rejects where the way is broken: calling it again goes on from there. */
 export async function sendFile({ id, file, pacer, onProgress, signal }: Sending): Promise<void> {
@@ -41,10 +41,10 @@ export async function sendFile({ id, file, pacer, onProgress, signal }: Sending)
         from ??= sent
         if (isWatched || sent - from < CHUNK_BYTES) return
         isWatched = true
-        void isHeldBack(id, sent).then((held) => {
+        void isBuffered(id, sent).then((held) => {
           if (!held) return
           void sending.abort()
-          reject(new HeldBack())
+          reject(new BufferedByProxy())
         })
       },
       onSuccess: () => resolve(),
@@ -74,7 +74,7 @@ const wholeOrPart: NonNullable<UploadOptions['fileReader']> = {
   }),
 }
 
-async function isHeldBack(id: string, sent: number) {
+async function isBuffered(id: string, sent: number) {
   // where even that cannot be asked, the sending itself will break
   const upload = await call(findUpload, { params: { id } }).catch(() => null)
   return upload !== null && sent - upload.received > CHUNK_BYTES / 2

@@ -3,15 +3,14 @@ import { SECOND } from '../../../contract/time.ts'
 import { CHUNK_BYTES, type Upload } from '../../../contract/videos/upload.ts'
 import { claimUpload } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
-import { RequestError } from '../../platform/api/request-error.ts'
+import { isTransient, RequestError } from '../../platform/api/request-error.ts'
 import { localStore } from '../../platform/browser/browser-storage.ts'
 import { isReadable } from '../../platform/browser/is-readable.ts'
 import { waitUntilOnline } from '../../platform/browser/wait-until-online.ts'
 import { type Pacer, Speed } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
 import { storedUploads } from './resume-upload.ts'
-import { isPassing } from './retry.ts'
-import { HeldBack, promised, sealFile, sendFile, sendSmall } from './send-file.ts'
+import { BufferedByProxy, promised, sealFile, sendFile, sendSmall } from './send-file.ts'
 import { PartRefused, sendParts } from './send-parts.ts'
 
 const pauseAfter = exponentialBackoff({ first: SECOND, longest: 30 * SECOND })
@@ -221,7 +220,12 @@ const isSmall = ({ size }: File, { requestBytes }: Pacer) => size <= Math.min(CH
 /** A proxy takes no requests of that size, or buffers them whole. */
 const wantsChunks = (error: unknown, { requestBytes }: Pacer) =>
   requestBytes > CHUNK_BYTES &&
-  (error instanceof HeldBack || (error instanceof RequestError && error.status === 413))
+  (error instanceof BufferedByProxy || (error instanceof RequestError && error.status === 413))
+
+/** Whether a request of an upload may work a little later. A full disk, and a bucket closed to browsers, wait for the owner. */
+export const isRetryable = (error: unknown): boolean =>
+  isTransient(error) &&
+  !(error instanceof RequestError && (error.status === 507 || error.is('bucket-refuses-browsers')))
 
 /** The sentence of a refusal that stays one; null where the next attempt may work. */
 function refusal(error: unknown): string | null {
@@ -230,5 +234,5 @@ function refusal(error: unknown): string | null {
   if (status === 404 || status === 410)
     return 'The shop no longer knows this upload. Remove it and add the file again.'
   if (status === 401) return 'You are logged out. Log in, then resume.'
-  return isPassing(error) || status === 409 || status === 423 ? null : sentence
+  return isRetryable(error) || status === 409 || status === 423 ? null : sentence
 }

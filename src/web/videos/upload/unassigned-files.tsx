@@ -14,15 +14,15 @@ import { Form } from '../../platform/ui/form.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { askForNew } from './ask-for-new.ts'
 import { DraftTable } from './draft-table.tsx'
-import { type Draft, draftOf, isListed, waitingRider } from './drafts.ts'
+import { type Draft, draftOf, isListed, riderWithoutVideo } from './drafts.ts'
 import { EventSelect, useEvents } from './event-select.tsx'
 import { GradeField } from './grade-field.tsx'
 import { uploadQueue } from './queue.ts'
-import { isNameless, type QueuedUpload } from './queued-upload.ts'
+import { isUnassigned, type QueuedUpload } from './queued-upload.ts'
 
 /** The files of which it is not said yet whose they are: named while they go up, on sale when the owner says so. */
-export function Nameless() {
-  const items = uploadQueue.items.use().filter(isNameless)
+export function UnassignedFiles() {
+  const items = uploadQueue.items.use().filter(isUnassigned)
   const defaultPrice = String(useShop()?.defaultPrice ?? 65)
   const { data: events = [] } = useEvents()
   const [chosenEvent, setEvent] = useState<number>()
@@ -53,7 +53,7 @@ export function Nameless() {
     const about = { riderName, horse, price: readPrice(price), eventId, gradingSettings: grade }
     const details = VideoDetails.safeParse(about)
     const problem = details.success
-      ? isListed(riders, about) && !waitingRider(riders, about)
+      ? isListed(riders, about) && !riderWithoutVideo(riders, about)
         ? `${riderName.trim()} has no horse ${horse} without a film`
         : null
       : (details.error.issues[0]?.message ?? 'Please check this row')
@@ -64,7 +64,7 @@ export function Nameless() {
   const putOnSale = async () => {
     if (eventId === undefined) return toast({ variant: 'destructive', title: 'Please create an event first' })
     const named = items.flatMap(read)
-    const unknown = named.filter(({ details }) => !waitingRider(riders, details))
+    const unknown = named.filter(({ details }) => !riderWithoutVideo(riders, details))
     const names = [...new Set(unknown.map(({ details }) => details.riderName))]
     const add = names.length === 0 || (await askForNew(names, events.find(({ id }) => id === eventId)?.name))
     if (!add) {

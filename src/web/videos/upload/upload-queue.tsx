@@ -9,7 +9,7 @@ import { VirtualList } from '../../platform/ui/virtual-list.tsx'
 import { useEvents } from './event-select.tsx'
 import { uploadQueue } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
-import { isNameless, isOver, type QueuedUpload } from './queued-upload.ts'
+import { isOver, isUnassigned, type QueuedUpload } from './queued-upload.ts'
 import { SpeedLimit } from './speed-limit.tsx'
 
 const HEIGHTS = { narrow: 156, wide: 124 }
@@ -47,7 +47,7 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
   }
   if (items.length === 0) return null
   // what has no rider yet waits above
-  const done = items.filter((item) => item.upload.state === 'done' && !isNameless(item))
+  const done = items.filter((item) => item.upload.state === 'done' && !isUnassigned(item))
   return (
     <section aria-labelledby="queue-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -3,10 +3,10 @@ import type { ClipNeed } from '../../../contract/weekend/upload-plan/needs.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { waitUntilOnline } from '../../platform/browser/wait-until-online.ts'
-import { hasRoom } from '../../videos/upload/pacer.ts'
+import { canStartUpload } from '../../videos/upload/pacer.ts'
 import { uploadQueue } from '../../videos/upload/queue.ts'
 import { isSame, lacksFile, type QueuedUpload } from '../../videos/upload/queued-upload.ts'
-import { isPassing } from '../../videos/upload/retry.ts'
+import { isRetryable } from '../../videos/upload/send-upload.ts'
 import type { CardClip } from '../memory-card/card-files.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { Copies, type Copy, deleteCopy, Unreadable } from './copies.ts'
@@ -130,7 +130,8 @@ export class UploadPlan {
   #next(): NextFile | null {
     // no more than the queue sends at a time: what goes next is chosen as late as can be
     const onTheWay = uploadQueue.items.get().filter(isActive)
-    if (this.#rests || !this.#known || !hasRoom(onTheWay.map(({ upload }) => upload.bytes))) return null
+    if (this.#rests || !this.#known || !canStartUpload(onTheWay.map(({ upload }) => upload.bytes)))
+      return null
     const { needs, own, timeZone } = this.#known
     const isMaking = this.state.get().making !== null
     return nextFile({
@@ -198,7 +199,7 @@ export class UploadPlan {
     } catch (error) {
       this.#sent.delete(keyOf(file))
       if (error instanceof Unreadable) await this.lost.canRead(found)
-      else if (isPassing(error)) void this.#rest()
+      else if (isRetryable(error)) void this.#rest()
       else this.#refuse(file, sentenceOf(error, 'It could not be sent.'))
     }
   }

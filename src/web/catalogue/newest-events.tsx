@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { listEvents } from '../../contract/catalogue/event-calls.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import { pathTo } from '../../contract/pages.ts'
-import { pluralize } from '../pages/base/format.ts'
+import { pluralize } from '../pages/base/pluralize.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Picture } from '../platform/ui/picture.tsx'
 

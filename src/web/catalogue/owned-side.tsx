@@ -1,6 +1,11 @@
+import { formatCents, priceToPay, toCents } from '../../contract/buying/pricing.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
-import { UnlockMoreButton } from '../buying/checkout/unlock-buttons.tsx'
+import { usePreloadPurchase } from '../buying/checkout/checkout.tsx'
+import { openPurchase } from '../buying/checkout/wanted-purchase.ts'
 import { OwnedVideos } from '../buying/orders/owned-videos.tsx'
+import { useHorsePrice } from '../pages/base/shop.tsx'
+import { useOffline } from '../platform/browser/connection.ts'
+import { Button } from '../platform/ui/button.tsx'
 
 /** What a buyer has of a rider, and can have more of. */
 export const OwnedSide = ({ rider, email }: { rider: Rider; email: string }) => (
@@ -9,3 +14,30 @@ export const OwnedSide = ({ rider, email }: { rider: Rider; email: string }) => 
     <UnlockMoreButton rider={rider} />
   </>
 )
+
+/** The horses that a buyer does not own yet, for the difference. */
+function UnlockMoreButton({ rider }: { rider: Rider }) {
+  const preload = usePreloadPurchase()
+  const offline = useOffline()
+  const horseCents = useHorsePrice()
+  const { horses, ownedHorses } = rider
+  const others = horses.filter(({ horse, available }) => available && !ownedHorses.includes(horse)).length
+  // who has not proven the address would pay for a further horse what a first one costs
+  if (others === 0 || ownedHorses.length === 0 || rider.soldOut) return null
+  const price = formatCents(priceToPay(toCents(rider.price), others, ownedHorses.length, horseCents))
+  const what = others === 1 ? 'the other horse' : `the other ${others} horses`
+  return (
+    <Button
+      className="mt-auto w-full"
+      aria-label={`Unlock ${what}, ${price}: ${rider.name}`}
+      disabled={offline}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() =>
+        openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity: others, more: true })
+      }
+    >
+      Unlock {what}, {price}
+    </Button>
+  )
+}

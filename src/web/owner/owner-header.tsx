@@ -13,7 +13,8 @@ import { useCall } from '../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../platform/ui/button.tsx'
 import { failed } from '../platform/ui/failed.ts'
 import { toast } from '../platform/ui/toast-store.ts'
-import { currentUserQuery, refetchAllButUser } from './accounts/current-user.ts'
+import { currentUserQuery } from './accounts/current-user.ts'
+import { refetchAllButUser } from './accounts/refetch-all-but-user.ts'
 
 const links = [
   { href: pathTo('admin'), label: 'Dashboard', within: /^\/admin$/ },

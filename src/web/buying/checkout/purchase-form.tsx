@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { useHorsePrice, useShop } from '../../pages/base/shop.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { bulkAddRiders } from '../../../contract/catalogue/many-riders-calls.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'

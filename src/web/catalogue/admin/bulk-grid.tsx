@@ -4,7 +4,7 @@ import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
-import { inputStyle } from '../../platform/ui/text-input.tsx'
+import { inputStyle } from '../../platform/ui/input-style.ts'
 import { type BulkField, type BulkRow, newRow, problemOf, skippedBecause } from './bulk-rows.ts'
 
 const LABELS = { name: 'Rider name', videoUrl: 'Video link', price: 'Price' }

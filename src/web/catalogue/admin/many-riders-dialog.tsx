@@ -4,7 +4,7 @@ import { changeRiders, setRiders } from '../../../contract/catalogue/many-riders
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import type { SharedChange } from '../../../contract/catalogue/rider-bulk.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'

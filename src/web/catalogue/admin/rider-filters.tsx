@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Options, Select } from '../../platform/ui/select.tsx'
 

@@ -1,6 +1,6 @@
 import type { Sport } from '../../../contract/catalogue/sport.ts'
 import { removeSport } from '../../../contract/catalogue/sport-calls.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useDelete } from './use-delete.ts'

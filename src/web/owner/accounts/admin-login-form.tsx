@@ -14,9 +14,10 @@ import { Form } from '../../platform/ui/form.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { dismissToast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { currentUserQuery, refetchAllButUser } from './current-user.ts'
+import { currentUserQuery } from './current-user.ts'
 import { askPasskey } from './passkey-browser.ts'
 import { PasswordInput } from './password-form.tsx'
+import { refetchAllButUser } from './refetch-all-but-user.ts'
 
 export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const login = useLogin()

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { findUser } from '../../../contract/owner/account-calls.ts'
 import { readOrNull } from '../../platform/api/queries.ts'
 
@@ -13,11 +13,3 @@ export const useOwner = () => useQuery({ ...currentUserQuery, enabled: mayBeOwne
 /** No proof, only a sign that asking is worth it. */
 export const mayBeOwner = () =>
   typeof window !== 'undefined' && document.cookie.includes('cloverleaf_owner=1')
-
-/** What was answered to the one who asked before is asked again: at once where it is seen, else when it is needed. */
-export function refetchAllButUser(client: QueryClient) {
-  const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    queryKey[0] !== currentUserQuery.queryKey[0]
-  client.removeQueries({ type: 'inactive', predicate: isOther })
-  client.invalidateQueries({ type: 'active', predicate: isOther })
-}

@@ -6,7 +6,7 @@ import {
   startCodes,
 } from '../../../contract/owner/account-calls.ts'
 import type { TotpStart } from '../../../contract/owner/totp.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'

@@ -1,4 +1,3 @@
-import { groupDigits } from '../../../contract/platform/group-digits.ts'
 import { useShop } from './shop.tsx'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -25,7 +24,3 @@ export function formatBytes(bytes: number) {
   const amount = bytes / 1000 ** step
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: amount < 10 && step > 1 ? 1 : 0 })} ${UNITS[step]}`
 }
-
-/** `1 event`, `1,200 events`. */
-export const pluralize = (count: number, noun: string) =>
-  `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -2,7 +2,7 @@ import Search from 'lucide/search'
 import X from 'lucide/x'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
-import { inputStyle } from './text-input.tsx'
+import { inputStyle } from './input-style.ts'
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   label: string

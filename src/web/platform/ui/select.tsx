@@ -2,7 +2,7 @@ import ChevronDown from 'lucide/chevron-down'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { useField } from './field.tsx'
-import { inputStyle } from './text-input.tsx'
+import { inputStyle } from './input-style.ts'
 
 /** The browser's own list of choices, which phones show best, in our look. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

@@ -10,7 +10,8 @@ import {
   type TakedownPlan,
 } from '../../../contract/videos/takedown.ts'
 import { listTakedowns, planTakedown, takeDown } from '../../../contract/videos/takedown-calls.ts'
-import { pluralize, useFormatTime } from '../../pages/base/format.ts'
+import { useFormatTime } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { readOf, useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'

@@ -6,7 +6,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field, useField } from '../../platform/ui/field.tsx'
-import { inputStyle } from '../../platform/ui/text-input.tsx'
+import { inputStyle } from '../../platform/ui/input-style.ts'
 import { GradingPanel } from '../grading/grading-panel.tsx'
 import { LOG_CURVES, PROFILES } from '../grading/profiles.ts'
 

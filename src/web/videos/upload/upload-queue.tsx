@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { refresh } from '../../platform/api/queries.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { Button } from '../../platform/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { pathTo } from '../../../contract/pages.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { saveRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'

@@ -5,7 +5,7 @@ import { type ResultLine, readResults } from '../../../contract/weekend/draw/rea
 import { showResult } from '../../../contract/weekend/draw/running-order.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { readRunningOrder, saveResults } from '../../../contract/weekend/weekend-calls.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import type { Fence } from './fence.ts'
 import type { StoredRunningOrder } from './fence-storage.ts'
 import { useTime } from './use-fence.ts'

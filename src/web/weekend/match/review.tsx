@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { UploadPlanPanel } from '../upload-plan/upload-plan-panel.tsx'

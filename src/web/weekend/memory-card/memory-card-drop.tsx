@@ -1,6 +1,6 @@
 import FolderOpen from 'lucide/folder-open'
 import { useRef } from 'react'
-import { pluralize } from '../../pages/base/format.ts'
+import { pluralize } from '../../pages/base/pluralize.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { DropZone } from '../../platform/ui/drop-zone.tsx'

@@ -10,6 +10,9 @@ export interface HorseChange {
   videoUrl?: string | null
 }
 
+/** A rider's horse as a key of maps and sets. */
+export const horseKey = ({ riderId, horse }: { riderId: number; horse: number }) => `${riderId} ${horse}`
+
 /** The horses that a request speaks of; the rider's own `videoUrl` is that of horse 1. */
 export function horsesIn({ videoUrl, horses = [] }: Pick<NewRider, 'videoUrl' | 'horses'>): HorseChange[] {
   if (videoUrl === undefined) return horses

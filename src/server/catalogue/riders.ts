@@ -3,12 +3,13 @@ import type { Horse, Rider } from '../../contract/catalogue/rider.ts'
 import type { RunTimes } from '../../contract/weekend/fence/due-times.ts'
 import type { Proven } from '../buying/access/buyer-proof.ts'
 import type { OrderLink } from '../buying/access/order-link.ts'
+import { soldOut } from '../buying/checkout/sold-out.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'
 import { hasFinishedVideo } from '../videos/serve/for-sale.ts'
 import { readQualities } from '../videos/serve/stand-in.ts'
 import { eventPicture } from './events.ts'
-import { horsesForSale } from './horses.ts'
+import { horseKey, horsesForSale } from './horses.ts'
 import { readRunTimes } from './run-times.ts'
 import { byPosition, inRunningOrder, runOf, toRunShown } from './running-order.ts'
 import { isVisibleRider } from './visible.ts'
@@ -52,7 +53,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
   )
   const times = await readTimes(db, search, allHorses)
   const proven = await readProvenHorses(db, search)
-  const links = new Map(proven.map((row) => [`${row.riderId} ${row.horse}`, row.link]))
+  const links = new Map(proven.map((row) => [horseKey(row), row.link]))
   const { email } = search
   const owners = new Set(email ? await readOwned(db, search, email) : proven.map(({ riderId }) => riderId))
   // which horses is told of what this browser has shown to be its own, and of nothing else
@@ -65,7 +66,8 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
     const ownRuns = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
     const previews = [...own.values()].sort(byHorse).flatMap(({ previewUrl }) => previewUrl ?? [])
     const { go, position = Number.POSITIVE_INFINITY } = runs.get(rider.id)?.[0] ?? {}
-    const videoOf = (horse: number) => own.get(horse)?.videoUrl ?? links.get(`${rider.id} ${horse}`) ?? null
+    const videoOf = (horse: number) =>
+      own.get(horse)?.videoUrl ?? links.get(horseKey({ riderId: rider.id, horse })) ?? null
     const shown: Rider = {
       id: rider.id,
       name: rider.name,
@@ -96,7 +98,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
       salesLimit: rider.salesLimit,
       owned: owners.has(rider.id),
       ownedHorses,
-      soldOut: rider.salesLimit !== null && (rider.sales ?? 0) + (rider.holds ?? 0) >= rider.salesLimit,
+      soldOut: Boolean(rider.soldOut),
       available: forSale.length > 0,
       ...(go && { go }),
       // whoever is shown it has come by its link, has bought it, or is the owner
@@ -135,33 +137,9 @@ export const ridersOf = (db: Db, { eventId, sportId, riderIds, unlisted = [], ..
 const readRiders = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
     .select(['rider.id', 'rider.name', 'rider.eventId', 'rider.priceCents', 'rider.thumbnailUrl'])
-    .select([
-      'rider.horseCount',
-      'rider.salesLimit',
-      'rider.linkKey',
-      'event.thumbnailUrl as eventThumbnailUrl',
-    ])
-    .select(({ selectFrom }) => [
-      // a limited rider's copies are counted; for all others the guard on the limit makes this no work
-      selectFrom('purchase')
-        .where('rider.salesLimit', 'is not', null)
-        .whereRef('purchase.riderId', '=', 'rider.id')
-        .where('purchase.status', '=', 'paid')
-        .select(({ fn }) => fn.countAll<number>().as('paid'))
-        .as('sales'),
-      selectFrom('checkout')
-        .where('rider.salesLimit', 'is not', null)
-        .whereRef('checkout.riderId', '=', 'rider.id')
-        .where('checkout.status', '=', 'open')
-        .where('checkout.heldUntil', '>', search.now.toISOString())
-        .$if(search.browser !== undefined, (holds) =>
-          holds.where(({ or, eb }) =>
-            or([eb('checkout.browser', 'is', null), eb('checkout.browser', '<>', search.browser ?? '')]),
-          ),
-        )
-        .select(({ fn }) => fn.countAll<number>().as('open'))
-        .as('holds'),
-    ])
+    .select(['rider.horseCount', 'rider.salesLimit', 'rider.linkKey'])
+    .select('event.thumbnailUrl as eventThumbnailUrl')
+    .select(soldOut(search).as('soldOut'))
     .orderBy('rider.id')
     .execute()
 

@@ -1,5 +1,6 @@
 import { priceFor, toCents } from '../../../contract/buying/pricing.ts'
 import type { NewOrder } from '../../../contract/buying/purchase.ts'
+import { refuseHorse } from '../../buying/checkout/choose-horses.ts'
 import { insertSale } from '../../buying/checkout/insert-sale.ts'
 import { findOwnedHorses, lockRiderForSale } from '../../buying/checkout/rider-for-sale.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -16,12 +17,7 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
     if (!rider.isVisible) return notFound('rider')
     const horses = [...new Set(wanted.horses ?? allOf(rider.horseCount))].sort((a, b) => a - b)
-    if (horses.some((horse) => horse > rider.horseCount)) {
-      throw new ShopError(
-        'invalid-input',
-        rider.horseCount === 1 ? 'This rider has one horse' : `This rider has ${rider.horseCount} horses`,
-      )
-    }
+    if (horses.some((horse) => horse > rider.horseCount)) refuseHorse(rider.horseCount)
     const owned = (await findOwnedHorses(tx, rider.id, email)).map(({ horse }) => horse)
     if (horses.some((horse) => owned.includes(horse))) {
       throw new ShopError('already-owned', 'This address already owns this video.')

@@ -11,24 +11,28 @@ import { insertRefund, leftOf, type Refund, recordByHand } from './refund-rows.t
 import { returnedHorses } from './returned-horses.ts'
 import { sendRefund } from './send-refund.ts'
 
-/** Without a key nobody can tell a second wish from a first one that was sent twice; so soon it is taken for the latter. */
+/** Without a key nobody can tell a second request from a first one that was sent twice; so soon it is taken for the latter. */
 const A_MOMENT = MINUTE
 
-interface Wish {
+interface RefundRequest {
   /** The whole rest where none is given. */
   dollars?: number | undefined
   /** The horses that the buyer gives back. */
   horses?: number[] | undefined
-  /** The request's own key: with it the same wish is the same refund. */
+  /** The request's own key: with it the same request is the same refund. */
   key?: string | undefined
 }
 
 /** The owner gives money back: the whole rest, or `dollars` of it, or what some of the horses cost. */
-export async function refundPurchase(shop: Shop, purchaseId: number, wish: Wish): Promise<Refund> {
+export async function refundPurchase(
+  shop: Shop,
+  purchaseId: number,
+  request: RefundRequest,
+): Promise<Refund> {
   const { id } = await againIfDuplicate(() =>
     shop.db.transaction().execute(async (tx) => {
       const purchase = await lockPurchase(tx, purchaseId, shop.engine)
-      return (await findSame(tx, purchase, wish)) ?? requestRefund(tx, shop, purchase, wish)
+      return (await findSame(tx, purchase, request)) ?? requestRefund(tx, shop, purchase, request)
     }),
   )
   const refund = await sendRefund(shop, id)
@@ -37,30 +41,39 @@ export async function refundPurchase(shop: Shop, purchaseId: number, wish: Wish)
   return refund
 }
 
-const bodyOf = (purchaseId: number, { dollars, horses }: Wish) =>
+const bodyOf = (purchaseId: number, { dollars, horses }: RefundRequest) =>
   JSON.stringify([purchaseId, dollars === undefined ? null : toCents(dollars), ...(horses ?? [])])
 
-async function findSame(tx: Tx, { id }: RowOf<'purchase'>, wish: Wish): Promise<Refund | undefined> {
-  if (!wish.key) return undefined
+async function findSame(
+  tx: Tx,
+  { id }: RowOf<'purchase'>,
+  request: RefundRequest,
+): Promise<Refund | undefined> {
+  if (!request.key) return undefined
   const known = await tx
     .selectFrom('refund')
     .selectAll()
-    .where('requestKey', '=', wish.key)
+    .where('requestKey', '=', request.key)
     .executeTakeFirst()
-  if (known && known.requestBody !== bodyOf(id, wish)) {
+  if (known && known.requestBody !== bodyOf(id, request)) {
     throw new ShopError('idempotency-key-reused', 'This Idempotency-Key was used for another refund')
   }
   return known
 }
 
-async function requestRefund(tx: Tx, shop: Shop, purchase: RowOf<'purchase'>, wish: Wish): Promise<Refund> {
+async function requestRefund(
+  tx: Tx,
+  shop: Shop,
+  purchase: RowOf<'purchase'>,
+  request: RefundRequest,
+): Promise<Refund> {
   const intentId = await intentOf(tx, purchase)
   const left = await leftOf(tx, purchase)
-  const horses = wish.horses ? await returnedHorses(tx, purchase, wish.horses) : null
+  const horses = request.horses ? await returnedHorses(tx, purchase, request.horses) : null
   const whole = horses ? Math.min(left, (await readHorsePrice(tx)) * horses.length) : left
-  const amountCents = wish.dollars === undefined ? whole : toCents(wish.dollars)
+  const amountCents = request.dollars === undefined ? whole : toCents(request.dollars)
   if (left <= 0) throw new ShopError('nothing-to-refund', await whyNothingIsLeft(tx, purchase))
-  if (!wish.key) await refuseTwin(tx, shop, purchase, amountCents)
+  if (!request.key) await refuseTwin(tx, shop, purchase, amountCents)
   if (amountCents > left) {
     throw new ShopError('nothing-to-refund', `Only ${formatCents(left)} of this payment is left to refund`)
   }
@@ -72,7 +85,7 @@ async function requestRefund(tx: Tx, shop: Shop, purchase: RowOf<'purchase'>, wi
     horses: horses && JSON.stringify(horses),
     reason: 'owner' as const,
     askedBy: 'owner' as const,
-    ...(wish.key ? { requestKey: wish.key, requestBody: bodyOf(purchase.id, wish) } : {}),
+    ...(request.key ? { requestKey: request.key, requestBody: bodyOf(purchase.id, request) } : {}),
   }
   if (intentId !== null) return insertRefund(tx, shop, wanted)
   const refund = await recordByHand(tx, shop, wanted)

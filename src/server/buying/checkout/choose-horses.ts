@@ -19,12 +19,7 @@ export function chooseHorses(
   const chosen = horses ? [...new Set(horses)].sort((a, b) => a - b) : free.slice(0, quantity)
   if (chosen.some((horse) => owned.includes(horse)))
     throw new ShopError('already-owned', 'You already own this video')
-  if (chosen.some((horse) => horse > horseCount) || quantity > horseCount) {
-    throw new ShopError(
-      'invalid-input',
-      horseCount === 1 ? 'This rider has one horse' : `This rider has ${horseCount} horses`,
-    )
-  }
+  if (chosen.some((horse) => horse > horseCount) || quantity > horseCount) refuseHorse(horseCount)
   const unfilmed = chosen.find((horse) => !forSale.includes(horse))
   if (unfilmed) throw new ShopError('conflict', `Horse ${unfilmed} is not up yet`)
   if (quantity > forSale.length) {
@@ -34,4 +29,10 @@ export function chooseHorses(
     throw new ShopError('invalid-input', `Please choose ${quantity} of the horses that are not yours yet`)
   }
   return chosen
+}
+
+/** For a horse that the rider does not have. */
+export function refuseHorse(horseCount: number): never {
+  const sentence = horseCount === 1 ? 'This rider has one horse' : `This rider has ${horseCount} horses`
+  throw new ShopError('invalid-input', sentence)
 }

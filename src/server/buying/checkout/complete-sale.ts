@@ -6,9 +6,9 @@ import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
 import type { Intent } from '../providers/payments.ts'
 import { modeOf } from '../providers/payments.ts'
-import { isSoldOut, releaseOtherHolds } from './holds.ts'
 import { insertSale } from './insert-sale.ts'
-import { findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
+import { findOwnedHorses, isRemoved, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
+import { isSoldOut, releaseOtherHolds } from './sold-out.ts'
 
 type Checkout = RowOf<'checkout'>
 
@@ -69,13 +69,13 @@ const findPurchaseId = async (tx: Tx, checkoutId: number) =>
   ).id
 
 async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout) {
+  if (isRemoved(rider, checkout)) return 'removed'
   const horses: number[] = JSON.parse(checkout.horses)
-  if (!rider.isVisible || horses.some((horse) => horse > rider.horseCount)) return 'removed'
   const owned = await findOwnedHorses(tx, rider.id, checkout.email)
   if (owned.some(({ horse }) => horses.includes(horse))) return 'owned-already'
   const now = shop.now()
   const holds = checkout.status === 'open' && checkout.heldUntil > now.toISOString()
-  return !holds && (await isSoldOut(tx, rider, checkout.browser, now)) ? 'sold-out' : null
+  return !holds && (await isSoldOut(tx, rider, { now, browser: checkout.browser })) ? 'sold-out' : null
 }
 
 async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {

@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '../../../contract/limits.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
-import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { isRemovedInSql } from './rider-for-sale.ts'
 import { cancelCheckout, settleIntent } from './settle-payment.ts'
 
 /** An intent that nobody was ever told of can't be paid any more. */
@@ -23,19 +23,16 @@ export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: 
     .innerJoin('rider', 'rider.id', 'checkout.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .select(['checkout.id', 'checkout.riderId', 'checkout.status', 'checkout.intentId', 'checkout.horses'])
-    .select(['checkout.createdAt', 'checkout.heldUntil', 'rider.salesLimit', 'rider.horseCount'])
-    .select(isVisibleRider().as('isVisible'))
+    .select(['checkout.id', 'checkout.riderId', 'checkout.status', 'checkout.intentId'])
+    .select(['checkout.createdAt', 'checkout.heldUntil', 'rider.salesLimit'])
+    .select(isRemovedInSql().as('isRemoved'))
     .where('checkout.status', '=', 'open')
     .where('checkout.provider', '=', payments.provider)
     .where((where) =>
       where.or([
         ...(all ? [where('checkout.intentId', 'is not', null)] : []),
         where.and([where('checkout.intentId', 'is', null), where('checkout.createdAt', '<', at(UNTOLD))]),
-        where.not(isVisibleRider()),
-        ...[2, 3, 4].map((horse) =>
-          where.and([where('rider.horseCount', '<', horse), where('checkout.horses', 'like', `%${horse}%`)]),
-        ),
+        isRemovedInSql(),
         where.and([where('rider.salesLimit', 'is not', null), where('checkout.heldUntil', '<=', at(0))]),
         where('checkout.createdAt', '<', at(FORGOTTEN)),
         where.and([
@@ -73,16 +70,11 @@ export async function settleDue(shop: Shop, checkout: DueCheckout) {
   const nextAskAt = new Date(now + Math.max(age, HOLD_MINUTES * MINUTE)).toISOString()
   await shop.db.updateTable('checkout').set({ nextAskAt }).where('id', '=', checkout.id).execute()
   const holdRanOut = checkout.salesLimit !== null && Date.parse(checkout.heldUntil) <= now
-  const isToEnd = holdRanOut || age > FORGOTTEN || isRemoved(checkout)
+  const isToEnd = holdRanOut || age > FORGOTTEN || checkout.isRemoved
   const { payments } = shop
   // it may have been paid in this very moment: what the provider says is settled
   const intent = isToEnd ? await payments.cancelIntent(intentId) : await payments.findIntent(intentId)
   // one that the provider does not know can't be paid either
   if (intent) await settleIntent(shop, intent)
   else await cancelCheckout(shop, checkout)
-}
-
-function isRemoved(checkout: DueCheckout) {
-  const horses: number[] = JSON.parse(checkout.horses)
-  return !checkout.isVisible || horses.some((horse) => horse > checkout.horseCount)
 }

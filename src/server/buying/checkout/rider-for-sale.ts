@@ -1,8 +1,11 @@
+import { expressionBuilder } from 'kysely'
+import { MAX_HORSES } from '../../../contract/limits.ts'
 import { horsesForSale } from '../../catalogue/horses.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { Tables } from '../../tables.ts'
 import { hasRun } from '../../videos/serve/bought-videos.ts'
 import { hasFinishedVideo } from '../../videos/serve/for-sale.ts'
 
@@ -29,6 +32,24 @@ const findRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db
 const lockRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId).forUpdate('rider'))
 
 export type RiderForSale = Awaited<ReturnType<typeof lockRiderForSale>>
+
+/** What is being paid left the shop meanwhile: the rider, or a horse with a number above the rider's count. */
+export const isRemoved = (
+  { isVisible, horseCount }: { isVisible: unknown; horseCount: number },
+  { horses }: { horses: string },
+) => !isVisible || (JSON.parse(horses) as number[]).some((horse) => horse > horseCount)
+
+/** The same in SQL. A checkout's horses are a sorted JSON array, so the last one decides. */
+export function isRemovedInSql() {
+  const { and, eb, not, or } = expressionBuilder<Tables, 'checkout' | 'rider' | 'event' | 'sport'>()
+  const above = Array.from({ length: MAX_HORSES }, (_, index) => index + 1).map((horse) =>
+    and([
+      eb('rider.horseCount', '<', horse),
+      or([eb('checkout.horses', '=', `[${horse}]`), eb('checkout.horses', 'like', `%,${horse}]`)]),
+    ]),
+  )
+  return or([not(isVisibleRider()), ...above])
+}
 
 /** Which of the rider's horses an e-mail owns, and by which order. */
 export const findOwnedHorses = (tx: Tx, riderId: number, email: string) =>

@@ -12,10 +12,10 @@ import type { RowOf } from '../../tables.ts'
 import type { Proven } from '../access/buyer-proof.ts'
 import { type Intent, shopMark } from '../providers/payments.ts'
 import { chooseHorses } from './choose-horses.ts'
-import { isSoldOut, releaseOtherHolds } from './holds.ts'
 import { findByIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 import { findHorsesForSale, findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
 import { settleIntent } from './settle-payment.ts'
+import { refuseSoldOut, releaseOtherHolds } from './sold-out.ts'
 
 type Checkout = RowOf<'checkout'>
 
@@ -58,8 +58,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
       except: null,
       now,
     })
-    if (await isSoldOut(tx, rider, payer.browser, now))
-      throw new ShopError('sold-out', 'This video is sold out')
+    await refuseSoldOut(tx, rider, { now, browser: payer.browser })
     const checkout = await openCheckout(tx, shop, {
       ...offer,
       browser: payer.browser,
@@ -103,8 +102,7 @@ async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, pa
 async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout): Promise<Checkout> {
   const now = shop.now()
   if (checkout.status !== 'open' || checkout.heldUntil > now.toISOString()) return checkout
-  if (await isSoldOut(tx, rider, checkout.browser, now))
-    throw new ShopError('sold-out', 'This video is sold out')
+  await refuseSoldOut(tx, rider, { now, browser: checkout.browser })
   const heldUntil = holdEnd(now)
   await tx.updateTable('checkout').set({ heldUntil }).where('id', '=', checkout.id).execute()
   return { ...checkout, heldUntil }

@@ -1,4 +1,5 @@
 import type { MatchedClip } from '../../../contract/weekend/match/weekend-day.ts'
+import { horseKey } from '../../catalogue/horses.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { waitForVideo } from '../../videos/serve/bought-videos.ts'
@@ -48,7 +49,7 @@ export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, cli
   const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
   const addresses = [...videoOf.values()].map(videoAddress)
   const shown = toShown(await shownFilms(tx, eventId).where('horse.videoUrl', 'in', addresses).execute())
-  const isMeant = (horse: { riderId: number; horse: number }) => keyOf(horse) === keyOf(run)
+  const isMeant = (horse: { riderId: number; horse: number }) => horseKey(horse) === horseKey(run)
   const others = shown.filter((horse) => !isMeant(horse))
   const runs = [run, ...(await runsOf(tx, eventId, others))]
   if (await arrangeVideos(tx, { videoOf, matched, runs, shown, now: shop.now() }, isMeant))
@@ -119,8 +120,6 @@ interface Films {
   now: Date
 }
 
-const keyOf = ({ riderId, horse }: Horse) => `${riderId} ${horse}`
-
 /**
  * Gives each of the films to the horse of the run that its clip shows, where it is one of those meant. What was sold stays with
  * its buyers until the owner says of that very clip that it is another run. Tells whether anything moved.
@@ -130,24 +129,24 @@ async function arrangeVideos(
   { videoOf, matched, runs, shown, now }: Films,
   isMeant: (horse: Horse) => boolean = () => true,
 ): Promise<boolean> {
-  const runAt = new Map(runs.map((run) => [keyOf(run), run.id]))
+  const runAt = new Map(runs.map((run) => [horseKey(run), run.id]))
   const soldAt = new Map(shown.filter(({ sold }) => sold).map((horse) => [horse.videoId, horse]))
   const filmed = matched.flatMap((clip): MatchedClip[] => {
     const videoId = videoOf.get(clip.id)
     if (videoId === undefined) return []
     const sold = soldAt.get(videoId)
-    return [sold && !clip.decided ? { ...clip, runId: runAt.get(keyOf(sold)) ?? clip.runId } : clip]
+    return [sold && !clip.decided ? { ...clip, runId: runAt.get(horseKey(sold)) ?? clip.runId } : clip]
   })
   const clipOf = clipsOfRuns(filmed)
   const wanted = new Map<string, Horse & { videoId: number }>()
   for (const run of runs.filter(isMeant)) {
     const videoId = videoOf.get(clipOf.get(run.id)?.id ?? 0)
-    if (videoId !== undefined) wanted.set(keyOf(run), { riderId: run.riderId, horse: run.horse, videoId })
+    if (videoId !== undefined) wanted.set(horseKey(run), { riderId: run.riderId, horse: run.horse, videoId })
   }
   const moved: Horse[] = []
   for (const horse of shown.filter(isMeant)) {
-    if (wanted.get(keyOf(horse))?.videoId === horse.videoId) {
-      wanted.delete(keyOf(horse))
+    if (wanted.get(horseKey(horse))?.videoId === horse.videoId) {
+      wanted.delete(horseKey(horse))
       continue
     }
     await showVideo(tx, horse, null)

@@ -7,6 +7,7 @@ import {
   type WeekendSheet,
 } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { findEvent } from '../../catalogue/events.ts'
+import { horseKey } from '../../catalogue/horses.ts'
 import { listRiders } from '../../catalogue/riders.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -81,13 +82,11 @@ const readOrders = (db: Db, eventId: number) =>
     .orderBy('purchase.id', 'desc')
     .execute()
 
-const keyOf = (riderId: number, horse: number) => `${riderId} ${horse}`
-
 /** Every run of the event that is in the shop, in running order, and how far it has come. */
 async function readSheetRuns(shop: Shop, eventId: number) {
   const { db } = shop
   const riders = await listRiders(db, { eventId, now: shop.now(), asOwner: true, videos: true })
-  const runs = new Map((await readRuns(db, eventId)).map((run) => [keyOf(run.riderId, run.horse), run]))
+  const runs = new Map((await readRuns(db, eventId)).map((run) => [horseKey(run), run]))
   const out = await scratchedRuns(db, eventId)
   const matching = await readMatching(shop, db, eventId)
   const clipOf = new Map(matching.runs.map(({ id, clipId }) => [id, clipId]))
@@ -95,7 +94,7 @@ async function readSheetRuns(shop: Shop, eventId: number) {
   const awaited = await countAwaited(db, eventId)
   const rows = riders.flatMap((rider) =>
     rider.horses.map(({ horse, name, videoUrl, available, arrives }) => {
-      const run = runs.get(keyOf(rider.id, horse))
+      const run = runs.get(horseKey({ riderId: rider.id, horse }))
       // one link of the owner's may be that of all horses
       const here = videoUrl !== null || available
       const row: SheetRun = {
@@ -111,7 +110,7 @@ async function readSheetRuns(shop: Shop, eventId: number) {
         here,
         smallCopy: here && arrives !== undefined,
         onSale: available,
-        sold: sold.get(keyOf(rider.id, horse)) ?? 0,
+        sold: sold.get(horseKey({ riderId: rider.id, horse })) ?? 0,
         awaited: awaited.get(rider.id) ?? 0,
         seconds: run?.seconds ?? null,
       }
@@ -135,7 +134,7 @@ async function countSold(db: Db, eventId: number): Promise<Map<string, number>> 
     .select(({ fn }) => fn.countAll<number>().as('sold'))
     .groupBy(['entitlement.riderId', 'entitlement.horse'])
     .execute()
-  return new Map(rows.map(({ riderId, horse, sold }) => [keyOf(riderId, horse), Number(sold)]))
+  return new Map(rows.map((row) => [horseKey(row), Number(row.sold)]))
 }
 
 async function countAwaited(db: Db, eventId: number): Promise<Map<number, number>> {

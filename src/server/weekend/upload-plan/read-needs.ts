@@ -1,4 +1,5 @@
 import { type ClipNeed, NEEDS, type Need } from '../../../contract/weekend/upload-plan/needs.ts'
+import { horseKey } from '../../catalogue/horses.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { readRunRows } from '../draw/runs.ts'
@@ -9,8 +10,6 @@ interface Wanted {
   people: number
   since: string | null
 }
-
-const keyOf = ({ riderId, horse }: { riderId: number; horse: number }) => `${riderId} ${horse}`
 
 /**
  * Which files of an event are still on the cards, in the order of need: what was paid for, what somebody is paying for, what
@@ -31,8 +30,8 @@ export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]
     const clip = rows.get(clipOf.get(run.id)?.id ?? 0)
     if (!clip || gone.has(run.riderId) || (clip.videoId !== null && !clip.lacksMaster)) return []
     const wanted: [Need, Wanted | undefined][] = [
-      ['sold', paid.get(keyOf(run))],
-      ['checkout', paying.get(keyOf(run))],
+      ['sold', paid.get(horseKey(run))],
+      ['checkout', paying.get(horseKey(run))],
       ['asked', asked.get(run.riderId)],
       ['watched', clip.watched ? { people: clip.watched, since: null } : undefined],
     ]
@@ -79,7 +78,7 @@ async function readSold(db: Db, eventId: number): Promise<Map<string, Wanted>> {
       fn.min<string>('purchase.createdAt').as('since'),
     ])
     .execute()
-  return new Map(rows.map((row) => [keyOf(row), { people: Number(row.people), since: row.since }]))
+  return new Map(rows.map((row) => [horseKey(row), { people: Number(row.people), since: row.since }]))
 }
 
 async function readCheckouts(db: Db, eventId: number, now: Date): Promise<Map<string, Wanted>> {
@@ -95,7 +94,7 @@ async function readCheckouts(db: Db, eventId: number, now: Date): Promise<Map<st
   const wanted = new Map<string, Wanted>()
   for (const { riderId, horses, createdAt } of rows)
     for (const horse of JSON.parse(horses) as number[]) {
-      const key = keyOf({ riderId, horse })
+      const key = horseKey({ riderId, horse })
       const known = wanted.get(key) ?? { people: 0, since: createdAt }
       wanted.set(key, { ...known, people: known.people + 1 })
     }

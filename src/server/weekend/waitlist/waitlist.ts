@@ -1,5 +1,6 @@
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import type { WaitlistedRider } from '../../../contract/weekend/waitlist/waitlist.ts'
+import { horseKey } from '../../catalogue/horses.ts'
 import { listRiders } from '../../catalogue/riders.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -83,7 +84,7 @@ async function stillToRun(db: Db, riders: Rider[]): Promise<Set<number>> {
     const out = await scratchedRuns(db, eventId)
     const lacking = new Set(
       own.flatMap(({ id, horses }) =>
-        horses.flatMap(({ horse, available }) => (available ? [] : [`${id} ${horse}`])),
+        horses.flatMap(({ horse, available }) => (available ? [] : [horseKey({ riderId: id, horse })])),
       ),
     )
     const runs = await db
@@ -96,7 +97,7 @@ async function stillToRun(db: Db, riders: Rider[]): Promise<Set<number>> {
       )
       .execute()
     for (const { id, riderId, horse } of runs)
-      if (!out.has(id) && lacking.has(`${riderId} ${horse}`)) open.add(riderId)
+      if (!out.has(id) && lacking.has(horseKey({ riderId, horse }))) open.add(riderId)
   }
   return open
 }

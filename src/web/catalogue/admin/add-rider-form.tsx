@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/catalogue/event.ts'
 import { NewRider } from '../../../contract/catalogue/rider.ts'
 import { addRider } from '../../../contract/catalogue/rider-calls.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
-import { useShop } from '../../pages/base/shop.tsx'
+import { useDefaultPrice } from '../../pages/base/default-price.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { checkBy, refused } from '../../platform/ui/check-form.ts'
@@ -22,7 +22,7 @@ const firstEvent = (events: Event[]) => events.toSorted((one, other) => one.id -
 /** One rider at a time; the event and the price stay for the next one. */
 export function AddRiderForm({ events }: { events: Event[] }) {
   const name = useRef<HTMLInputElement>(null)
-  const defaultPrice = String(useShop()?.defaultPrice ?? 65)
+  const defaultPrice = String(useDefaultPrice())
   const form = useForm({ name: '', videoUrl: '', eventId: firstEvent(events)?.id, price: defaultPrice })
   const { draft, change } = form
   useUnsavedWarning(draft.name !== '' || draft.videoUrl !== '')

@@ -1,8 +1,8 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { bulkAddRiders } from '../../../contract/catalogue/many-riders-calls.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
+import { useDefaultPrice } from '../../pages/base/default-price.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
-import { useShop } from '../../pages/base/shop.tsx'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -32,7 +32,7 @@ interface BulkAddFormProps {
 const FIRST_ROWS = 3
 
 export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
-  const defaultPrice = useShop()?.defaultPrice ?? 65
+  const defaultPrice = useDefaultPrice()
   const price = String(defaultPrice)
   const form = useForm(() => ({
     eventId: events[0]?.id ?? null,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { NewRider } from '../../../contract/catalogue/rider.ts'
 import { addRider, changeRider } from '../../../contract/catalogue/rider-calls.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
+import { useDefaultPrice } from '../../pages/base/default-price.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -16,7 +17,6 @@ import { riderOrNew } from './ask-for-new.ts'
 import { EventSelect, useEvents } from './event-select.tsx'
 
 const FIRST_EVENT = 1
-const PRICE = '65'
 
 const refuse = (error: unknown) =>
   failed(`Failed to add rider: ${error instanceof RequestError ? error.statusText : 'no answer'}`)(error)
@@ -25,7 +25,12 @@ const refuse = (error: unknown) =>
 export function QuickLinkForm() {
   const { data: events = [] } = useEvents()
   const queries = useQueryClient()
-  const form = useForm({ name: '', videoUrl: '', price: PRICE, eventId: undefined as number | undefined })
+  const form = useForm({
+    name: '',
+    videoUrl: '',
+    price: String(useDefaultPrice()),
+    eventId: undefined as number | undefined,
+  })
   const { draft, change } = form
   const eventId = draft.eventId ?? events.find(({ id }) => id === FIRST_EVENT)?.id ?? events[0]?.id
 

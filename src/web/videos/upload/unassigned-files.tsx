@@ -4,8 +4,8 @@ import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
 import { type Grade, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import { VideoDetails } from '../../../contract/videos/upload.ts'
+import { useDefaultPrice } from '../../pages/base/default-price.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
-import { useShop } from '../../pages/base/shop.tsx'
 import { readOf } from '../../platform/api/queries.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -23,7 +23,7 @@ import { isUnassigned, type QueuedUpload } from './queued-upload.ts'
 /** The files of which it is not said yet whose they are: named while they go up, on sale when the owner says so. */
 export function UnassignedFiles() {
   const items = uploadQueue.items.use().filter(isUnassigned)
-  const defaultPrice = String(useShop()?.defaultPrice ?? 65)
+  const defaultPrice = String(useDefaultPrice())
   const { data: events = [] } = useEvents()
   const [chosenEvent, setEvent] = useState<number>()
   const eventId = chosenEvent ?? events[0]?.id

@@ -1,0 +1,66 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import type { Tables } from '../../tables.ts'
+import type { RiderForSale } from './rider-for-sale.ts'
+
+interface Asking {
+  now: Date
+  /** What this browser holds itself while it pays is not sold out for it. */
+  browser?: string | null | undefined
+}
+
+/** Whether no copy of a rider is left: all are sold, or held by browsers that are paying. */
+export function soldOut({ now, browser }: Asking) {
+  const { eb, selectFrom, ref } = expressionBuilder<Tables, 'rider'>()
+  const sold = selectFrom('purchase')
+    .whereRef('purchase.riderId', '=', 'rider.id')
+    .where('purchase.status', '=', 'paid')
+    .select(({ fn }) => fn.countAll<number>().as('sold'))
+  const held = selectFrom('checkout')
+    .whereRef('checkout.riderId', '=', 'rider.id')
+    // a literal, since SQLite uses the partial index of open checkouts only where it can read the condition
+    .where('checkout.status', '=', sql.lit('open'))
+    .where('checkout.heldUntil', '>', now.toISOString())
+    .where(({ or, eb }) =>
+      or([eb('checkout.browser', 'is', null), eb('checkout.browser', '<>', browser ?? '')]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+  // by CASE neither engine counts anything for a rider without a limit
+  return eb
+    .case()
+    .when('rider.salesLimit', 'is', null)
+    .then(sql.lit(false))
+    .else(eb(eb(sold, '+', held), '>=', ref('rider.salesLimit')))
+    .end()
+}
+
+/** The same for a rider that is locked for a sale. */
+export async function isSoldOut(tx: Tx, { id, salesLimit }: RiderForSale, asking: Asking): Promise<boolean> {
+  if (salesLimit === null) return false
+  const rider = tx.selectFrom('rider').where('id', '=', id).where(soldOut(asking))
+  return (await rider.select('id').executeTakeFirst()) !== undefined
+}
+
+export async function refuseSoldOut(tx: Tx, rider: RiderForSale, asking: Asking) {
+  if (await isSoldOut(tx, rider, asking)) throw new ShopError('sold-out', 'This video is sold out')
+}
+
+/** A browser holds one copy of a rider at most. Gives its other attempts, whose payments are still to be cancelled. */
+export const releaseOtherHolds = (
+  tx: Tx,
+  { riderId, browser, except, now }: { riderId: number; browser: string; except: number | null; now: Date },
+) => release.all(tx, { riderId, browser, except: except ?? 0, now: now.toISOString() })
+
+const release = prepared<{ riderId: number; browser: string; except: number; now: string }>()(
+  (db, { riderId, browser, except, now }) =>
+    db
+      .updateTable('checkout')
+      .set({ heldUntil: now })
+      .where('browser', '=', browser)
+      .where('status', '=', sql.lit('open'))
+      .where('riderId', '=', riderId)
+      .where('id', '<>', except)
+      .returning(['id', 'intentId', 'email']),
+)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What is wrong with one row of a list that was sent; rows count from 1. */
+/** The problem of one row of a submitted list; rows count from 1. */
 export const RowProblem = z.object({ row: z.number().int(), sentence: z.string() })
 export type RowProblem = z.infer<typeof RowProblem>
 
-/** What a client that asks for `application/problem+json` gets; everyone else gets `detail` as plain text. */
+/** RFC 9457, for clients that accept `application/problem+json`; others get `detail` as plain text. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
-  /** For programs: `sold-out`. Whatever has no word of its own is named after its status. */
+  /** For programs, such as `sold-out`; by default the name of the status. */
   code: z.string(),
-  /** Every bad row, where a list was sent. */
+  /** Of a submitted list. */
   problems: z.array(RowProblem).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** A text that must be there; missing, empty and blank all get the same sentence. */
+/** Missing, empty and blank get the same sentence. */
 export const requiredText = (sentence: string, max = 200) =>
   z.string(sentence).trim().min(1, sentence).max(max, `At most ${max} characters are possible here`)
 
 export const optionalText = (max = 2000) =>
   z.string().trim().max(max, `At most ${max} characters are possible here`).nullish()
 
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
-export const Id = z.number().int().positive().max(LARGEST_ID)
+export const Id = z.number().int().positive().max(MAX_ID)
 
-/** An id that a form has to give; missing and impossible ones get the same sentence. */
+/** Missing and invalid ids get the same sentence. */
 export const requiredId = (sentence: string) =>
-  z.number(sentence).int(sentence).positive(sentence).max(LARGEST_ID, sentence)
+  z.number(sentence).int(sentence).positive(sentence).max(MAX_ID, sentence)
 
 const WHOLE_NUMBER = 'The id must be a whole number, such as 12'
 
@@ -22,15 +22,15 @@ export const IdText = z.coerce
   .number(WHOLE_NUMBER)
   .int(WHOLE_NUMBER)
   .positive(WHOLE_NUMBER)
-  .max(LARGEST_ID, WHOLE_NUMBER)
+  .max(MAX_ID, WHOLE_NUMBER)
 
-/** What the link of an unlisted rider has. */
+/** The secret in the link of an unlisted rider. */
 export const LinkKey = z.string().max(40).optional()
 
 export const IdParam = z.object({ id: IdText })
 
 const isWebAddress = (text: string) => {
-  // a browser leaves these out, and `/\t/elsewhere` is `//elsewhere`
+  // browsers drop control characters: `/\t/elsewhere` becomes `//elsewhere`
   if (/\p{Cc}/u.test(text)) return false
   if (text === '' || /^\/(?![/\\])/.test(text)) return true
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
@@ -41,7 +41,7 @@ export const NO_ADDRESS = 'Please give an address that starts with https://'
 export const requiredWebAddress = (sentence: string) =>
   requiredText(sentence, 2000).refine(isWebAddress, NO_ADDRESS)
 
-/** An address on the web or on this shop (`/media/…`); empty means none. */
+/** An absolute URL or a path of this shop (`/media/…`); empty means none. */
 export const WebAddress = z
   .string()
   .trim()

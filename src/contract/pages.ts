@@ -1,22 +1,21 @@
 import type { TakedownKind } from './videos/takedown.ts'
 
 interface Page {
-  /** What the router matches. */
   path: string
-  /** For the browser's tab; null where the page's own contents name it. */
+  /** Null where the page's data gives the title. */
   title: string | null
-  /** Whose page it is: every visitor's, the buyer's who has its link, or the owner's. */
+  /** Every visitor, the buyer who has its link, or the owner. */
   access: 'visitor' | 'buyer' | 'owner'
   /**
-   * Whether it works where the signal ends. A browser keeps it for that; what is a buyer's apart, and not for long. The
-   * owner's pages are kept empty: what they show is the browser's own until the shop can be reached.
+   * Whether the service worker caches it. Buyers' pages go into a cache of their own for 30 days. Owner pages are cached
+   * as empty shells, whose data is in the browser.
    */
   offline?: true
-  /** Whether search engines are to find it. */
+  /** Whether it is in the sitemap. */
   listed?: true
 }
 
-/** Every page of the shop: what the router, the server's rendering, the service worker and the sitemap know of it. */
+/** Every page of the shop, for the router, the server's rendering, the service worker and the sitemap. */
 export const pages = {
   home: { path: '/', title: null, access: 'visitor', offline: true, listed: true },
   sports: { path: '/sports', title: null, access: 'visitor', offline: true, listed: true },
@@ -30,18 +29,18 @@ export const pages = {
   event: { path: '/event/:id', title: null, access: 'visitor', offline: true, listed: true },
   myWork: { path: '/my-work', title: 'My Work', access: 'visitor', offline: true, listed: true },
   about: { path: '/about', title: 'About', access: 'visitor', offline: true, listed: true },
-  // the home page, scrolled to where one writes to the shop
+  // the home page, scrolled to the contact form
   contact: { path: '/contact', title: null, access: 'visitor', offline: true },
   testUpload: { path: '/test-upload', title: 'Upload check', access: 'visitor' },
   privacy: { path: '/privacy', title: 'Privacy Policy', access: 'visitor', offline: true, listed: true },
   terms: { path: '/terms', title: 'Terms of Service', access: 'visitor', offline: true, listed: true },
   myVideos: { path: '/my-videos', title: 'Find my videos', access: 'visitor' },
-  // what is in an order is for its buyer alone, so the page is sent empty
+  // rendered without data: an order is private to its buyer
   order: { path: '/order/:token', title: 'Your order', access: 'buyer', offline: true },
   receipt: { path: '/order/:token/receipt', title: 'Your receipt', access: 'buyer' },
-  // a video that its buyer handed on: whoever has the link sees it, and search engines do not
+  // a share link: public to everyone who has it, not to search engines
   shared: { path: '/shared/:token', title: null, access: 'buyer' },
-  // ends letters about new videos, by the key that stands in one
+  // leaves the waitlist, by the token in its email
   waiting: { path: '/waiting/:token', title: 'Letters about new videos', access: 'buyer' },
   admin: { path: '/admin', title: 'Admin', access: 'owner' },
   adminSports: { path: '/admin/sports', title: 'Admin', access: 'owner' },
@@ -82,7 +81,7 @@ export type OwnerPage = { [Name in PageName]: Pages[Name]['access'] extends 'own
 export type PublicPage = Exclude<PageName, OwnerPage>
 
 export const pageNames = Object.keys(pages) as PageName[]
-/** With what is not said of a page as not so. */
+/** With the optional fields. */
 export const pageOf = (name: PageName): Page => pages[name]
 
 /** The address of a page: `pathTo('event', { id: 12 })` is `/event/12`. */

@@ -1,13 +1,13 @@
-/** What of the API is no call with JSON in and out, so that it is no endpoint: all of it, by its address. */
+/** The API routes that are not JSON in and out, and so not endpoints. */
 export const plainRoutes = {
-  /** Every address under it that nobody answers is unknown. */
+  /** The 404 of the API. */
   all: '/api/*',
   description: '/api/docs',
-  /** Signed messages of the payment provider, checked byte by byte. */
+  /** Needs the raw body, for its signature. */
   stripeWebhook: '/api/webhooks/stripe',
-  /** What changes about videos, as server-sent events. */
+  /** Server-sent events. */
   videoEvents: '/api/admin/videos/events',
-  /** The bytes of a file, by the tus protocol. */
+  /** The tus protocol. */
   uploads: '/api/admin/uploads',
   uploadBytes: '/api/admin/uploads/:id/bytes',
 } as const

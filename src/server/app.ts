@@ -31,20 +31,19 @@ import { pageRoutes } from './pages/page-routes.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import {
   answerBadConnection,
+  closeUnusedSockets,
   endSlowRequests,
-  endUnusedLines,
-  ignoreExpectations,
+  ignoreExpectHeader,
   type RequestTimeouts,
   TIMEOUTS,
 } from './platform/http/connections.ts'
 import { answerError, sendError } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { RequestTimes, watchRequests, watchUnknown } from './platform/http/request-times.ts'
-import { guardingHeaders, guardRequests } from './platform/http/security.ts'
+import { RequestTimes, requestIds, watchRequests, watchUnknown } from './platform/http/request-log.ts'
+import { guardRequests, securityHeaders } from './platform/http/security.ts'
 import { proxyTest } from './platform/http/trusted-proxies.ts'
 import { schemaController } from './platform/http/validation.ts'
 import { openLog } from './platform/logs/open-log.ts'
-import { requestIds } from './platform/logs/request-ids.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { ownerVideoRoutes } from './videos/routes.ts'
 import { imageRoutes } from './videos/serve/image-routes.ts'
@@ -54,8 +53,8 @@ import { uploadRoutes } from './videos/upload/routes.ts'
 import { videoEventRoutes } from './videos/video-events.ts'
 import { weekendRoutes } from './weekend/routes.ts'
 
-/** A request may name the whole address, with a host of its own choice: only the path is ours to read. */
-const WHOLE_ADDRESS = /^[a-z][\w+.-]*:\/\/[^/?#]*\/?/i
+/** A request line may hold an absolute URL with any host: only its path is used. */
+const ABSOLUTE_URL = /^[a-z][\w+.-]*:\/\/[^/?#]*\/?/i
 const MAX_JSON_BYTES = 1024 * 1024
 
 export interface AppOptions {
@@ -63,40 +62,40 @@ export interface AppOptions {
   timeouts?: RequestTimeouts
 }
 
-/** The HTTP app over a composed shop: every feature's routes, one error form, one set of guards. */
+/** The Fastify app of a composed shop: the routes of all areas, one error handler, one set of security hooks. */
 export async function buildApp(
   shop: Shop,
   { log = openLog({ level: shop.config.logLevel }), timeouts = TIMEOUTS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = shop.config
-  const headersOf = guardingHeaders(shop.config)
+  const headersOf = securityHeaders(shop.config)
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MAX_JSON_BYTES,
-    // loading the pages takes longer than the usual 10 s where the machine is busy, which is no reason not to open
+    // on a busy machine loading the pages can take longer than Fastify's default of 10 s
     pluginTimeout: 0,
     schemaController,
-    // the one who is connected to us is the first
+    // hop 0 is the peer of the connection
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     genReqId: requestIds(proxyTest(trustProxy)),
-    // we write our own lines, see watchRequests
+    // see watchRequests
     logController: new LogController({ disableRequestLogging: true }),
-    // nor does each get a logger of its own: what is logged names its request
+    // no child logger per request, which is slow: log lines carry reqId themselves
     childLoggerFactory: (parent) => parent,
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : `/${url.replace(WHOLE_ADDRESS, '')}`),
-    // no hook has given these their headers
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : `/${url.replace(ABSOLUTE_URL, '')}`),
+    // these errors happen before the onRequest hook that sets the headers
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(headersOf(request.url))),
     clientErrorHandler: answerBadConnection,
   })
-  ignoreExpectations(app)
+  ignoreExpectHeader(app)
   endSlowRequests(app, timeouts)
-  endUnusedLines(app)
+  closeUnusedSockets(app)
   app.setErrorHandler(answerError)
   guardRequests(app, shop.config)
   const requests = new RequestTimes()
   watchRequests(app, requests)
-  // cookies are read where somebody asks for one; most requests have none to read
+  // cookies are parsed on demand; most requests have none
   await app.register(cookie, { hook: false })
   apiDocs(app)
 
@@ -131,7 +130,7 @@ export async function buildApp(
   await app.register(contactRoutes(shop))
   await app.register(emailRoutes(shop))
 
-  // an unknown call must never be answered by the pages' wildcard
+  // an unknown API call must not reach the wildcard of the pages
   app.all(plainRoutes.all, { schema: { hide: true } }, (request, reply) =>
     sendError(request, reply, {
       status: 404,

@@ -32,24 +32,24 @@ function run([command, ...args]: string[]): Promise<string> {
   if (command === 'password' && args.length <= 1) return changePassword(args[0])
   if (command === 'new-links' && args.length === 0) return makeNewLinks()
   if (command === 'clean' && ['', '--dry-run'].includes(args.join(' '))) return clean(args.length > 0)
-  if (command === 'bucket-cors' && args.length === 0) return letBrowsersSend()
-  const { names, flags } = sortArguments(args)
+  if (command === 'bucket-cors' && args.length === 0) return allowBrowserUploads()
+  const { names, flags } = splitFlags(args)
   const [name = ''] = names
-  const takes = (...known: string[]) => names.length === 1 && flags.every((flag) => known.includes(flag))
-  if (command === 'backup' && takes('--with-media')) return backup(name, flags)
-  if (command === 'restore' && takes('--replace', '--with-media')) return restoreFrom(name, flags)
-  if (command === 'move-to' && takes()) return moveTo(name)
+  const accepts = (...known: string[]) => names.length === 1 && flags.every((flag) => known.includes(flag))
+  if (command === 'backup' && accepts('--with-media')) return backup(name, flags)
+  if (command === 'restore' && accepts('--replace', '--with-media')) return restoreFrom(name, flags)
+  if (command === 'move-to' && accepts()) return moveTo(name)
   const given = [command, ...args].join(' ')
   throw new Error(given ? `"${given}" is not one of these.\n${USAGE}` : USAGE)
 }
 
-const sortArguments = (args: string[]) => ({
+const splitFlags = (args: string[]) => ({
   names: args.filter((arg) => !arg.startsWith('--')),
   flags: args.filter((arg) => arg.startsWith('--')),
 })
 
-/** The settings of a shop that is there. */
-function configOfShop() {
+/** Refuses a data folder without a shop. */
+function existingShopConfig() {
   const config = readConfig(process.env)
   refuseEmptyFolder({ url: config.databaseUrl, dataDir: config.dataDir })
   return config
@@ -59,7 +59,7 @@ async function changePassword(wanted: string | undefined) {
   if (wanted !== undefined && wanted.length < MIN_PASSWORD) {
     throw new Error(`The password must have at least ${MIN_PASSWORD} characters.`)
   }
-  const config = configOfShop()
+  const config = existingShopConfig()
   if (config.admin.password) {
     throw new Error(
       'ADMIN_PASSWORD is set and gives the password at every start; change or remove it instead.',
@@ -75,7 +75,7 @@ async function changePassword(wanted: string | undefined) {
 }
 
 async function makeNewLinks() {
-  const config = configOfShop()
+  const config = existingShopConfig()
   const { db, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     const count = await renewLinks(db, loadSecret(config))
@@ -86,7 +86,7 @@ async function makeNewLinks() {
 }
 
 async function clean(dryRun: boolean) {
-  const shop = await composeShop(configOfShop())
+  const shop = await composeShop(existingShopConfig())
   try {
     const files = await cleanStorage(shop, { dryRun })
     const megabytes = Math.round(files.reduce((sum, { size }) => sum + size, 0) / 1e6)
@@ -116,7 +116,7 @@ async function restoreFrom(file: string, flags: string[]) {
   return restoredSentence(restored)
 }
 
-async function letBrowsersSend() {
+async function allowBrowserUploads() {
   const config = readConfig(process.env)
   return allowBrowsers({ config, storage: await chooseStorage(config) })
 }
@@ -128,12 +128,12 @@ async function moveTo(url: string) {
 Promise.try(run, process.argv.slice(2)).then(
   (sentence) => process.stdout.write(`${sentence}\n`),
   (error: Error) => {
-    process.stderr.write(`${wordsOf(error)}\n`)
+    process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1
   },
 )
 
-function wordsOf(error: Error) {
+function messageOf(error: Error) {
   if (error instanceof ConfigError) return `The settings are not right:\n${error.message}`
   const { code = '', path } = error as NodeJS.ErrnoException
   if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code)) {

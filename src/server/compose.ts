@@ -38,7 +38,7 @@ import { startVideoJobs } from './videos/transcode/run-video-jobs.ts'
 import { emailWaitlist } from './weekend/waitlist/email-waitlist.ts'
 import { pruneWaitlist } from './weekend/waitlist/leave-waitlist.ts'
 
-/** How long things take or may take, where it is not as long as usual. */
+/** Overrides of timeouts and delays, for tests. */
 export interface ShopTimeouts {
   database?: DatabaseTimeouts
   bucket?: BucketTimeouts
@@ -50,7 +50,7 @@ export interface ShopTimeouts {
 export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): Promise<Shop> {
   const { databaseUrl: url, dataDir } = config
   const withDatabase = timeouts.database ?? TIMEOUTS
-  // with a database and a bucket elsewhere, nothing else may have made it before the first upload asks for its room
+  // with PostgreSQL and a bucket nothing else creates it, and freeBytes needs it
   await mkdir(dataDir, { recursive: true })
   const database = await openDatabase({ url, dataDir }, withDatabase)
   const secret = loadSecret(config)
@@ -91,8 +91,8 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     now: () => new Date(),
     close: async () => {
       await worker.stop()
-      clearInterval(writing)
-      // a database that is gone already takes no more lines, and must not keep the shop from closing
+      clearInterval(flushTimer)
+      // an unreachable database must not prevent closing
       await shop.visits.write(shop).catch(() => undefined)
       mailer?.close()
       await others.leave()
@@ -101,12 +101,12 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   }
   await noteGoingLive(shop)
   await keepTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
-  // by every server, since each has its own visitors; what cannot be written is lost, and nothing waits for it
-  const writing = setInterval(() => {
+  // on every server, since each buffers its own visitors; what cannot be written is lost
+  const flushTimer = setInterval(() => {
     void shop.visits.write(shop).catch(() => undefined)
     void shop.previewViews.write(shop).catch(() => undefined)
   }, 5 * SECOND)
-  writing.unref()
+  flushTimer.unref()
   worker.add('emails', 5 * SECOND, (stopping) => sendEmails(shop, stopping))
   worker.add('waiting buyers', 5 * SECOND, async () => {
     await serveWaiting(shop)
@@ -147,7 +147,7 @@ async function choosePayments(
   return stripePayments(payments, timeouts)
 }
 
-/** Null: letters wait in the outbox. */
+/** Null: emails stay in the outbox. */
 async function chooseMailer({ mail }: Config): Promise<Mailer | null> {
   if (!mail) return null
   const { smtpMailer } = await import('./email/mailer.ts')

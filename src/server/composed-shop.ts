@@ -12,33 +12,33 @@ import type { Programs } from './videos/ffmpeg/programs.ts'
 import type { PreviewViews } from './videos/serve/preview-views.ts'
 import type { SourceMaker } from './videos/serve/source-maker.ts'
 
-/** Everything that a use case may need, chosen once at the start. */
+/** The dependencies of all use cases, composed once at the start. */
 export interface Shop extends Database {
   config: Config
   responses: ResponseCache
-  /** What order links and signed addresses are made with. */
+  /** The HMAC key of order links and signed addresses. */
   secret: string
   passwordCost: PasswordCost
-  /** Milliseconds that asking for one's links takes at least: longer than a resend, so that its time does not tell who bought. */
+  /** Minimum milliseconds of a resend request, so that its duration does not reveal whether the address has bought. */
   resendTime: number
   payments: Payments
   storage: Storage
-  /** Null: videos are sold just as they are. */
+  /** Null: videos are sold without transcoding. */
   ffmpeg: Programs | null
   sourceMaker: SourceMaker
-  /** Null: letters wait in the outbox. */
+  /** Null: emails stay in the outbox. */
   mailer: Mailer | null
-  /** Idle until it is started: in the web server, or alone by `npm run worker`. */
+  /** Started by the web server or by `npm run worker`. */
   worker: Worker
-  /** What buyers do with their orders, until it is written down. */
+  /** Buffers what buyers do with their orders. */
   visits: Visits
-  /** Which previews are watched, until it is written down. */
+  /** Buffers preview views. */
   previewViews: PreviewViews
-  /** Who goes through a list of addresses to learn which of them have bought. */
+  /** Against testing a list of email addresses for purchases. */
   addressRateLimit: AddressRateLimit
-  /** Aborted once the process was asked to end: what is running ends, and nobody new should come. */
+  /** Aborted on SIGTERM and SIGINT. */
   stopping: AbortController
-  /** How much more the disk of the data folder can hold. */
+  /** Free disk space of the data folder. */
   freeBytes(): Promise<number>
   now(): Date
 }

@@ -11,9 +11,9 @@ import { startErrorMessage } from './start-errors.ts'
 import { passwordLine, startupMessage } from './startup-message.ts'
 
 const SECONDS_TO_FINISH = 10
-const HANG_UP = 1000
+const EXIT_DELAY_MS = 1000
 
-/** Opens the shop and keeps it open until the process is asked to end. */
+/** Starts the shop, until SIGTERM or SIGINT. */
 export async function openShop(env: NodeJS.ProcessEnv) {
   let config: Config | null = null
   let admin: AdminAccount | null = null
@@ -27,15 +27,15 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     closeOnSignal(app, shop)
     if (config.worker) shop.worker.start((task, err) => app.log.error({ task, err }, 'a task failed'))
     process.stdout.write(
-      startupMessage({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: addressOf(app, config) }),
+      startupMessage({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: shownAddress(app, config) }),
     )
     await warnOfUploads(shop)
   } catch (error) {
     process.stderr.write(`${startErrorMessage(error, config)}\n`)
-    // made before the mistake, and never to be read again
+    // the generated password is shown only once, so also when the start fails afterwards
     if (admin?.newPassword)
       process.stdout.write(`The password of ${admin.username}: ${passwordLine(admin)}\n`)
-    // whatever was opened before the mistake must not keep the process alive
+    // open handles must not keep the process alive
     process.exit(1)
   }
 }
@@ -45,7 +45,7 @@ async function addDemo(shop: Shop) {
   return seedDemo(shop)
 }
 
-/** Asked of a bucket that may be far away, so the shop is open already. */
+/** After the start, because a slow bucket must not delay it. */
 async function warnOfUploads(shop: Shop) {
   if (!shop.storage.direct) return
   const { uploadTrouble } = await import('./videos/upload/bucket-cors.ts')
@@ -53,8 +53,8 @@ async function warnOfUploads(shop: Shop) {
   if (trouble) process.stderr.write(`Files cannot be uploaded: ${trouble}\n`)
 }
 
-/** With port 0 the system has chosen one. */
-function addressOf(app: FastifyInstance, { port, publicUrl }: Config) {
+/** With port 0 the system chooses one. */
+function shownAddress(app: FastifyInstance, { port, publicUrl }: Config) {
   return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl
 }
 
@@ -65,10 +65,10 @@ function closeOnSignal(app: FastifyInstance, shop: Shop) {
     closing = true
     app.log.info({ signal }, 'The shop is stopping.')
     shop.stopping.abort()
-    // what it was doing in the background goes back to the queue at once, for another server or the next start
+    // running jobs go back to the queue at once
     const worker = shop.worker.stop()
     await sleep(shop.config.drainSeconds * 1000)
-    const tooLate = setTimeout(() => {
+    const timeout = setTimeout(() => {
       process.stderr.write(
         `Some requests did not end within ${SECONDS_TO_FINISH} seconds and were cut off.\n`,
       )
@@ -76,9 +76,9 @@ function closeOnSignal(app: FastifyInstance, shop: Shop) {
     }, SECONDS_TO_FINISH * 1000)
     await Promise.all([app.close(), worker])
     await shop.close()
-    clearTimeout(tooLate)
-    // a database that says nothing does not hang up either
-    setTimeout(() => process.exit(), HANG_UP).unref()
+    clearTimeout(timeout)
+    // an unresponsive database connection would keep the process alive
+    setTimeout(() => process.exit(), EXIT_DELAY_MS).unref()
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)

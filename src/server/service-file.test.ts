@@ -10,12 +10,12 @@ const settings = new Map(
   }),
 )
 
-test('the service writes to its data folder alone, and not as root', () => {
+test('the systemd service runs without root and can write to its data folder only', () => {
   expect(settings.get('User')).toBe('cloverleaf')
   expect(settings.get('ProtectSystem')).toBe('strict')
   expect(settings.get('StateDirectory')).toBe('cloverleaf')
   expect(settings.has('ReadWritePaths')).toBe(false)
-  // the program's folder is under what is mounted for reading, the data folder is not under the program's
+  // the program's folder is read-only under ProtectSystem, and the data folder is outside of it
   expect(settings.get('WorkingDirectory')).toBe('/srv/cloverleaf')
   expect(unit).toContain('Environment=HOME=/var/lib/cloverleaf')
 })

@@ -36,6 +36,6 @@ it.each([
     failure('EACCES: permission denied', { code: 'EACCES', syscall: 'mkdir' }),
     'The shop cannot keep its data in /root/x: EACCES: permission denied. DATA_DIR names another folder.',
   ],
-])('%j is named when it keeps the shop closed', (env, error, sentence) => {
+])('a start that fails with %j says why', (env, error, sentence) => {
   expect(startErrorMessage(error, readConfig(env))).toBe(sentence)
 })

@@ -1,13 +1,13 @@
 import { type Config, ConfigError } from './platform/config/config.ts'
 import { Outage, outageOf } from './platform/http/outage.ts'
 
-/** Why the shop could not open, for the person who started it: a sentence where we know the reason, else all there is. */
+/** Why the start failed: a sentence for known causes, else the stack. */
 export function startErrorMessage(error: unknown, config: Config | null): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
   if (config && (syscall === 'listen' || isUnknownHost(error, config))) {
-    return whyNotListening(error, config) ?? said(error)
+    return listenErrorMessage(error, config) ?? stackOf(error)
   }
   if (NOT_LOADED.includes(code)) {
     return `A package of the shop does not load on ${process.platform}-${process.arch}: ${reasonOf(error).split('\n')[0]}. Remove the folder node_modules and run "npm start" again.`
@@ -18,13 +18,13 @@ export function startErrorMessage(error: unknown, config: Config | null): string
   if (config && (code.startsWith('SQLITE_') || ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(code))) {
     return `The shop cannot keep its data in ${config.dataDir}: ${reasonOf(error)}. DATA_DIR names another folder.`
   }
-  return said(error)
+  return stackOf(error)
 }
 
-/** Of a package's native part, which is opened when it is first needed. */
+/** Of a native module, which is loaded at first use. */
 const NOT_LOADED = ['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']
 
-function whyNotListening(error: Error, { host, port, metricsPort }: Config) {
+function listenErrorMessage(error: Error, { host, port, metricsPort }: Config) {
   const { code, port: wanted } = error as NodeJS.ErrnoException & { port?: number }
   if (wanted !== undefined && wanted === metricsPort && wanted !== port)
     return `Port ${wanted} cannot be had for the figures (${code}); METRICS_PORT chooses another one.`
@@ -35,18 +35,19 @@ function whyNotListening(error: Error, { host, port, metricsPort }: Config) {
   return null
 }
 
-/** A name in HOST is looked up before anything listens. */
+/** A name in HOST is resolved before listening. */
 const isUnknownHost = (error: Error, { host }: Config) => 'hostname' in error && error.hostname === host
 
-/** Whether a database, or the way to it, kept us out. */
+/** The database, or the network to it, refused the connection. */
 export const isDatabaseUnreachable = (error: Error) =>
-  !(error instanceof Outage) && (outageOf(error)?.status === 503 || isRefused(error))
+  !(error instanceof Outage) && (outageOf(error)?.status === 503 || isConnectionRefused(error))
 
-/** PostgreSQL's own classes: authorization (28), no such database (3D), too many connections (53), not ready (57). */
-const isRefused = (error: Error) => /^(28|3D|53|57)\w{3}$/.test((error as NodeJS.ErrnoException).code ?? '')
+/** PostgreSQL: authorization (28), no such database (3D), too many connections (53), not ready (57). */
+const isConnectionRefused = (error: Error) =>
+  /^(28|3D|53|57)\w{3}$/.test((error as NodeJS.ErrnoException).code ?? '')
 
-/** Several addresses of one host fail as a group without words of its own. */
+/** A host with several addresses fails with an AggregateError, whose message is empty. */
 export const reasonOf = (error: Error) =>
   error.message || (error instanceof AggregateError && error.errors.map(String).join(', ')) || error.name
 
-const said = (error: Error) => error.stack ?? error.message
+const stackOf = (error: Error) => error.stack ?? error.message

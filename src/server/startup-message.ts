@@ -5,7 +5,7 @@ import { sqliteFile } from './platform/db/open.ts'
 import { ISOLATION_WORDS, isolationHere } from './videos/ffmpeg/isolate.ts'
 import type { Programs } from './videos/ffmpeg/programs.ts'
 
-interface Opening {
+interface Started {
   config: Config
   ffmpeg: Programs | null
   admin: AdminAccount
@@ -13,8 +13,8 @@ interface Opening {
   address: string
 }
 
-/** What the owner reads when the shop has opened. */
-export function startupMessage({ config, ffmpeg, admin, demoAdded, address }: Opening): string {
+/** Printed once the shop is open. */
+export function startupMessage({ config, ffmpeg, admin, demoAdded, address }: Started): string {
   const lines = [
     ['admin', admin.username],
     ['password', passwordLine(admin) ?? (config.admin.password && 'the one in ADMIN_PASSWORD')],
@@ -22,9 +22,9 @@ export function startupMessage({ config, ffmpeg, admin, demoAdded, address }: Op
     ['database', databaseLine(config)],
     ['files', filesLine(config)],
     ['payments', config.payments.provider === 'stripe' ? 'Stripe' : 'sandbox: no real money'],
-    ['mail', mailLine(config)],
+    ['mail', emailLine(config)],
     ['worker', !config.worker && 'not in this process; "npm run worker" does the background work'],
-    ['ffmpeg', ffmpegWords(ffmpeg, config)],
+    ['ffmpeg', ffmpegLine(ffmpeg, config)],
   ]
   const table = lines.flatMap(([name, value]) => (value ? `  ${String(name).padEnd(10)} ${value}\n` : []))
   return `\nCloverleaf is open at ${address}\n\n${table.join('')}\n`
@@ -44,11 +44,11 @@ function filesLine({ bucket, dataDir }: Config) {
   return `S3, ${bucket.bucket} at ${bucket.endpoint ? new URL(bucket.endpoint).host : bucket.region}`
 }
 
-function mailLine({ mail }: Config) {
+function emailLine({ mail }: Config) {
   return mail ? `SMTP, ${new URL(mail.smtpUrl).host}` : 'kept in the outbox, nothing is sent'
 }
 
-function ffmpegWords(ffmpeg: Programs | null, { bundledFfmpeg }: Config) {
+function ffmpegLine(ffmpeg: Programs | null, { bundledFfmpeg }: Config) {
   if (!ffmpeg) return 'not found; videos are sold just as they are'
   const where = ffmpeg.isBundled
     ? `the one of npm, from 2018${bundledFfmpeg ? '' : ', for demo clips alone; install ffmpeg for films of your own'}`

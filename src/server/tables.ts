@@ -12,7 +12,7 @@ import type { JobsTables } from './platform/jobs/tables.ts'
 import type { VideosTables } from './videos/tables.ts'
 import type { WeekendTables } from './weekend/tables.ts'
 
-/** Every table of the shop. Each feature says what its own hold. */
+/** Every table; each area declares its own. */
 export type Tables = BuyingTables &
   CatalogueTables &
   DisputesTables &

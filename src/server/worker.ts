@@ -5,7 +5,7 @@ import { startErrorMessage } from './start-errors.ts'
 
 let config: Config | null = null
 
-/** The background work alone, beside web servers that run with WORKER=0. */
+/** Runs the background jobs only, beside web servers with WORKER=0. */
 async function work() {
   config = readConfig(process.env)
   const log = openLog({ level: config.logLevel })

@@ -19,7 +19,7 @@ import { screens } from './screens.ts'
 
 interface AppProps {
   queries: QueryClient
-  /** The address, where there is no browser to ask. */
+  /** The address, when rendered on the server. */
   ssrPath?: string
   ssrSearch?: string
 }
@@ -29,7 +29,7 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
     <QueryClientProvider client={queries}>
       <ShopProvider>
         <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={withTransition}>
-          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, also before the script is there */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an in-page link that works without scripts */}
           <a
             href="#main"
             onClick={skipToContent}
@@ -50,20 +50,20 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
   )
 }
 
-/** Without a step in the history: a browser that comes back to one with a mark shows the mark, not where one was. */
+/** Without a history entry: going back to one with a hash would scroll to the hash instead of the old position. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** The owner's room brings a frame of its own. */
+/** The owner area has its own header and no footer. */
 function Frame() {
-  const [inRoom] = useRoute(ANY_ADMIN)
+  const [inOwnerArea] = useRoute(ANY_ADMIN)
   return (
     <>
-      {inRoom ? <AdminHeader /> : <TopBar />}
+      {inOwnerArea ? <AdminHeader /> : <TopBar />}
       <Main />
-      {!inRoom && <Footer />}
+      {!inOwnerArea && <Footer />}
     </>
   )
 }

@@ -15,13 +15,13 @@ export interface RenderedPage {
   status: number
   head: string
   body: string
-  /** The data that the page was rendered with, as JSON that may stand inside a script element. */
+  /** The query data as JSON, escaped for a script element. */
   state: string
 }
 
-/** Renders the page at `url` with its data, as every visitor sees it. */
+/** Renders the page at `url` for a visitor. */
 export async function renderPage(url: URL, source: PageSource): Promise<RenderedPage> {
-  // the server leaves nothing for later
+  // the server renders lazy components too
   await Promise.all([contactTabs.load(), loadAllScreens()])
   const queries = createQueryClient()
   try {
@@ -33,9 +33,9 @@ export async function renderPage(url: URL, source: PageSource): Promise<Rendered
       </StrictMode>,
     )
     await source.yieldToEventLoop()
-    const data = structured ? `<script type="application/ld+json">${asScript(structured)}</script>` : ''
-    const head = firstPicture(body) + headOf(meta, source.publicUrl) + data
-    return { status, head, body, state: asScript(dehydrate(queries)) }
+    const data = structured ? `<script type="application/ld+json">${scriptJson(structured)}</script>` : ''
+    const head = preloadFirstPicture(body) + headOf(meta, source.publicUrl) + data
+    return { status, head, body, state: scriptJson(dehydrate(queries)) }
   } finally {
     queries.clear()
   }
@@ -57,8 +57,8 @@ function headOf({ title, description, path, picture }: Meta, publicUrl: string) 
   ].join('')
 }
 
-/** Named before the styles, the picture that a visitor sees first is asked for while the page itself still arrives. */
-function firstPicture(body: string) {
+/** A preload link before the styles, so that the browser requests the first picture while the page still loads. */
+function preloadFirstPicture(body: string) {
   const [, source] = /<source ([^>]*)\/>(?:<source [^>]*\/>)*<img [^>]*fetchPriority="high"/.exec(body) ?? []
   if (!source) return ''
   const names = source.replace('srcSet=', 'imagesrcset=').replace('sizes=', 'imagesizes=')
@@ -68,4 +68,4 @@ function firstPicture(body: string) {
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const asScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+const scriptJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

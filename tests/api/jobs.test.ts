@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storageAway } from '../../src/server/platform/http/outage.ts'
+import { storageUnreachable } from '../../src/server/platform/http/outage.ts'
 import { addJob, cancelJobs } from '../../src/server/platform/jobs/queue.ts'
 import { type Handler, runJobs } from '../../src/server/platform/jobs/run-jobs.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -97,7 +97,7 @@ it('tries again after growing pauses, and gives up in the end', async () => {
 
 it('counts no attempt where the storage is away, and goes on when it is back', async () => {
   await add('x')
-  const away: Handler = () => Promise.reject(storageAway(new Error('refused')))
+  const away: Handler = () => Promise.reject(storageUnreachable(new Error('refused')))
   for (let count = 0; count < 12; count++) {
     await run(away)
     test.later(30_000)

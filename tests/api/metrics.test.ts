@@ -86,8 +86,8 @@ describe('/metrics', () => {
       'cloverleaf_jobs{kind="video-test",state="later"}': 1,
       'cloverleaf_jobs_ended_last_day{kind="video-over",outcome="failed"}': 1,
       // to the buyer and to the owner
-      'cloverleaf_letters{state="waiting"}': 2,
-      'cloverleaf_letters{state="failed"}': 0,
+      'cloverleaf_emails{state="waiting"}': 2,
+      'cloverleaf_emails{state="failed"}': 0,
     })
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(found.has('nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBe(true)

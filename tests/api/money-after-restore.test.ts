@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/alarm.ts'
 import { hashToken, orderToken } from '../../src/server/buying/access/order-link.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
-import { shopFigures } from '../../src/server/platform/metrics/shop-figures.ts'
+import { shopMetrics } from '../../src/server/platform/metrics/shop-metrics.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
@@ -174,7 +174,7 @@ describe('sequence 2: paid but unknown', () => {
     await settleAll()
     expect(await db().selectFrom('purchase').select('id').execute()).toEqual(before)
     expect(await unmatched()).toEqual([])
-    const figures = await shopFigures(all.shop.shop)
+    const figures = await shopMetrics(all.shop.shop)
     expect(figures).toContainEqual(
       expect.objectContaining({ name: 'cloverleaf_payments_of_others', samples: [{ value: 3 }] }),
     )

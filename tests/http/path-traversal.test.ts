@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isKey } from '../../src/server/platform/storage/keys.ts'
+import { isKey } from '../../src/server/platform/storage/storage.ts'
 import type { Client } from '../support/client.ts'
 import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { storageAway } from '../../src/server/platform/http/outage.ts'
+import { storageUnreachable } from '../../src/server/platform/http/outage.ts'
 import type { Bucket } from '../../src/server/platform/storage/s3.ts'
-import type { DirectParts } from '../../src/server/platform/storage/storage.ts'
+import type { DirectUpload } from '../../src/server/platform/storage/storage.ts'
 import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -21,7 +21,7 @@ let bucket: Bucket
 let test: TestShop
 let admin: Client
 let eventId: number
-let direct: DirectParts
+let direct: DirectUpload
 beforeAll(async () => {
   bucket = await ownBucket(await sharedBucket(), 'failed-uploads')
   test = await openTestShop(bucketEnv(bucket))
@@ -91,7 +91,7 @@ it('parts that the bucket could not remove then are removed when it is back', as
   const { ids, restore } = neverComplete()
   const { abort } = direct
   const away = vi.spyOn(direct, 'abort').mockImplementation(async (upload) => {
-    if ([...ids].some((id) => upload.key.includes(id))) throw storageAway(new Error('no route'))
+    if ([...ids].some((id) => upload.key.includes(id))) throw storageUnreachable(new Error('no route'))
     return abort(upload)
   })
   try {

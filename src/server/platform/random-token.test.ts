@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomToken } from './random-token.ts'
 
-test('tokens are as long as they are asked for, and none comes twice, nor half of one', () => {
+test('tokens have the requested length, and no token or half of one repeats', () => {
   const tokens = Array.from({ length: 2000 }, (_, index) =>
     index % 2 ? randomToken(32, 'base64url') : randomToken(16, 'hex'),
   )

@@ -3,10 +3,7 @@ import { randomFillSync } from 'node:crypto'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/**
- * Text that nobody can guess. Asking the system for each costs a sale more than writing it down, so that the bytes of many
- * are asked for at once; each is given once, and then wiped out.
- */
+/** A cryptographically random token. Random bytes are drawn 4 KiB at a time, since one syscall per token costs a sale more than its INSERT. */
 export function randomToken(bytes: number, encoding: 'base64url' | 'hex'): string {
   if (used + bytes > pool.length) {
     randomFillSync(pool)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadSecret, seal } from './secret.ts'
 
-test('a secret that is not given is made once, and kept for the owner alone', () => {
+test('without SECRET_KEY a secret is generated once, readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-secret-'))
   const dataDir = join(folder, 'data')
   try {
@@ -19,7 +19,7 @@ test('a secret that is not given is made once, and kept for the owner alone', ()
   }
 })
 
-test('a seal is for one purpose, one secret and these very parts', () => {
+test('a seal depends on the purpose, the secret and each part', () => {
   const seals = [
     seal('s', 'order', 1, 2),
     seal('t', 'order', 1, 2),

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as calls from '../../../src/contract/videos/upload-calls.ts'
-import type { DirectParts } from '../../../src/server/platform/storage/storage.ts'
+import type { DirectUpload } from '../../../src/server/platform/storage/storage.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { partPath } from '../../../src/server/videos/upload/upload-files.ts'
 import { putFile } from '../clips.ts'
@@ -22,7 +22,7 @@ const part = (number: number) => ({ number, checksum: `${'f'.repeat(43)}=` })
 /** While this happens, the shop's files lie in a bucket that takes nothing from browsers. */
 async function withBucket<T>({ storage }: World['shop'], happen: () => Promise<T>): Promise<T> {
   const { direct } = storage
-  storage.direct = { takesFrom: async () => false } as unknown as DirectParts
+  storage.direct = { allowsOrigin: async () => false } as unknown as DirectUpload
   try {
     return await happen()
   } finally {

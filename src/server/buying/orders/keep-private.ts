@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { plainPath } from '../../platform/http/plain-path.ts'
+import { plainPath } from '../../platform/http/security.ts'
 
 const PRIVATE = /^\/(api\/orders|api\/shared|order|shared|waiting)\//
 const UNTOLD = /^\/(api\/orders|api\/shared|order|shared|files|waiting)\//

@@ -52,7 +52,7 @@ function keyOf({ source, stored }: BoughtVideo, size: string | undefined): strin
 
 /** Bought with pretended money in a shop that anybody can reach, and whose owner did not say that films are to be given. */
 const isPretended = ({ config: { payments } }: Shop, { mode, checkoutId }: PurchaseRow) =>
-  payments.provider === 'sandbox' && !payments.deliversFilms && mode === 'sandbox' && checkoutId !== null
+  payments.provider === 'sandbox' && !payments.deliversVideos && mode === 'sandbox' && checkoutId !== null
 
 function refusePretended(): never {
   throw new ShopError(

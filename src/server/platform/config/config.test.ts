@@ -9,7 +9,7 @@ const STRIPE = {
 }
 
 describe('the settings', () => {
-  it('need not be given', () => {
+  it('have defaults', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -31,11 +31,11 @@ describe('the settings', () => {
       bundledFfmpeg: false,
       drainSeconds: 0,
       worker: true,
-      payments: { provider: 'sandbox', deliversFilms: true },
+      payments: { provider: 'sandbox', deliversVideos: true },
     })
   })
 
-  it('are taken as given, and an empty one is none', () => {
+  it('are read from the environment, and an empty one counts as unset', () => {
     const config = readConfig({
       ...STRIPE,
       PORT: '8080',
@@ -60,21 +60,21 @@ describe('the settings', () => {
     })
   })
 
-  it('let pretend payments run elsewhere than on this machine only when that is said', () => {
+  it('allow sandbox payments on a public address only with PAYMENTS=sandbox', () => {
     const here = ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80']
     for (const PUBLIC_URL of here) expect(readConfig({ PUBLIC_URL }).payments.provider).toBe('sandbox')
     const elsewhere = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
     expect(readConfig(elsewhere).payments.provider).toBe('sandbox')
   })
 
-  it('let pretend payments give films where only this machine reaches the shop, or where that is said', () => {
+  it('let sandbox payments deliver videos on localhost only, or with PAYMENTS=sandbox-with-films', () => {
     const gives = (HOST: string, PAYMENTS?: string) => readConfig({ HOST, PAYMENTS }).payments
     for (const host of ['127.0.0.1', '::1', 'localhost', ''])
-      expect(gives(host), host).toMatchObject({ deliversFilms: true })
+      expect(gives(host), host).toMatchObject({ deliversVideos: true })
     for (const host of ['0.0.0.0', '::', '192.168.1.20']) {
-      expect(gives(host), host).toMatchObject({ deliversFilms: false })
-      expect(gives(host, 'sandbox'), host).toMatchObject({ deliversFilms: false })
-      expect(gives(host, 'sandbox-with-films'), host).toMatchObject({ deliversFilms: true })
+      expect(gives(host), host).toMatchObject({ deliversVideos: false })
+      expect(gives(host, 'sandbox'), host).toMatchObject({ deliversVideos: false })
+      expect(gives(host, 'sandbox-with-films'), host).toMatchObject({ deliversVideos: true })
     }
   })
 })
@@ -82,7 +82,7 @@ describe('the settings', () => {
 const NEEDS_STRIPE =
   'A shop on the internet needs the three Stripe keys to take money; set PAYMENTS=sandbox to run it with pretend payments.'
 
-describe('a mistake is said in one sentence', () => {
+describe('a mistake is reported in one sentence', () => {
   it.each([
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -173,7 +173,7 @@ describe('a mistake is said in one sentence', () => {
     expect(() => readConfig(env)).toThrow(new Error(sentence))
   })
 
-  it('and each of several in its own line', () => {
+  it('and several in one line each', () => {
     expect(() => readConfig({ PORT: '-1', DEMO: '2' })).toThrow(/^PORT .*\nDEMO .*$/)
   })
 })

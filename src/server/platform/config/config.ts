@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readTrustProxy, type TrustProxy } from '../http/trusted-proxies.ts'
 import { LOG_LEVELS, type LogOptions } from '../logs/open-log.ts'
 import type { Bucket } from '../storage/s3.ts'
-import { Environment, isPort, isWebAddress, SIGNS_IN_A_PASSWORD } from './environment.ts'
+import { Environment, isPort, isWebAddress, PASSWORD_ESCAPES } from './environment.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
 
 const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
@@ -10,35 +10,34 @@ const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 export interface Config {
   port: number
   host: string
-  /** Where visitors reach the shop, without a slash at the end. */
+  /** Without a slash at the end. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
-  /** Null: one is made and kept in the data folder. */
+  /** Null: one is generated and stored in the data folder. */
   secretKey: string | null
   demo: boolean
-  /** Screens from their sources, with changes shown at once. */
+  /** Vite's dev server with hot reload. */
   development: boolean
   admin: { username: string | null; password: string | null }
   mail: MailConfig
-  /** Null: files lie in the data folder. */
+  /** Null: files are in the data folder. */
   bucket: Bucket | null
   logLevel: LogOptions['level']
-  /** What `/metrics` is asked for with. Null: it answers nobody. */
+  /** The bearer token of `/metrics`; null switches it off. */
   metricsToken: string | null
-  /** A port of this machine that gives the figures without a token. */
+  /** A port on 127.0.0.1 that serves the metrics without a token. */
   metricsPort: number | null
-  /** Whose word on who asked is taken. */
   trustProxy: TrustProxy
-  /** How long a server that is asked to end says so at `/readyz` before it takes no more visitors. */
+  /** After SIGTERM, how long `/readyz` reports stopping before the server closes. */
   drainSeconds: number
-  /** Whether the web server does the background work too. */
+  /** Whether the web server runs the background jobs too. */
   worker: boolean
-  /** How far encoders step back behind everything else on the machine: from 0, not at all, to 19. */
+  /** The nice value of ffmpeg, 0 to 19. */
   encoderNice: number
-  /** Whether previews and phone copies are made by the graphics card where a trial shows that it can. */
+  /** Whether previews and phone copies may use a hardware encoder, where a trial encode succeeds. */
   hardwareEncoder: boolean
-  /** Whether films from outside may be opened by the ffmpeg of 2018 that npm brings. */
+  /** Whether uploaded videos may be opened by the bundled ffmpeg of 2018. */
   bundledFfmpeg: boolean
   payments: PaymentsConfig
 }
@@ -49,7 +48,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The one reader of the environment. Throws with one sentence per mistake. */
+/** The only reader of the environment. Throws with one sentence per mistake. */
 export function readConfig(given: Record<string, string | undefined>): Config {
   const env = new Environment(given)
   const port = env.number('PORT', 3000, isPort, 'a whole number from 0 to 65535.')
@@ -97,7 +96,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   return { ...read, logLevel, trustProxy }
 }
 
-/** Empty when it is no address of a whole site. */
+/** Empty when it is not an origin. */
 function readPublicUrl(env: Environment, port: number) {
   const text = env.given('PUBLIC_URL')
   const url = URL.parse(text ?? `http://localhost:${isPort(port) ? port : 0}`)
@@ -111,12 +110,12 @@ function readDatabaseUrl(env: Environment) {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     env.refuse('DATABASE_URL must start with postgres:// (leave it out to use the built-in SQLite).')
   } else if (databaseUrl && !isReadable(databaseUrl)) {
-    env.refuse(`DATABASE_URL cannot be read as an address: ${SIGNS_IN_A_PASSWORD}`)
+    env.refuse(`DATABASE_URL cannot be read as an address: ${PASSWORD_ESCAPES}`)
   }
   return databaseUrl
 }
 
-/** An @ after the host is one of the password, which ended too early. The driver takes an address without a host too. */
+/** An @ in the path means an unescaped / in the password. The driver also takes an address without a host. */
 const isReadable = (databaseUrl: string) =>
   URL.parse(databaseUrl, 'postgres://base')?.pathname.includes('@') === false
 
@@ -150,7 +149,7 @@ function readProxies(env: Environment) {
   return trustProxy
 }
 
-/** Null: letters wait in the outbox. */
+/** Null: emails stay in the outbox. */
 type MailConfig = { smtpUrl: string; from: string } | null
 
 function readMail(env: Environment): MailConfig {
@@ -162,7 +161,7 @@ function readMail(env: Environment): MailConfig {
   }
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
     env.refuse(
-      `SMTP_URL must be an address such as smtps://user:password@mail.example.com: ${SIGNS_IN_A_PASSWORD}`,
+      `SMTP_URL must be an address such as smtps://user:password@mail.example.com: ${PASSWORD_ESCAPES}`,
     )
   }
   if (!/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
@@ -171,7 +170,7 @@ function readMail(env: Environment): MailConfig {
   return { smtpUrl, from }
 }
 
-/** Null: files lie in the data folder. */
+/** Null: files are in the data folder. */
 function readBucket(env: Environment): Bucket | null {
   const { given } = env
   const bucket = given('S3_BUCKET')

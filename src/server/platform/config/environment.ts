@@ -1,8 +1,8 @@
-/** What the shop is started with, and one sentence for each mistake in it. */
+/** Reads environment variables and collects one sentence per mistake. */
 export class Environment {
   readonly mistakes: string[] = []
 
-  /** Null where a variable is not set, or empty. */
+  /** Null where a variable is unset or empty. */
   readonly given: (name: string) => string | null
 
   constructor(env: Record<string, string | undefined>) {
@@ -13,20 +13,18 @@ export class Environment {
     this.mistakes.push(sentence)
   }
 
-  /** On where nothing is said. */
-  isOn(name: string, sentence: string, otherwise: '0' | '1' = '1') {
-    const value = this.given(name) ?? otherwise
+  isOn(name: string, sentence: string, fallback: '0' | '1' = '1') {
+    const value = this.given(name) ?? fallback
     if (!['0', '1'].includes(value)) this.refuse(`${name} must be ${sentence}`)
     return value === '1'
   }
 
-  number(name: string, otherwise: number, isRight: (value: number) => boolean, sentence: string) {
-    const value = Number(this.given(name) ?? otherwise)
-    if (!isRight(value)) this.refuse(`${name} must be ${sentence}`)
+  number(name: string, fallback: number, isValid: (value: number) => boolean, sentence: string) {
+    const value = Number(this.given(name) ?? fallback)
+    if (!isValid(value)) this.refuse(`${name} must be ${sentence}`)
     return value
   }
 
-  /** A text of at least so many characters, where there is one. */
   secret(name: string, length: number) {
     const value = this.given(name)
     if (value && value.length < length) this.refuse(`${name} must have at least ${length} characters.`)
@@ -38,4 +36,4 @@ export const isPort = (port: number) => Number.isInteger(port) && port >= 0 && p
 
 export const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
-export const SIGNS_IN_A_PASSWORD = 'in a password, @ is written %40, / %2F, # %23 and ? %3F.'
+export const PASSWORD_ESCAPES = 'in a password, @ is written %40, / %2F, # %23 and ? %3F.'

@@ -1,8 +1,8 @@
 import { type Environment, isWebAddress } from './environment.ts'
 
 export type PaymentsConfig =
-  /** Whether pretended payments deliver real films, which anyone who reaches the shop could have for nothing. */
-  | { provider: 'sandbox'; deliversFilms: boolean }
+  /** Whether sandbox payments deliver real videos, which then are free for everyone who can reach the shop. */
+  | { provider: 'sandbox'; deliversVideos: boolean }
   | {
       provider: 'stripe'
       secretKey: string
@@ -11,20 +11,19 @@ export type PaymentsConfig =
       apiUrl: string | null
     }
 
-const STRIPE_BEGINNINGS = {
+const STRIPE_PREFIXES = {
   STRIPE_SECRET_KEY: ['sk_', 'rk_'],
   STRIPE_PUBLISHABLE_KEY: ['pk_'],
   STRIPE_WEBHOOK_SECRET: ['whsec_'],
 }
-const STRIPE_KEYS = Object.keys(STRIPE_BEGINNINGS)
+const STRIPE_KEYS = Object.keys(STRIPE_PREFIXES)
 
-/** Where visitors reach the shop, and where it listens. */
-interface Reached {
+interface Addresses {
   publicUrl: string
   host: string
 }
 
-export function readPayments(env: Environment, { publicUrl, host }: Reached): PaymentsConfig {
+export function readPayments(env: Environment, { publicUrl, host }: Addresses): PaymentsConfig {
   const { given } = env
   if (![null, 'sandbox', 'sandbox-with-films'].includes(given('PAYMENTS'))) {
     env.refuse('PAYMENTS can only be sandbox or sandbox-with-films (leave it out to use Stripe).')
@@ -37,11 +36,11 @@ export function readPayments(env: Environment, { publicUrl, host }: Reached): Pa
   }
   const [secretKey, publishableKey, webhookSecret] = STRIPE_KEYS.map(given)
   if (secretKey && publishableKey && webhookSecret) {
-    // a secret key in the place of the other one would be shown to every visitor
-    for (const [name, begins] of Object.entries(STRIPE_BEGINNINGS)) {
+    // with swapped keys the secret key would be sent to every visitor
+    for (const [name, prefixes] of Object.entries(STRIPE_PREFIXES)) {
       const key = given(name) ?? ''
-      if (!begins.some((beginning) => key.startsWith(beginning))) {
-        env.refuse(`${name} must start with ${begins.join(' or ')}: this is another key of Stripe's.`)
+      if (!prefixes.some((prefix) => key.startsWith(prefix))) {
+        env.refuse(`${name} must start with ${prefixes.join(' or ')}: this is another key of Stripe's.`)
       }
     }
     return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl }
@@ -50,16 +49,16 @@ export function readPayments(env: Environment, { publicUrl, host }: Reached): Pa
   if (missing.length < STRIPE_KEYS.length) {
     const verb = missing.length === 1 ? 'is' : 'are'
     env.refuse(`Stripe needs all three of its keys: ${missing.join(' and ')} ${verb} not set.`)
-  } else if (isElsewhere(publicUrl) && given('PAYMENTS') === null) {
+  } else if (isPublic(publicUrl) && given('PAYMENTS') === null) {
     env.refuse(
       'A shop on the internet needs the three Stripe keys to take money; set PAYMENTS=sandbox to run it with pretend payments.',
     )
   }
-  const isOnlyHere = !isElsewhere(publicUrl) && isThisMachine(host)
-  const deliversFilms = isOnlyHere || given('PAYMENTS') === 'sandbox-with-films'
-  return { provider: 'sandbox', deliversFilms }
+  const isLocalOnly = !isPublic(publicUrl) && isLocal(host)
+  const deliversVideos = isLocalOnly || given('PAYMENTS') === 'sandbox-with-films'
+  return { provider: 'sandbox', deliversVideos }
 }
 
-const isElsewhere = (publicUrl: string) => publicUrl !== '' && !isThisMachine(new URL(publicUrl).hostname)
+const isPublic = (publicUrl: string) => publicUrl !== '' && !isLocal(new URL(publicUrl).hostname)
 
-const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+const isLocal = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)

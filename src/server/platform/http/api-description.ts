@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { schemaController } from './validation.ts'
 
-/** An app that knows these routes by their schemas alone, and answers for nothing but their description. */
+/** A second app with the same routes and schemas, which only serves their OpenAPI description. */
 export async function describeApi(routes: RouteOptions[], prefix: string): Promise<FastifyInstance> {
   const app = Fastify({ exposeHeadRoutes: false, schemaController })
   await app.register(swagger, {

@@ -4,16 +4,13 @@ import { lazy } from '../async/memoize.ts'
 import { notFound } from './errors.ts'
 
 const PREFIX = plainRoutes.description
-const TOLD = ['content-type', 'cache-control', 'etag', 'last-modified', 'location']
+const FORWARDED_HEADERS = ['content-type', 'cache-control', 'etag', 'last-modified', 'location']
 
-/**
- * The API described by its own schemas: `/api/docs` to read, `/api/docs/json` for programs. What writes it is loaded when
- * somebody first reads it: few shops ever have a reader, and all of them start.
- */
+/** OpenAPI at `/api/docs` and `/api/docs/json`. Swagger is loaded at the first request, to keep the start fast. */
 export function apiDocs(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    // each route that answers a GET is announced once more for a HEAD
+    // Fastify announces each GET route a second time for HEAD
     if (route.method !== 'HEAD' && !isHidden(route)) routes.push(route)
   })
   const description = lazy(async () => {
@@ -24,7 +21,7 @@ export function apiDocs(app: FastifyInstance) {
   const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     const shown = await (await description()).inject({ url, headers })
     if (shown.statusCode >= 400) notFound('address')
-    for (const name of TOLD) if (shown.headers[name]) reply.header(name, shown.headers[name])
+    for (const name of FORWARDED_HEADERS) if (shown.headers[name]) reply.header(name, shown.headers[name])
     return reply.code(shown.statusCode).send(shown.rawPayload)
   }
   app.get(PREFIX, { schema: { hide: true } }, show)

@@ -3,12 +3,12 @@ import type { Shop } from '../../composed-shop.ts'
 import { sendJson } from './response-cache.ts'
 import { hasSession, isAdmin } from './sessions.ts'
 
-/** Who looks: a visitor sees active sports and what belongs to them, the owner everything. */
+/** Visitors see active sports and what belongs to them, the owner everything. */
 export interface Audience {
   asOwner?: boolean
 }
 
-/** Gives every visitor the same ready answer, and the admin, who sees more, one of their own. */
+/** Sends all visitors the same cached response, and the owner an uncached one. */
 export function sendToAudience(
   shop: Shop,
   request: FastifyRequest,
@@ -17,9 +17,9 @@ export function sendToAudience(
   read: (audience: Audience) => Promise<unknown>,
 ): void | Promise<void> {
   const toVisitor = () => sendJson(shop.responses, request, reply, key, () => read({}))
-  return hasSession(request) ? toWhoeverItIs() : toVisitor()
+  return hasSession(request) ? toSession() : toVisitor()
 
-  async function toWhoeverItIs() {
+  async function toSession() {
     if (!(await isAdmin(shop, request, reply))) return toVisitor()
     reply.header('cache-control', 'no-store').send(await read({ asOwner: true }))
   }

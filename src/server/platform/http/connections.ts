@@ -5,32 +5,29 @@ import { MINUTE } from '../../../contract/time.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What it is sent may take hours, as long as it does not stand still. */
+    /** The body may take hours to arrive, as long as bytes keep coming. */
     takesHours?: boolean
   }
 }
 
-/** Milliseconds that a sender has. */
+/** In milliseconds. */
 export interface RequestTimeouts {
-  /** For all of a request. */
+  /** For the whole request. */
   whole: number
-  /** For the next byte of one that may take hours. */
+  /** For the next byte, where `takesHours` is set. */
   silence: number
 }
 
-/** So many may wait to be let in: a crowd that comes at once finds the line shut where there are more, and waits for nothing. */
+/** Of `listen`: with Node's default of 511 a sudden crowd is refused connections. */
 export const BACKLOG = 4096
 const TOO_SLOW = 'The request took too long to arrive'
-/** The largest picture in five minutes is what a phone at the arena manages. */
+/** Five minutes are enough for the largest picture from a phone at the arena. */
 export const TIMEOUTS: RequestTimeouts = { whole: 5 * MINUTE, silence: 2 * MINUTE }
 
-/**
- * Whoever sends a byte now and then would hold a connection for ever. Node itself gives a minute for the headers; this is
- * about what comes after them, also where the answer was given without reading it.
- */
+/** Ends requests whose body arrives too slowly (Slowloris), also after the response. Node's own timeout is for the headers only. */
 export function endSlowRequests(app: FastifyInstance, { whole, silence }: RequestTimeouts) {
   app.addHook('onRequest', (request, reply, done) => {
-    if (bringsBody(request)) {
+    if (hasBody(request)) {
       const { raw } = request
       const { socket } = raw
       const end = () => (reply.raw.headersSent ? socket.destroy() : refuseConnection(socket, 408, TOO_SLOW))
@@ -39,7 +36,7 @@ export function endSlowRequests(app: FastifyInstance, { whole, silence }: Reques
         raw.once('close', () => socket.setTimeout(0).off('timeout', end))
       } else {
         const timer = setTimeout(end, whole).unref()
-        // a request that was cut off in its middle says nothing of its own
+        // an aborted request emits neither 'end' nor 'close', so listen on the socket too
         const arrived = () => {
           clearTimeout(timer)
           socket.off('close', arrived)
@@ -53,14 +50,11 @@ export function endSlowRequests(app: FastifyInstance, { whole, silence }: Reques
   })
 }
 
-const bringsBody = ({ headers }: FastifyRequest) =>
+const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/**
- * Browsers open lines ahead. One on which nothing was ever asked counts as busy to Node, and would be waited for when the shop
- * is to end.
- */
-export function endUnusedLines(app: FastifyInstance) {
+/** Browsers preconnect. Node counts a socket without any request as busy, and `close` would wait for it. */
+export function closeUnusedSockets(app: FastifyInstance) {
   const unused = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
@@ -76,7 +70,7 @@ export function endUnusedLines(app: FastifyInstance) {
   })
 }
 
-/** What is no request at all has no route that could answer it. */
+/** For what the HTTP parser rejects, before any route. */
 export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'HPE_HEADER_OVERFLOW')
     refuseConnection(socket, 431, 'This address or its headers are too long')
@@ -99,6 +93,6 @@ function refuseConnection(socket: Socket, status: number, sentence: string) {
   socket.destroySoon()
 }
 
-/** An expectation that nobody knows is no reason to refuse: it is left out of account. */
-export const ignoreExpectations = ({ server }: FastifyInstance) =>
+/** Node answers an unknown `Expect` header with 417; we ignore the header. */
+export const ignoreExpectHeader = ({ server }: FastifyInstance) =>
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))

@@ -6,7 +6,7 @@ import { ERROR_HEADER, type ErrorCode, statusOf } from '../../../contract/error-
 import { outageOf } from './outage.ts'
 import { invalidInput, rowProblemsOf, rowsSentence } from './validation.ts'
 
-/** An answer that is no success: a code for programs, which gives the status, and one plain sentence for people. */
+/** An error response: a code for programs, which gives the status, and one sentence for people. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly headers: Record<string, string>
@@ -22,7 +22,7 @@ export class ShopError extends Error {
   }
 }
 
-/** A list that was sent with bad rows in it: nothing of it was taken. */
+/** A submitted list with invalid rows; nothing of it was saved. */
 export class RowsRefused extends ShopError {
   readonly problems: RowProblem[]
 
@@ -36,14 +36,14 @@ export function notFound(what: string): never {
   throw new ShopError('not-found', `There is no such ${what}`)
 }
 
-/** The one place where an error becomes an answer. */
+/** The one place where an error becomes a response. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, sentence, headers, problems } = explain(error)
   if (status === 500) {
     const { id: reqId, method, routeOptions } = request
     request.log.error({ reqId, method, route: routeOptions.url, err: error }, 'request failed')
   }
-  // every request fails alike then, so that none needs more than a line
+  // during an outage every request fails alike, so one line without a stack is enough
   if (outageOf(error)) request.log.warn({ reqId: request.id, why: String(outageOf(error)?.cause) }, sentence)
   sendError(request, reply.headers(headers), { status, code, sentence, problems })
 }
@@ -53,7 +53,7 @@ export function sendError(
   reply: FastifyReply,
   { status, code = codeOf(status), sentence, problems }: Refusal,
 ) {
-  // an address that cannot be read is answered before the headers of every answer are there
+  // a malformed URL is answered before the onRequest hook has set the id
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, [ERROR_HEADER]: code })
@@ -73,7 +73,7 @@ export function sendError(
 
 interface Refusal {
   status: number
-  /** Where none is given, that of its status. */
+  /** By default the code of the status. */
   code?: string
   sentence: string
   problems?: RowProblem[]

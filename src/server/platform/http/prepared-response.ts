@@ -5,30 +5,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
 
-/** A finished answer that is the same for every visitor: ready bytes, their brotli form and their tag. */
+/** A finished response that is the same for every visitor: its bytes, plain and brotli, and its ETag. */
 export interface PreparedResponse {
   status: number
   type: string
   plain: Buffer
   brotli: Buffer
   etag: string
-  /** Beside those that every answer has. */
   headers?: Record<string, string>
-  /** Whether others will ask for it. Where it is not said, a success is kept: addresses that do not exist are without end. */
+  /** By default status 200 only: there are infinitely many addresses that do not exist. */
   isCacheable?: boolean
 }
 
 export async function prepareResponse(status: number, type: string, text: string): Promise<PreparedResponse> {
-  const plain = alone(Buffer.from(text))
+  const plain = unpooled(Buffer.from(text))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const brotli = alone(await compress(plain, { params }))
-  // weak, since the plain and the brotli form share it
+  const brotli = unpooled(await compress(plain, { params }))
+  // weak, because the plain and the brotli form share it
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, type, plain, brotli, etag }
 }
 
-/** Node cuts small buffers out of larger blocks, and one that is kept would keep its whole block. */
-function alone(bytes: Buffer): Buffer {
+/** Node slices small buffers out of a shared pool, so a cached one would retain the whole pool. */
+function unpooled(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
@@ -37,7 +36,7 @@ function alone(bytes: Buffer): Buffer {
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Gives nothing back: a handler that returned the reply would make Fastify watch it until its end. */
+/** Returns nothing: if a handler returns the reply, Fastify waits for its end. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

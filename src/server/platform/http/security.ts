@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { plainRoutes } from '../../../contract/plain-routes.ts'
 import type { Config } from '../config/config.ts'
 import { ShopError } from './errors.ts'
-import { plainPath } from './plain-path.ts'
 
-/** What a page may load and from where. Every script is a file of ours: none is inline. */
+/** The Content-Security-Policy of a page. No inline scripts. */
 const sources: Record<string, string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -20,14 +19,14 @@ const sources: Record<string, string[]> = {
   'form-action': ["'self'"],
 }
 
-/** Card numbers are typed into Stripe's own frames and go to Stripe alone. */
+/** Card numbers are typed into Stripe's iframes and go to Stripe only. */
 const stripeSources: Record<string, string[]> = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   'connect-src': ['https://api.stripe.com'],
 }
 
-/** The owner's page sends files to the bucket, and a buyer's player is sent on to it; in a private network it may have no https. */
+/** The owner uploads to the bucket, and players are redirected to it. A bucket in a private network may be plain http. */
 const bucketSources = ({
   bucket,
   region,
@@ -54,19 +53,19 @@ const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https://')
 
 type Headers = Record<string, string>
 
-const everyAnswer = (config: Config): Headers => ({
+const baseHeaders = (config: Config): Headers => ({
   'x-content-type-options': 'nosniff',
   ...(isHttps(config) && { 'strict-transport-security': 'max-age=31536000' }),
 })
 
-/** Wallets open in windows and frames of Stripe's, which must be allowed to ask for a payment. */
+/** Wallets open in Stripe's popups and iframes, which need the payment permission. */
 const walletHeaders: Headers = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://hooks.stripe.com")',
 }
 
-const everyPage = (config: Config): Headers => ({
+const pageHeaders = (config: Config): Headers => ({
   'content-security-policy': contentSecurityPolicy(config),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -74,46 +73,57 @@ const everyPage = (config: Config): Headers => ({
   ...(config.payments.provider === 'stripe' && walletHeaders),
 })
 
-/** Data is no page: should a browser be made to show it as one, nothing in it works. */
-const everyCall: Headers = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+/** JSON is never rendered as a page; if a browser does so anyway, nothing in it runs. */
+const apiHeaders: Headers = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
-/** Scripts and pictures are no pages either; every byte of theirs is one that a slow phone waits for. */
-const everyFile: Headers = { 'content-security-policy': "default-src 'self'" }
+/** Short, because these headers are sent with every script and picture. */
+const fileHeaders: Headers = { 'content-security-policy': "default-src 'self'" }
 
-/** The headers that an answer under an address has. */
-export function guardingHeaders(config: Config) {
-  const ofPages = { ...everyAnswer(config), ...everyPage(config) }
-  const ofCalls = { ...everyAnswer(config), ...everyCall }
-  const ofFiles = { ...everyAnswer(config), ...everyFile }
+/** The security headers of a response, by its address. */
+export function securityHeaders(config: Config) {
+  const forPages = { ...baseHeaders(config), ...pageHeaders(config) }
+  const forApi = { ...baseHeaders(config), ...apiHeaders }
+  const forFiles = { ...baseHeaders(config), ...fileHeaders }
   return (url: string): Headers => {
     const path = plainPath(url)
-    return isCall(path) ? ofCalls : isFile(path) ? ofFiles : ofPages
+    return isCall(path) ? forApi : isFile(path) ? forFiles : forPages
   }
 }
 
-/** Gives every answer its headers and refuses writes that another site's page sends with our visitor's cookie. */
+/** Sets the security headers and refuses cross-site writes (CSRF). */
 export function guardRequests(app: FastifyInstance, config: Config) {
-  const headersOf = guardingHeaders(config)
+  const headersOf = securityHeaders(config)
   const ownOrigin = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url))
     if (!isFile(request.url)) reply.header('x-request-id', request.id)
-    if (request.method !== 'GET' && request.method !== 'HEAD' && comesFromElsewhere(request, ownOrigin)) {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request, ownOrigin)) {
       throw new ShopError('forbidden', 'This request comes from another site and is refused')
     }
     done()
   })
 }
 
-const OF_API = plainRoutes.all.slice(0, -1)
-const isCall = (url: string) => url.startsWith(OF_API) && !url.startsWith(plainRoutes.description)
+const API_PREFIX = plainRoutes.all.slice(0, -1)
+const isCall = (url: string) => url.startsWith(API_PREFIX) && !url.startsWith(plainRoutes.description)
 
 const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/pictures/')
 
-function comesFromElsewhere({ headers }: FastifyRequest, ownOrigin: string) {
+function isCrossSite({ headers }: FastifyRequest, ownOrigin: string) {
   if (headers['sec-fetch-site'] === 'cross-site') return true
   const { origin } = headers
-  // programs other than browsers send none; browsers send one with every write
+  // browsers send an Origin with every write, other programs usually none
   if (origin === undefined || origin === ownOrigin) return false
   return URL.parse(origin)?.host !== headers.host
+}
+
+/** The path as the router decodes it: `/%61pi/user` is `/api/user`. */
+export function plainPath(url: string) {
+  if (!url.includes('%')) return url
+  const path = url.split('?', 1)[0] ?? ''
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

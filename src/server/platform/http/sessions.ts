@@ -7,11 +7,11 @@ import type { Tx } from '../db/open.ts'
 import { ShopError } from './errors.ts'
 
 const COOKIE = 'cloverleaf_session'
-/** Lets the shop's pages ask who is logged in only where somebody may be. It opens nothing. */
+/** Readable by scripts: pages request the current user only where it is set. It grants nothing. */
 const HINT = 'cloverleaf_owner'
 const LIFETIME = 30 * DAY
 
-/** The browser keeps the token, the database only its hash: a copy of the table logs nobody in. */
+/** The database stores only a hash of the token, so a leaked table cannot be used to log in. */
 export async function startSession(
   tx: Tx,
   { userId, userAgent, now }: { userId: number; userAgent: string | null; now: Date },
@@ -38,7 +38,7 @@ export async function endSession({ db }: Shop, request: FastifyRequest) {
   if (token) await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
 }
 
-/** Who is logged in. Asks the database only when the request brings a session. */
+/** The logged-in user. Queries the database only when the request has a session cookie. */
 export async function currentUser(
   shop: Shop,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export async function currentUser(
   return { id: session.id, username: session.username }
 }
 
-/** Which of these sessions are still logged in. */
+/** Which of these sessions are still valid. */
 export async function liveSessions({ db, now }: Shop, hashes: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
@@ -70,7 +70,7 @@ export async function liveSessions({ db, now }: Shop, hashes: string[]): Promise
   return new Set(rows.map(({ tokenHash }) => tokenHash))
 }
 
-/** Once an hour is enough to keep a session alive that is used, and spares a write with every request. */
+/** At most once an hour, to avoid a write with every request. */
 async function prolong({ db, config, now }: Shop, token: string, reply: FastifyReply) {
   const time = now()
   await db
@@ -81,11 +81,11 @@ async function prolong({ db, config, now }: Shop, token: string, reply: FastifyR
   setSessionCookie(config, reply, token)
 }
 
-/** Whoever is logged in is an admin: there is one kind of account. */
+/** There is one kind of account: every logged-in user is an admin. */
 export const isAdmin = async (shop: Shop, request: FastifyRequest, reply: FastifyReply) =>
   (await currentUser(shop, request, reply)) !== null
 
-/** For `onRequest`, so that nobody else's body is even read. */
+/** For `onRequest`, before the body is read. */
 export const requireAdmin = (shop: Shop) => async (request: FastifyRequest, reply: FastifyReply) => {
   if (!(await isAdmin(shop, request, reply))) refuseVisitor()
 }
@@ -109,13 +109,13 @@ export const cookieFlags = (config: Config) => ({
   secure: config.publicUrl.startsWith('https://'),
 })
 
-/** Cheap, and true for everyone who may be logged in. */
+/** A cheap test without a query: the session may have expired. */
 export const hasSession = ({ headers }: FastifyRequest) => headers.cookie?.includes(`${COOKIE}=`) === true
 
 const tokenOf = (request: FastifyRequest) =>
   hasSession(request) ? request.server.parseCookie(request.headers.cookie ?? '')[COOKIE] : undefined
 
-/** How the database knows this browser's session. */
+/** The key of this browser's session in the database. */
 export const sessionHash = (request: FastifyRequest) => {
   const token = tokenOf(request)
   return token === undefined ? null : hashOf(token)

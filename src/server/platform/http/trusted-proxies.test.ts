@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { proxyTest, readTrustProxy } from './trusted-proxies.ts'
 
-it('nobody is believed unless somebody is named', () => {
+it('trusts no proxy by default', () => {
   for (const text of [null, 'none', '0']) expect(readTrustProxy(text)).toBe(false)
   expect(proxyTest(false)('127.0.0.1')).toBe(false)
 })
 
-it('a count of proxies, or their addresses and networks', () => {
+it('trusts a number of hops, or addresses and networks', () => {
   expect(readTrustProxy('2')).toBe(2)
   expect(proxyTest(2)('203.0.113.9')).toBe(true)
   const networks = readTrustProxy('127.0.0.1, 10.0.0.0/8,2001:db8::/32') as string[]
@@ -16,7 +16,7 @@ it('a count of proxies, or their addresses and networks', () => {
   expect(['127.0.0.2', '192.168.1.1', '::1', undefined, ''].map(isProxy)).not.toContain(true)
 })
 
-it('what makes no sense is no setting', () => {
+it('rejects invalid settings', () => {
   for (const text of ['yes', 'true', '10', '10.0.0.0/33', '10.0.0/8', '::/129', '1.2.3.4,', 'proxy.local']) {
     expect([text, readTrustProxy(text)]).toEqual([text, undefined])
   }

@@ -1,16 +1,16 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Whose word on who asked is taken: nobody's, that of so many proxies before us, or of those at these addresses. */
+/** Whose X-Forwarded-For is trusted: none, a number of hops, or proxies at these addresses and networks. */
 export type TrustProxy = false | number | string[]
 
-const MOST_HOPS = 9
+const MAX_HOPS = 9
 
-/** Undefined where the text makes no sense. */
+/** Undefined where the text is invalid. */
 export function readTrustProxy(text: string | null): TrustProxy | undefined {
   if (text === null || text === 'none') return false
   if (/^\d+$/.test(text)) {
     const hops = Number(text)
-    return hops <= MOST_HOPS ? hops || false : undefined
+    return hops <= MAX_HOPS ? hops || false : undefined
   }
   const addresses = text.split(',').map((address) => address.trim())
   return addresses.every(isAddressOrNetwork) ? addresses : undefined
@@ -22,7 +22,7 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32))
 }
 
-/** Whether the one who is connected to us is such a proxy. */
+/** Tests whether the peer of a connection is a trusted proxy. */
 export function proxyTest(trusted: TrustProxy): (address: string | undefined) => boolean {
   if (!Array.isArray(trusted)) return () => trusted !== false
   const known = new BlockList()
@@ -32,6 +32,6 @@ export function proxyTest(trusted: TrustProxy): (address: string | undefined) =>
     if (bits === undefined) known.addAddress(address, family)
     else known.addSubnet(address, Number(bits), family)
   }
-  // an IPv4 address that came by IPv6 is found too
+  // BlockList also matches IPv4-mapped IPv6 addresses
   return (address = '') => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -3,13 +3,13 @@ import { validatorCompiler as compile, serializerCompiler } from 'fastify-type-p
 import type { z } from 'zod'
 import type { RowProblem } from '../../../contract/error.ts'
 
-/** A missing body is an empty form: it gets the sentence of the first field that is missing. */
+/** A missing body is validated as `{}`, so that the error names the first missing field. */
 const validatorCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
   const validate = compile({ ...route, schema: withoutNull(route.schema) })
   return route.httpPart === 'body' ? (data) => validate(data ?? {}) : validate
 }
 
-/** Named before the app is made, which would else load the compilers for JSON Schema; their types know no other. */
+/** Set at creation, because Fastify would otherwise load its JSON Schema compilers. Its types do not allow zod ones. */
 export const schemaController = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,
@@ -17,7 +17,7 @@ export const schemaController = {
   },
 } as unknown as FastifyServerOptions['schemaController']
 
-/** No field has a null byte in it: PostgreSQL keeps none, and what SQLite kept could never move there. */
+/** Refuses null bytes in any field: PostgreSQL cannot store them, and a SQLite shop must be able to move there. */
 const withoutNull = (schema: z.ZodType) =>
   schema.superRefine((value, context) => {
     const path = placeOfNull(value)
@@ -39,7 +39,7 @@ interface Issue {
   message?: string
 }
 
-/** Our own sentences are used as they are; what zod says by itself is put into words that name the field. */
+/** Our own messages are used unchanged; zod's default messages are replaced by one that names the field. */
 export function invalidInput(issue: Issue | undefined) {
   const message = issue?.message ?? ''
   if (message && !/^(Invalid|Too (small|big)|Unrecognized)/.test(message)) return message
@@ -47,10 +47,10 @@ export function invalidInput(issue: Issue | undefined) {
   return field ? `The field ${field} is not valid` : 'The request must be a JSON object'
 }
 
-// lists of riders are called `riders` and `rows`, the order of go `runs`
+// the field names of submitted lists
 const IN_ROW = /^\/(?:riders|rows|runs)\/(\d+)/
 
-/** What is wrong with each row of a list, one sentence a row. */
+/** The first problem of each row. */
 export function rowProblemsOf(issues: Issue[]): RowProblem[] {
   const sentences = new Map<number, string>()
   for (const { instancePath, message } of issues) {
@@ -65,7 +65,7 @@ export function rowProblemsOf(issues: Issue[]): RowProblem[] {
 
 const MOST_NAMED = 10
 
-/** `Row 3: …` for one; for several their numbers and what is wrong with the first. */
+/** `Row 3: …`; for several rows their numbers and the problem of the first. */
 export function rowsSentence(problems: RowProblem[]): string {
   const [first] = problems
   if (!first) return 'The list is not right'

@@ -7,28 +7,28 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Shop } from '../../composed-shop.ts'
 import { withTimeout } from '../async/with-timeout.ts'
 import { notFound, ShopError } from '../http/errors.ts'
-import { EXPOSITION_TYPE, expose, gauge, type Metric } from '../http/exposition.ts'
-import type { RequestTimes } from '../http/request-times.ts'
+import { EXPOSITION_TYPE, expose, gauge, type Metric } from '../http/prometheus.ts'
+import type { RequestTimes } from '../http/request-log.ts'
 import { isSame } from '../secret.ts'
-import { shopFigures } from './shop-figures.ts'
+import { shopMetrics } from './shop-metrics.ts'
 
 const TIMEOUT_MS = 5000
 
 /**
- * Figures for Prometheus: of this process, and of the shop's books, which are the same at every server. Where visitors come
- * they need the token: whether a proxy stands before us cannot be seen from here. Without one they have a port of their own.
+ * Prometheus metrics of this process and of the shop, the latter the same on every server. The public `/metrics` needs
+ * METRICS_TOKEN; METRICS_PORT serves them on 127.0.0.1 without one.
  */
 export const metricsRoutes =
   (shop: Shop, requests: RequestTimes): FastifyPluginAsyncZod =>
   async (app) => {
     const { metricsToken, metricsPort } = shop.config
-    const ownProcess = watchProcess()
-    app.addHook('onClose', async () => ownProcess.stop())
+    const processStats = processMetrics()
+    app.addHook('onClose', async () => processStats.stop())
 
-    const figures = async (): Promise<string> => {
+    const metrics = async (): Promise<string> => {
       const [books, hasStorage] = await Promise.all([
-        withTimeout(TIMEOUT_MS, shopFigures(shop)).catch((err: unknown): Metric[] => {
-          app.log.warn({ err }, 'the figures of the books could not be read')
+        withTimeout(TIMEOUT_MS, shopMetrics(shop)).catch((err: unknown): Metric[] => {
+          app.log.warn({ err }, 'the metrics of the books could not be read')
           return []
         }),
         withTimeout(TIMEOUT_MS, shop.storage.check()).then(
@@ -42,36 +42,36 @@ export const metricsRoutes =
           value: hasStorage ? 1 : 0,
         }),
       ]
-      return expose([requests.figures(), ...up, ...books, ...ownProcess.figures()])
+      return expose([requests.metrics(), ...up, ...books, ...processStats.metrics()])
     }
 
     app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
       if (!metricsToken) return notFound('address')
       if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
-        throw new ShopError('login-required', 'The figures need the token of METRICS_TOKEN', {
+        throw new ShopError('login-required', 'The metrics need the token of METRICS_TOKEN', {
           'www-authenticate': 'Bearer',
         })
       }
       return reply
         .header('cache-control', 'no-store')
         .type(EXPOSITION_TYPE)
-        .send(await figures())
+        .send(await metrics())
     })
-    if (metricsPort !== null) listenForFigures(app, metricsPort, figures)
+    if (metricsPort !== null) listenOnMetricsPort(app, metricsPort, metrics)
   }
 
-/** A port of this machine alone, for a Prometheus that runs on it. */
-function listenForFigures(app: FastifyInstance, port: number, figures: () => Promise<string>) {
+/** On 127.0.0.1, for a Prometheus on the same machine. */
+function listenOnMetricsPort(app: FastifyInstance, port: number, metrics: () => Promise<string>) {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end('There is no such address')
       return
     }
-    figures().then(
+    metrics().then(
       (text) => response.writeHead(200, { 'content-type': EXPOSITION_TYPE }).end(text),
       (err: unknown) => {
-        app.log.error({ err }, 'the figures could not be given')
-        response.writeHead(500).end('The figures could not be given')
+        app.log.error({ err }, 'the metrics could not be given')
+        response.writeHead(500).end('The metrics could not be given')
       },
     )
   })
@@ -79,7 +79,7 @@ function listenForFigures(app: FastifyInstance, port: number, figures: () => Pro
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     const { port: taken } = server.address() as AddressInfo
-    app.log.info(`the figures are at http://127.0.0.1:${taken}/metrics`)
+    app.log.info(`the metrics are at http://127.0.0.1:${taken}/metrics`)
   })
   app.addHook('onClose', async () => {
     server.closeAllConnections()
@@ -87,18 +87,18 @@ function listenForFigures(app: FastifyInstance, port: number, figures: () => Pro
   })
 }
 
-/** What this process uses, under the names that Prometheus gives such figures. The lag is measured from scrape to scrape. */
-function watchProcess() {
+/** Under Prometheus' standard names. The event-loop lag is measured between scrapes. */
+function processMetrics() {
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()
   const started = Date.now() / 1000 - process.uptime()
   return {
-    figures(): Metric[] {
+    metrics(): Metric[] {
       const { rss, heapUsed, external } = process.memoryUsage()
       const { user, system } = process.cpuUsage()
       const { utilization } = performance.eventLoopUtilization()
       const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
-      const figures: Metric[] = [
+      const metrics: Metric[] = [
         gauge('process_start_time_seconds', 'When the process started.', { value: started }),
         {
           name: 'process_cpu_seconds_total',
@@ -121,7 +121,7 @@ function watchProcess() {
         ),
       ]
       lag.reset()
-      return figures
+      return metrics
     },
     stop: () => lag.disable(),
   }

@@ -9,7 +9,7 @@ export async function chooseStorage(
   timeouts?: BucketTimeouts,
 ): Promise<Storage> {
   if (!bucket) return diskStorage(join(dataDir, 'media'))
-  // the SDK is large, and would make every start slower
+  // the SDK is large and would slow down every start
   const { s3Storage } = await import('./s3.ts')
   return s3Storage(bucket, timeouts)
 }

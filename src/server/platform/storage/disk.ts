@@ -12,18 +12,17 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { isKey, refuseKey } from './keys.ts'
-import type { Storage, StoredEntry, StoredFile } from './storage.ts'
+import { isKey, refuseKey, type Storage, type StoredEntry, type StoredFile } from './storage.ts'
 
 const KIB = 1024
-/** Large buffers make one download fast; many at once share the machine's memory instead. */
-const FEW = 16
-const UNFINISHED = '.part'
+/** Up to this many readers get large buffers, which are faster; more get small ones to save memory. */
+const FEW_READERS = 16
+const TEMPORARY = '.part'
 
 export function diskStorage(root: string): Storage {
   let reading = 0
   const pathOf = (key: string) => (isKey(key) ? join(root, ...key.split('/')) : refuseKey(key))
-  const makeRoom = async (key: string) => {
+  const makeFolder = async (key: string) => {
     const target = pathOf(key)
     await mkdir(dirname(target), { recursive: true })
     return target
@@ -32,7 +31,7 @@ export function diskStorage(root: string): Storage {
   return {
     async open(key): Promise<StoredFile | null> {
       if (!isKey(key)) return null
-      const file = await open(pathOf(key)).catch(nullWhereMissing)
+      const file = await open(pathOf(key)).catch(nullIfMissing)
       if (!file) return null
       const stats = await file.stat()
       if (!stats.isFile()) {
@@ -44,7 +43,7 @@ export function diskStorage(root: string): Storage {
         modifiedAt: stats.mtime,
         etag: `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs * 1000).toString(36)}"`,
         read: ({ start, end }) => {
-          const highWaterMark = (reading < FEW ? 1024 : 128) * KIB
+          const highWaterMark = (reading < FEW_READERS ? 1024 : 128) * KIB
           reading++
           return file.createReadStream({ start, end, highWaterMark }).once('close', () => reading--)
         },
@@ -53,21 +52,21 @@ export function diskStorage(root: string): Storage {
     },
 
     async take(key, path) {
-      const target = await makeRoom(key)
-      await sync(path)
+      const target = await makeFolder(key)
+      await fsync(path)
       try {
         await rename(path, target)
-        await sync(dirname(target))
+        await fsync(dirname(target))
       } catch (error) {
-        // a folder on another disk can only be copied from
+        // rename does not work across file systems
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-        await finish(target, (unfinished) => copyFile(path, unfinished))
+        await writeAtomically(target, (temporary) => copyFile(path, temporary))
         await rm(path, { force: true })
       }
     },
 
     async put(key, bytes) {
-      await finish(await makeRoom(key), (unfinished) => writeFile(unfinished, bytes))
+      await writeAtomically(await makeFolder(key), (temporary) => writeFile(temporary, bytes))
     },
 
     async remove(key) {
@@ -76,13 +75,13 @@ export function diskStorage(root: string): Storage {
 
     async *list(folder) {
       const start = pathOf(folder)
-      const entries = await opendir(start, { recursive: true }).catch(nullWhereMissing)
+      const entries = await opendir(start, { recursive: true }).catch(nullIfMissing)
       if (!entries) return
       for await (const entry of entries) {
-        if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue
+        if (!entry.isFile() || entry.name.endsWith(TEMPORARY)) continue
         const path = join(entry.parentPath, entry.name)
         const key = relative(root, path).split(sep).join('/')
-        const stats = isKey(key) ? await stat(path).catch(nullWhereMissing) : null
+        const stats = isKey(key) ? await stat(path).catch(nullIfMissing) : null
         if (stats) yield { key, size: stats.size, modifiedAt: stats.mtime } satisfies StoredEntry
       }
     },
@@ -104,22 +103,21 @@ export function diskStorage(root: string): Storage {
   }
 }
 
-/** Writes beside the target, so that under its name there never is half a file. */
-async function finish(target: string, write: (unfinished: string) => Promise<void>) {
-  const unfinished = `${target}.${randomUUID()}${UNFINISHED}`
+/** Writes a temporary file beside the target and renames it. */
+async function writeAtomically(target: string, write: (temporary: string) => Promise<void>) {
+  const temporary = `${target}.${randomUUID()}${TEMPORARY}`
   try {
-    await write(unfinished)
-    await sync(unfinished)
-    await rename(unfinished, target)
+    await write(temporary)
+    await fsync(temporary)
+    await rename(temporary, target)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
-  await sync(dirname(target))
+  await fsync(dirname(target))
 }
 
-/** Once this has ended, the machine may stop without losing what was written. */
-async function sync(path: string) {
+async function fsync(path: string) {
   const file = await open(path)
   try {
     await file.sync()
@@ -128,8 +126,8 @@ async function sync(path: string) {
   }
 }
 
-/** Nothing can lie under a name that is too long for the disk. */
-function nullWhereMissing(error: NodeJS.ErrnoException) {
+/** A name that is too long for the file system cannot exist either. */
+function nullIfMissing(error: NodeJS.ErrnoException) {
   if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return null
   throw error
 }

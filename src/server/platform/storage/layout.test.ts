@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fullPicture, smallPicture, storyboardOf } from '../../../contract/platform/stored-files.ts'
-import { isKey } from './keys.ts'
 import * as layout from './layout.ts'
+import { isKey } from './storage.ts'
 
 const video = { id: 7, gradeVersion: 2, createdAt: '2026-01-02T03:04:05.000Z', showVersion: 1 }
 const folder = layout.publicFolder('secret', video)
 const made = layout.publicKeys(folder)
 
-test('every key is one that the storage takes, in a folder that is backed up', () => {
+test('every key is valid and in a folder that is backed up', () => {
   const keys = [
     layout.imageKey('a'.repeat(32)),
     layout.cubeKey('b'.repeat(64)),
@@ -24,13 +24,13 @@ test('every key is one that the storage takes, in a folder that is backed up', (
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('an address leads back to the key that it was made of', () => {
+test('an address maps back to its key', () => {
   expect(layout.keyOfUrl(layout.mediaUrl(made.thumbnail), 'public')).toBe(made.thumbnail)
   expect(layout.keyOfUrl(layout.mediaUrl(made.thumbnail), 'videos')).toBeNull()
   expect(layout.keyOfUrl('https://videos.example/media/videos/a.mp4', 'videos')).toBeNull()
 })
 
-test('what the shop wrote itself is told from what is the owner’s and from the demo’s', () => {
+test('own sources are distinguished from incoming files and on-demand sources', () => {
   expect([layout.uploadKey('1', ''), layout.cutKey(video, 'cut.mov')].map(layout.isOwnSource)).toEqual([
     true,
     true,
@@ -45,13 +45,13 @@ test('what the shop wrote itself is told from what is the owner’s and from the
   ])
 })
 
-test('the parts of an upload are known by its whole id', () => {
+test('isOfUpload compares the whole upload id', () => {
   expect(layout.isOfUpload(layout.uploadKey('12', '.mp4'), '12')).toBe(true)
   expect(layout.isOfUpload(layout.uploadKey('12', ''), '12')).toBe(true)
   expect(layout.isOfUpload(layout.uploadKey('123', '.mp4'), '12')).toBe(false)
 })
 
-test('screens find the storyboard and the small picture where the shop puts them', () => {
+test('web derives the storyboard and small thumbnail addresses that the server writes', () => {
   expect(storyboardOf(layout.mediaUrl(made.preview))).toBe(layout.mediaUrl(made.storyboard))
   expect(smallPicture(made.thumbnail)).toBe(made.smallThumbnail)
   expect(fullPicture(made.smallThumbnail)).toBe(made.thumbnail)

@@ -1,34 +1,34 @@
 import { PUBLIC_FILES, smallPicture } from '../../../contract/platform/stored-files.ts'
 import { seal } from '../secret.ts'
 
-/** Where in the storage which files lie, and by which address they are asked for. Nothing else knows a folder or an ending. */
+/** The folders and key formats of stored files, and their addresses. No other file knows a folder name. */
 export const FOLDERS = {
-  /** The owner's pictures. */
+  /** Pictures the owner uploaded. */
   images: 'images',
-  /** Thumbnails, previews and storyboards: for everyone. */
+  /** Thumbnails, previews and storyboards, public. */
   public: 'public',
-  /** Films as they were sent, and what was cut out of them. */
+  /** Uploaded videos and their trimmed parts. */
   sources: 'sources',
-  /** What buyers get. */
+  /** The versions that buyers get. */
   videos: 'videos',
-  /** The owner's own looks. */
+  /** LUTs the owner uploaded. */
   cubes: 'cubes',
-  /** What the owner put there by other means. */
+  /** Files the owner put into the bucket by other means. */
   incoming: 'incoming',
 } as const
 
 export const ALL_FOLDERS: string[] = Object.values(FOLDERS)
-/** What the shop itself fills. The owner's own are never cleared: what comes in, and looks to choose from. */
+/** What `clean` may delete from: not `incoming` and `cubes`, which are the owner's. */
 export const CLEARED_FOLDERS = [FOLDERS.images, FOLDERS.public, FOLDERS.sources, FOLDERS.videos]
-/** Sources of films on demand, which can be made again at any time: neither backed up nor cleared. The demo's are all there are. */
+/** Sources of demo videos, generated on demand: neither backed up nor cleaned. */
 const ON_DEMAND = 'demo'
 
 const MEDIA = '/media/'
 export const mediaUrl = (key: string) => MEDIA + key
-/** Null for an address elsewhere, and for one of another folder. */
+/** Null for an external address or another folder. */
 export const keyOfUrl = (url: string, folder: keyof typeof FOLDERS) =>
   url.startsWith(urlOf(folder)) ? url.slice(MEDIA.length) : null
-/** With a `%` behind it, all addresses of a folder for SQL's `like`. */
+/** The address prefix of a folder, also for SQL's `like`. */
 export const urlOf = (folder: keyof typeof FOLDERS) => `${MEDIA}${FOLDERS[folder]}/`
 
 export const imageKey = (name: string) => `${FOLDERS.images}/${name}.webp`
@@ -36,18 +36,18 @@ export const cubeKey = (sha: string) => `${FOLDERS.cubes}/${sha}.cube`
 export const incomingKey = (fileName: string) => `${FOLDERS.incoming}/${fileName}`
 export const incomingName = (key: string) => key.slice(FOLDERS.incoming.length + 1)
 
-/** Where a file that was sent stays: a name of our own making, so that no two ever meet. */
+/** The key of an uploaded file, by its upload's unique id. */
 export const uploadKey = (uploadId: string, extension: string) => `${FOLDERS.sources}/${uploadId}${extension}`
 export const isOfUpload = (key: string, uploadId: string) =>
   key === uploadKey(uploadId, '') || key.startsWith(uploadKey(uploadId, '.'))
 export const cutKey = ({ id, gradeVersion }: Graded, name: string) =>
   `${FOLDERS.sources}/${id}-${gradeVersion}-${name}`
-/** What the owner put into `incoming` is the owner's. */
+/** Not `incoming`, whose files are the owner's. */
 export const isOwnSource = (key: string) => key.startsWith(`${FOLDERS.sources}/`)
-/** What stands in a video's row when its file is gone for good. */
+/** The `sourceKey` of a video whose file was removed for good. */
 export const removedKey = (videoId: number) => `removed/${videoId}`
 
-/** The source of a film that is made when it is first asked for. */
+/** The source of a video that is generated on demand. */
 export const onDemandKey = (name: string) => `${ON_DEMAND}/${name}.mp4`
 export const isOnDemand = (key: string) => key.startsWith(`${ON_DEMAND}/`)
 
@@ -56,18 +56,18 @@ interface Graded {
   gradeVersion: number
 }
 
-/** Where a version that is sold lies: only a signed address leads there. */
+/** The folder of a video's sold versions, reachable by signed addresses only. */
 export const soldFolder = (videoId: number) => `${FOLDERS.videos}/${videoId}`
 export const soldKey = ({ id, gradeVersion }: Graded, version: string) =>
   `${soldFolder(id)}/${gradeVersion}/${version}.mp4`
 
-/** After a restore another video may have the number; it was not made at the same moment. */
+/** `createdAt` is part of the key because after a restore another video can have the same id. */
 interface Shown extends Graded {
   createdAt: string
   showVersion: number
 }
 
-/** The folder of what everyone may see. It can't be guessed, so that a sport that is not shown stays unseen. */
+/** The folder of public files. Unguessable, so that videos of an inactive sport stay hidden. */
 export const publicFolder = (secret: string, { id, gradeVersion, createdAt, showVersion }: Shown) =>
   `${FOLDERS.public}/${id}-${gradeVersion}-${seal(
     secret,
@@ -80,7 +80,7 @@ export const publicFolder = (secret: string, { id, gradeVersion, createdAt, show
     .replace(/[^a-z0-9]/gi, '')
     .slice(0, 12)}`
 
-/** Which film's a public file is; null where its folder is not one of ours. */
+/** The video id of a public file; null where its folder is not one of ours. */
 export function videoOfPublic(key: string): number | null {
   const [, id] = /^public\/(\d{1,9})-\d+-[a-z0-9]+\/[\w-]+\.\w+$/i.exec(key) ?? []
   return id === undefined ? null : Number(id)

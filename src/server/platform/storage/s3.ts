@@ -14,10 +14,9 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { isKey, refuseKey } from './keys.ts'
-import { inWords, nullWhereMissing, soon } from './s3-answers.ts'
-import { s3Parts } from './s3-parts.ts'
-import type { Storage, StoredFile } from './storage.ts'
+import { s3DirectUpload } from './s3-direct-upload.ts'
+import { nullIfMissing, throwOutage, withDeadline } from './s3-errors.ts'
+import { isKey, refuseKey, type Storage, type StoredFile } from './storage.ts'
 
 export interface Bucket {
   bucket: string
@@ -30,28 +29,27 @@ export interface Bucket {
 }
 
 const MIB = 1024 * 1024
-const HOURS = 60 * 60
-/** Long enough for ffmpeg to read a whole master again and again while it works. */
-const LIFE_OF_INPUT = 12 * HOURS
-/** S3 signs for a week at most. */
-const LONGEST_LIFE = 7 * 24 * HOURS
-/** A file has at most 10,000 parts; small ones keep the memory small, since some are on their way at once. */
+const HOUR_IN_SECONDS = 60 * 60
+/** Long enough for ffmpeg to read a master several times while transcoding. */
+const INPUT_URL_SECONDS = 12 * HOUR_IN_SECONDS
+/** S3's maximum of a week. */
+const MAX_URL_SECONDS = 7 * 24 * HOUR_IN_SECONDS
+/** S3 allows 10,000 parts per file. Small parts save memory, since several are in flight. */
 const PARTS = 9000
 const SMALLEST_PART = 8 * MIB
 const PARTS_AT_ONCE = 3
-const SECONDS = 1000
+const SECOND = 1000
 
-/** Milliseconds after which a bucket is away. */
+/** In milliseconds. */
 export interface BucketTimeouts {
-  /** Until it is reached. */
   connect: number
-  /** Until it has answered what somebody waits for, however often it was asked again meanwhile. */
+  /** For a response, retries included. */
   answer: number
-  /** Until the next byte of a file comes or goes. */
+  /** Until the next byte of a file. */
   silence: number
 }
 
-const TIMEOUTS: BucketTimeouts = { connect: 5 * SECONDS, answer: 10 * SECONDS, silence: 60 * SECONDS }
+const TIMEOUTS: BucketTimeouts = { connect: 5 * SECOND, answer: 10 * SECOND, silence: 60 * SECOND }
 
 export function s3Storage(
   { bucket: Bucket, region, endpoint, ...keys }: Bucket,
@@ -62,7 +60,7 @@ export function s3Storage(
     region,
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // what the SDK does by default is stored as part of the file by servers that only look like S3
+    // some S3-compatible servers store the SDK's default checksum trailer as part of the file
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connect, socketTimeout: silence },
@@ -71,14 +69,14 @@ export function s3Storage(
 
   const sign = async (key: string, seconds: number, as: Partial<GetObjectCommandInput> = {}) =>
     getSignedUrl(client, new GetObjectCommand({ ...at(key), ...as }), {
-      expiresIn: Math.min(Math.ceil(seconds), LONGEST_LIFE),
+      expiresIn: Math.min(Math.ceil(seconds), MAX_URL_SECONDS),
     })
 
   return {
     async open(key): Promise<StoredFile | null> {
       if (!isKey(key)) return null
-      const head = await soon(answer, (abortSignal) =>
-        client.send(new HeadObjectCommand(at(key)), { abortSignal }).catch(nullWhereMissing),
+      const head = await withDeadline(answer, (abortSignal) =>
+        client.send(new HeadObjectCommand(at(key)), { abortSignal }).catch(nullIfMissing),
       )
       if (!head) return null
       const { ETag: etag = '', ContentLength: size = 0, LastModified: modifiedAt = new Date(0) } = head
@@ -87,10 +85,10 @@ export function s3Storage(
         modifiedAt,
         etag,
         read: ({ start, end }) =>
-          readLater((left) =>
-            soon(answer, async (tooLate) => {
+          lazyStream((closed) =>
+            withDeadline(answer, async (timedOut) => {
               const part = { ...at(key), IfMatch: etag, Range: `bytes=${start}-${end}` }
-              const abortSignal = AbortSignal.any([left, tooLate])
+              const abortSignal = AbortSignal.any([closed, timedOut])
               const { Body } = await client.send(new GetObjectCommand(part), { abortSignal })
               return Body as Readable
             }),
@@ -107,18 +105,18 @@ export function s3Storage(
         partSize: Math.max(SMALLEST_PART, Math.ceil(size / PARTS)),
         queueSize: PARTS_AT_ONCE,
       })
-      await upload.done().catch(inWords)
+      await upload.done().catch(throwOutage)
       await rm(path, { force: true })
     },
 
     async put(key, bytes) {
       const command = new PutObjectCommand({ ...at(key), Body: bytes })
-      await soon(silence, (abortSignal) => client.send(command, { abortSignal }))
+      await withDeadline(silence, (abortSignal) => client.send(command, { abortSignal }))
     },
 
     async remove(key) {
-      await soon(answer, (abortSignal) =>
-        client.send(new DeleteObjectCommand(at(key)), { abortSignal }).catch(nullWhereMissing),
+      await withDeadline(answer, (abortSignal) =>
+        client.send(new DeleteObjectCommand(at(key)), { abortSignal }).catch(nullIfMissing),
       )
     },
 
@@ -126,7 +124,7 @@ export function s3Storage(
       let ContinuationToken: string | undefined
       do {
         const next = new ListObjectsV2Command({ Bucket, Prefix: `${at(folder).Key}/`, ContinuationToken })
-        const page = await soon(answer, (abortSignal) => client.send(next, { abortSignal }))
+        const page = await withDeadline(answer, (abortSignal) => client.send(next, { abortSignal }))
         for (const {
           Key: key = '',
           Size: size = 0,
@@ -139,24 +137,26 @@ export function s3Storage(
     },
 
     async check() {
-      await soon(answer, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
+      await withDeadline(answer, (abortSignal) =>
+        client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
+      )
     },
 
-    inputOf: (key) => sign(key, LIFE_OF_INPUT),
+    inputOf: (key) => sign(key, INPUT_URL_SECONDS),
 
     addressOf: (key, { type, disposition, seconds }) =>
       sign(key, seconds, { ResponseContentType: type, ResponseContentDisposition: disposition }),
 
-    direct: s3Parts({ client, at, answer }),
+    direct: s3DirectUpload({ client, at, answer }),
   }
 }
 
-/** A stream at once, of what is fetched when it is read; a reader who leaves ends the fetching too. */
-function readLater(fetchIt: (signal: AbortSignal) => Promise<Readable>): Readable {
-  const left = new AbortController()
+/** Returns a stream before the request has completed; closing it aborts the request. */
+function lazyStream(fetchIt: (signal: AbortSignal) => Promise<Readable>): Readable {
+  const closed = new AbortController()
   const through = new PassThrough({ highWaterMark: MIB })
-  through.once('close', () => left.abort())
-  fetchIt(left.signal)
+  through.once('close', () => closed.abort())
+  fetchIt(closed.signal)
     .then((body) => pipeline(body, through))
     .catch((error: Error) => through.destroy(error))
   return through

@@ -25,7 +25,7 @@ export const sentAs = ({ fileName, download }: Sending): SentFile => ({
   disposition: contentDisposition(download ? 'attachment' : 'inline', fileName),
 })
 
-/** Answers with the file, or with the part of it that was asked for: players seek, and downloads are taken up again. */
+/** Sends the file or the requested range: players seek, and downloads resume. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +39,7 @@ export async function sendFile(
     etag: file.etag,
     'last-modified': file.modifiedAt.toUTCString(),
   })
-  if (isKnown(request, file)) {
+  if (isNotModified(request, file)) {
     await file.close()
     return reply.code(304).send()
   }
@@ -62,25 +62,25 @@ export async function sendFile(
     await file.close()
     return reply.send()
   }
-  // the stream closes the file at its end, and when the visitor leaves
+  // the stream closes the file at its end and on disconnect
   return reply.send(file.read({ start, end }))
 }
 
-function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFile) {
+function isNotModified({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFile) {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers
   if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim() === etag)
   return since !== undefined && Math.trunc(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(since)
 }
 
-/** What of the file was asked for: null for all of it, 'beyond' for what it does not have. */
+/** The requested range: null for the whole file, 'beyond' where it starts after the end. */
 export function rangeOf(
   { range, 'if-range': ifRange }: IncomingHttpHeaders,
   file: Pick<StoredFile, 'size' | 'etag' | 'modifiedAt'>,
 ): ByteRange | 'beyond' | null {
   const [, from, to] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range ?? '') ?? []
-  // several ranges at once, and what makes no sense, are answered with the whole file, as HTTP allows
+  // multiple or invalid ranges get the whole file, as HTTP allows
   if (from === undefined || to === undefined || (from === '' && to === '')) return null
-  if (typeof ifRange === 'string' && !isStill(ifRange, file)) return null
+  if (typeof ifRange === 'string' && !isSameFile(ifRange, file)) return null
   const last = file.size - 1
   if (from === '') {
     const length = Math.min(Number(to), file.size)
@@ -91,12 +91,12 @@ export function rangeOf(
   return start > last ? 'beyond' : { start, end }
 }
 
-/** Whether the part that a browser has already is of this very file. */
-function isStill(ifRange: string, { etag, modifiedAt }: Pick<StoredFile, 'etag' | 'modifiedAt'>) {
+/** Whether the part that the browser already has is of this version of the file. */
+function isSameFile(ifRange: string, { etag, modifiedAt }: Pick<StoredFile, 'etag' | 'modifiedAt'>) {
   return ifRange.includes('"') ? ifRange.trim() === etag : ifRange.trim() === modifiedAt.toUTCString()
 }
 
-/** `attachment; filename="Jos_.mp4"; filename*=UTF-8''Jos%C3%A9.mp4`: a name in any language, and nothing but a name. */
+/** `attachment; filename="Jos_.mp4"; filename*=UTF-8''Jos%C3%A9.mp4` (RFC 6266), safe against header injection. */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string) {
   const plain = fileName.normalize('NFC').replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(

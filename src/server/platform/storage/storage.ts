@@ -1,31 +1,24 @@
 import type { Readable } from 'node:stream'
 
-/** Both ends are included, as in HTTP. */
-/** Where a part is put, within the hour, and with which headers. */
-interface SignedPart {
-  url: string
-  headers: Record<string, string>
-}
-
+/** Inclusive at both ends, as in HTTP. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A stored file, open until it is read to its end or closed. */
+/** An open file; it closes at the end of reading. */
 export interface StoredFile {
   size: number
   modifiedAt: Date
-  /** Another file, even of the same key, has another tag. */
+  /** Changes with the content. */
   etag: string
   read(range: ByteRange): Readable
   close(): Promise<void>
 }
 
-/** What an answer says of the file in it. */
 export interface SentFile {
   type: string
-  /** The header that names the file, for showing or for saving. */
+  /** Content-Disposition. */
   disposition: string
 }
 
@@ -35,7 +28,7 @@ export interface StoredEntry {
   modifiedAt: Date
 }
 
-/** A file that arrives part by part, until it is complete. */
+/** An S3 multipart upload. */
 export interface Multipart {
   key: string
   multipartId: string
@@ -44,48 +37,65 @@ export interface Multipart {
 export interface StoredPart {
   number: number
   bytes: number
-  /** SHA-256 in base64; null where the storage does not check it. */
+  /** SHA-256 in base64; null where the storage does not verify it. */
   checksum: string | null
   etag: string
 }
 
-/** What browsers send straight to the storage, part by part, without us in between. */
-export interface DirectParts {
-  begin(key: string): Promise<Multipart>
-  /** Where a browser puts a part that has this checksum. */
-  sign(upload: Multipart, part: { number: number; checksum: string }): Promise<SignedPart>
-  /** In their order; null where there is no such upload, be it that it is complete or that it was removed. */
-  list(upload: Multipart): Promise<StoredPart[] | null>
-  /** Makes the file of them. No error where it is complete already. */
-  complete(upload: Multipart, parts: StoredPart[]): Promise<void>
-  /** Removes the parts. No error where there are none. */
-  abort(upload: Multipart): Promise<void>
-  /** Every upload that was begun below the folder and is not complete. */
-  listBegun(folder: string): AsyncIterable<Multipart & { begunAt: Date }>
-  /** Whether browsers may send from pages of this origin. */
-  takesFrom(origin: string): Promise<boolean>
-  /** Lets them, and keeps what others are allowed. */
-  takeFrom(origin: string): Promise<void>
+/** Where and with which headers a browser sends a part, valid for an hour. */
+interface SignedPart {
+  url: string
+  headers: Record<string, string>
 }
 
-/** Where files lie: a folder of this machine, or a bucket. A key that is not well formed holds nothing and takes nothing. */
+/** Multipart uploads from the browser straight to the bucket. */
+export interface DirectUpload {
+  begin(key: string): Promise<Multipart>
+  sign(upload: Multipart, part: { number: number; checksum: string }): Promise<SignedPart>
+  /** In order; null where there is no such upload: it was completed or aborted. */
+  list(upload: Multipart): Promise<StoredPart[] | null>
+  /** Idempotent. */
+  complete(upload: Multipart, parts: StoredPart[]): Promise<void>
+  /** Idempotent. */
+  abort(upload: Multipart): Promise<void>
+  listUnfinished(folder: string): AsyncIterable<Multipart & { startedAt: Date }>
+  /** Whether the bucket's CORS rules allow uploads from pages of this origin. */
+  allowsOrigin(origin: string): Promise<boolean>
+  /** Adds a CORS rule for it; other rules stay. */
+  allowOrigin(origin: string): Promise<void>
+}
+
+/** A folder on disk or an S3 bucket. */
 export interface Storage {
-  /** Null where there is none. */
+  /** Null where there is none, also for an invalid key. */
   open(key: string): Promise<StoredFile | null>
-  /** Takes over a finished file of this machine. Under the key there is the whole new file, or what was there before. */
+  /** Moves a local file into the storage, atomically. */
   take(key: string, path: string): Promise<void>
-  /** Writes something small. Under the key there is the whole of it, or what was there before. */
+  /** Writes a small file, atomically. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** No error where there is none. */
+  /** Idempotent. */
   remove(key: string): Promise<void>
-  /** Everything whose key begins with the folder, a name without a slash at its end. */
+  /** All files below a folder; its name has no slash at the end. */
   list(folder: string): AsyncIterable<StoredEntry>
-  /** Throws where no file can be reached or kept now. */
+  /** Throws where files cannot be read or written now. */
   check(): Promise<void>
-  /** What a program such as ffmpeg can read the file by: a path, or an address that lives for some hours. */
+  /** What ffmpeg can read: a path, or a signed URL valid for some hours. */
   inputOf(key: string): Promise<string>
-  /** Where a visitor fetches the file without us in between, for so many seconds; null where only we can send it. */
+  /** A signed URL for the visitor; null on disk, where the server has to send the file. */
   addressOf(key: string, as: SentFile & { seconds: number }): Promise<string | null>
-  /** Null where only we can take files. */
-  direct: DirectParts | null
+  /** Null on disk: uploads go through the server. */
+  direct: DirectUpload | null
+}
+
+/** File names in any language, without characters that are special in a URL or a shell. */
+const SEGMENT = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N} _.,()[\]+@'&!=~-]*$/u
+const MAX_KEY_LENGTH = 500
+
+/** No segment can be `..` or start with a dot: no path traversal. */
+export const isKey = (key: string) =>
+  key.length <= MAX_KEY_LENGTH &&
+  key.split('/').every((segment) => SEGMENT.test(segment) && !segment.endsWith('.'))
+
+export function refuseKey(key: string): never {
+  throw new Error(`${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))} is no key of a stored file`)
 }

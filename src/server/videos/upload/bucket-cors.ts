@@ -13,7 +13,7 @@ const originOf = ({ config }: BucketShop) => new URL(config.publicUrl).origin
 /** Why no page of the shop may send files to the bucket, in a sentence; null where it may, or needs no bucket. */
 export async function whyNotFromBrowsers(shop: BucketShop): Promise<string | null> {
   const { direct } = shop.storage
-  if (!direct || (await direct.takesFrom(originOf(shop)))) return null
+  if (!direct || (await direct.allowsOrigin(originOf(shop)))) return null
   return `The bucket takes no files from pages of ${originOf(shop)}. "npm run admin -- bucket-cors" lets it.`
 }
 
@@ -30,13 +30,13 @@ export async function allowBrowsers(shop: BucketShop): Promise<string> {
   const origin = originOf(shop)
   if (!direct)
     throw new Error('There is no bucket: S3_BUCKET is not set, so files are sent to the shop itself.')
-  await direct.takeFrom(origin).catch((error: Error) => {
+  await direct.allowOrigin(origin).catch((error: Error) => {
     if (error.name !== 'NotImplemented') throw error
     throw new Error(
       `This S3 server takes no such rules (PutBucketCors). Its own settings must allow PUT with the header x-amz-checksum-sha256 from ${origin}.`,
     )
   })
-  if (!(await direct.takesFrom(origin))) {
+  if (!(await direct.allowsOrigin(origin))) {
     throw new Error(
       `The rule was written, but the bucket still refuses pages of ${origin}. Please try again in a minute.`,
     )

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { storageAway } from '../../platform/http/outage.ts'
+import { storageUnreachable } from '../../platform/http/outage.ts'
 import { FinishRetries } from './finish-retries.ts'
 
 const MINUTE = 60_000
 const at = (milliseconds: number) => new Date(Date.UTC(2026, 5, 1) + milliseconds)
 
 it.each([
-  ['a storage that is away', storageAway('no answer')],
+  ['a storage that is away', storageUnreachable('no answer')],
   ['a bucket that refuses the key', Object.assign(new Error(), { $metadata: { httpStatusCode: 403 } })],
   ['a disk that may not be written', Object.assign(new Error(), { code: 'EACCES' })],
 ])('%s is asked again after a pause that grows to half a minute, and never for the last time', (_, error) => {
@@ -27,7 +27,7 @@ it.each([
 it('what else fails eight times has failed, however often the storage was away in between', () => {
   const tries = new FinishRetries()
   const last = Array.from({ length: 8 }, () => {
-    tries.isLast('one', storageAway('no answer'), at(0))
+    tries.isLast('one', storageUnreachable('no answer'), at(0))
     return tries.isLast('one', new Error('too large'), at(0))
   })
   expect(last).toEqual([false, false, false, false, false, false, false, true])

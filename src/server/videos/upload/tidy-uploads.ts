@@ -43,9 +43,9 @@ async function removeUnknownParts({ config, storage }: Shop, rows: RowOf<'upload
   }
   if (!storage.direct) return
   const begun = new Set(rows.map(({ multipartId }) => multipartId))
-  for await (const upload of storage.direct.listBegun(FOLDERS.sources)) {
+  for await (const upload of storage.direct.listUnfinished(FOLDERS.sources)) {
     const isFromBrowser = /^[0-9a-f]{32}$/.test(uploadIdOf(upload.key))
-    if (isFromBrowser && !begun.has(upload.multipartId) && upload.begunAt < before)
+    if (isFromBrowser && !begun.has(upload.multipartId) && upload.startedAt < before)
       await storage.direct.abort(upload)
   }
 }

@@ -1,7 +1,7 @@
 import type { PartToSend, SignedPart, UploadParts } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import type { DirectParts, Multipart } from '../../platform/storage/storage.ts'
+import type { DirectUpload, Multipart } from '../../platform/storage/storage.ts'
 import { keyOf } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
@@ -41,7 +41,7 @@ async function findParts(shop: Shop, id: string) {
 }
 
 /** A bucket may be told to remove what is not complete after some days. */
-async function beginAnew({ db }: Shop, id: string, gone: Multipart, direct: DirectParts) {
+async function beginAnew({ db }: Shop, id: string, gone: Multipart, direct: DirectUpload) {
   const begun = await direct.begin(gone.key)
   const { numUpdatedRows } = await db
     .updateTable('upload')

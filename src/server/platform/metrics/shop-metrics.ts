@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { gauge, type Metric } from '../http/exposition.ts'
+import { gauge, type Metric } from '../http/prometheus.ts'
 
-/** What the books say. Each is read by an index and looks at no more than what is unfinished, or at one day. */
-export async function shopFigures(shop: Shop): Promise<Metric[]> {
+/** Each query uses an index and reads only unfinished rows, or one day. */
+export async function shopMetrics(shop: Shop): Promise<Metric[]> {
   return [
     ...(await sales(shop)),
     await holds(shop),
     await paymentsOfOthers(shop),
     ...(await jobs(shop)),
-    ...(await letters(shop)),
+    ...(await emails(shop)),
   ]
 }
 
@@ -25,7 +25,7 @@ async function sales({ db }: Shop): Promise<Metric[]> {
       fn.sum<number>('amountCents').as('amountCents'),
       fn.sum<number>('refundedCents').as('refundedCents'),
     ])
-    // the months of the whole shop
+    // the months, for the whole shop
     .where('eventId', '=', 0)
     .where('sportId', '=', 0)
     .where(sql`length(period)`, '=', 'YYYY-MM'.length)
@@ -50,7 +50,7 @@ async function holds({ db, now }: Shop): Promise<Metric> {
   return gauge('cloverleaf_holds', 'Payments in progress, each of which holds a copy.', { value: count })
 }
 
-/** Another shop on the same account, or a program of the owner's. */
+/** From another shop or program on the same Stripe account. */
 async function paymentsOfOthers({ db }: Shop): Promise<Metric> {
   const { count } = await db
     .selectFrom('paymentEvent')
@@ -70,7 +70,7 @@ async function jobs(shop: Shop): Promise<Metric[]> {
     .selectFrom('job')
     .select(({ fn }) => ['kind', state.as('state'), fn.countAll<number>().as('count')])
     .where('finishedAt', 'is', null)
-    // by their places: PostgreSQL takes the same words with other parameters for another expression
+    // by position: PostgreSQL treats the same expression with other parameters as different
     .groupBy(sql`1, 2`)
     .execute()
   const ended = await shop.db
@@ -96,7 +96,7 @@ async function jobs(shop: Shop): Promise<Metric[]> {
   ]
 }
 
-async function letters(shop: Shop): Promise<Metric[]> {
+async function emails(shop: Shop): Promise<Metric[]> {
   const unsent = await shop.db
     .selectFrom('letter')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
@@ -113,13 +113,13 @@ async function letters(shop: Shop): Promise<Metric[]> {
   const oldest = of('waiting')?.oldest
   return [
     gauge(
-      'cloverleaf_letters',
-      'Letters that wait or were given up, and those of the last 24 hours that were sent.',
+      'cloverleaf_emails',
+      'Unsent and failed emails, and those sent in the last 24 hours.',
       { labels: { state: 'waiting' }, value: of('waiting')?.count ?? 0 },
       { labels: { state: 'failed' }, value: of('failed')?.count ?? 0 },
       { labels: { state: 'sent' }, value: sent },
     ),
-    gauge('cloverleaf_oldest_letter_seconds', 'How long the oldest waiting letter has waited.', {
+    gauge('cloverleaf_oldest_email_seconds', 'Age of the oldest unsent email.', {
       value: oldest ? Math.max(0, (shop.now().getTime() - Date.parse(oldest)) / 1000) : 0,
     }),
   ]

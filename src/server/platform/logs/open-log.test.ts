@@ -19,7 +19,7 @@ it.each([
   ['sandbox_12ab_secret_34cd', '[…]'],
   ['No such key: sk_live_12345', 'No such key: […]'],
   [`session ${TOKEN}`, 'session […]'],
-])('hides in %j what is nobody’s business', (line, hidden) => {
+])('redacts %j', (line, hidden) => {
   expect(hideSecrets(line)).toBe(hidden)
 })
 
@@ -29,6 +29,6 @@ it.each([
   '{"route":"/api/orders/resend","status":202}',
   'Is it so? Yes.',
   'job 7f2c1b1e-8a53-4a1e-9d3c-0b8d6c1f2a3b of video/12',
-])('leaves %j as it is', (line) => {
+])('leaves %j unchanged', (line) => {
   expect(hideSecrets(line)).toBe(line)
 })

@@ -1,4 +1,4 @@
-/** A figure in Prometheus' own words; a histogram's samples name their part by a suffix. */
+/** A Prometheus metric; the samples of a histogram have a suffix. */
 export interface Metric {
   name: string
   help: string
@@ -14,7 +14,7 @@ interface Sample {
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats */
+/** https://prometheus.io/docs/instrumenting/exposition_formats */
 export const expose = (metrics: Metric[]): string =>
   metrics
     .map(({ name, help, type, samples }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowProblemsOf, rowsSentence } from './validation.ts'
 
-test('every bad row is named once, in the order of the list', () => {
+test('each invalid row is reported once, in order', () => {
   expect(
     rowProblemsOf([
       { instancePath: '/rows/2/name', message: 'Please enter a rider name' },

@@ -22,7 +22,7 @@ export const idempotencyKeysAt = (name: string) => ({
 })
 
 /** `crypto.randomUUID` is missing where the shop is tried out without https. */
-const randomKey = () =>
+export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

@@ -3,6 +3,7 @@ import { SECOND } from '../../../contract/time.ts'
 import { CHUNK_BYTES, type Upload } from '../../../contract/videos/upload.ts'
 import { claimUpload } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
+import { randomKey } from '../../platform/api/idempotency-key.ts'
 import { isTransient, RequestError } from '../../platform/api/request-error.ts'
 import { localStore } from '../../platform/browser/browser-storage.ts'
 import { isReadable } from '../../platform/browser/is-readable.ts'
@@ -135,7 +136,7 @@ export function senderName(): string {
 }
 
 function newSender() {
-  const name = crypto.randomUUID()
+  const name = randomKey()
   localStore.write(SENDER, name)
   return name
 }

@@ -2,6 +2,7 @@ import { findEvent } from '../../../contract/catalogue/event-calls.ts'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { addTaps, listTaps, readRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
+import { randomKey } from '../../platform/api/idempotency-key.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { everyAndWhenOnline } from '../../platform/browser/wait-until-online.ts'
@@ -72,7 +73,7 @@ export class Fence {
     const byPhone = !this.clock.isMeasured
     const tappedAt = this.clock.phoneNow()
     const at = byPhone ? tappedAt : tappedAt + this.clock.offset
-    const own = { key: crypto.randomUUID(), eventId: this.#eventId, runId, kind, at, tappedAt, byPhone }
+    const own = { key: randomKey(), eventId: this.#eventId, runId, kind, at, tappedAt, byPhone }
     void this.#keep({ ...own, undone: false, sent: false })
   }
 

@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Says whose video it is. Where that horse shows another video, the two change places if `swap` says so. A buyer bought a
- * rider's run, not a file: they get what is shown there now, and wait where nothing is.
+ * Assigns a video to a rider's horse. Where that horse shows another video, the two are swapped if `swap` is set. Buyers
+ * bought a run, not a file: they get what the horse shows now, and are put on the waiting list where it shows nothing.
  */
 export async function assignVideo(shop: Shop, videoId: number, { riderId, horse, swap }: VideoPlace) {
   await shop.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function assignVideo(shop: Shop, videoId: number, { riderId, horse,
   shop.worker.wake('versions')
 }
 
-/** The file that it came as has its name by this, too. */
+/** Its upload gets the same details. */
 async function nameUpload(tx: Tx, videoId: number, { riderId, horse }: Place) {
   const rider = await tx
     .selectFrom('rider')
@@ -46,7 +46,7 @@ async function nameUpload(tx: Tx, videoId: number, { riderId, horse }: Place) {
     .execute()
 }
 
-/** Moves a video to a horse, and what it shows to where the video was. */
+/** Moves a video to a horse, and the horse's video to where this one was. */
 export async function placeVideo(
   tx: Tx,
   videoId: number,
@@ -66,7 +66,7 @@ export async function placeVideo(
   await waitForVideo(tx, [...from, to], now)
 }
 
-/** The video of ours that a horse shows; a link elsewhere can't change places with one. */
+/** The id of the stored video that a horse shows; a link elsewhere cannot be swapped. */
 async function videoAt(tx: Tx, { riderId, horse }: Place): Promise<number | null> {
   const rider = await tx
     .selectFrom('rider')

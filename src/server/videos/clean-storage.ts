@@ -9,8 +9,8 @@ import { FILE_COLUMNS } from './versions.ts'
 import { previewAddress, videoAddress } from './video-address.ts'
 
 /**
- * Finds, and unless it is a dry run removes, what nothing in the shop refers to any more. Whatever is younger than two
- * weeks stays, since it may be on its way to being used; what somebody has bought stays for ever.
+ * Lists, and unless it is a dry run removes, stored files that nothing refers to. Files younger than two weeks stay, since
+ * they may be about to be used; what was sold stays for ever.
  */
 export async function cleanStorage(shop: Shop, { dryRun }: { dryRun: boolean }): Promise<StoredEntry[]> {
   const before = new Date(shop.now().getTime() - UPLOAD_RETENTION_DAYS * DAY)
@@ -23,13 +23,13 @@ export async function cleanStorage(shop: Shop, { dryRun }: { dryRun: boolean }):
     }
   }
   if (dryRun) return unused
-  // the rows first: a file without a row is found again next time, a row without its file would be for sale
+  // rows first: a file without a row is found again next time, a row without its file would be for sale
   for (const id of videos) await forgetVideo(shop, id)
   for (const { key } of unused) await shop.storage.remove(key)
   return unused
 }
 
-/** Videos that neither My Work shows nor a rider, be it one in the shop or one of whom something was sold. */
+/** Videos that neither the portfolio shows nor a rider, in the shop or with a sale. */
 async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
   const horses = await db
     .selectFrom('horse')
@@ -56,13 +56,13 @@ async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
     .filter((id) => !shown.has(videoAddress(id)) && !shown.has(previewAddress(id)))
 }
 
-/** Says of a key whether anything refers to it. */
+/** A function that says whether anything refers to a key. */
 async function usedKeys({ db }: Shop, unused: number[]) {
   const videos = await db.selectFrom('video').selectAll().execute()
   const ofVideos = videos
     .filter(({ id }) => !unused.includes(id))
     .flatMap((video) => FILE_COLUMNS.map((column) => video[column]))
-  // what is being stored now, and what failed for another reason than its bytes, has no video yet
+  // files that are being stored, or that failed for another reason than their bytes, have no video yet
   const uploads = await db.selectFrom('upload').select('id').where('videoId', 'is', null).execute()
   const used = new Set([...ofVideos, ...(await mentionedKeys(db))])
   return (key: string) =>
@@ -79,7 +79,7 @@ const forgetVideo = ({ db }: Shop, videoId: number) =>
     await tx.deleteFrom('video').where('id', '=', videoId).execute()
   })
 
-/** Every `/media/…` that stands anywhere in the catalogue, the portfolio or the settings, as often as it does. */
+/** Every `/media/…` in the catalogue, the portfolio or the settings, as often as it occurs. */
 export async function mentionedKeys(db: Db): Promise<string[]> {
   const rows = [
     await db.selectFrom('sport').select('imageUrl').execute(),

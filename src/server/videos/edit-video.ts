@@ -7,7 +7,10 @@ import { removeLater } from './remove-files.ts'
 import { addVideoJob, subjectOf } from './video-jobs.ts'
 import { findVideo, type Video } from './video-row.ts'
 
-/** Another thumbnail, another ten seconds, another start or end. What buyers have stays under their links until the new one is there. */
+/**
+ * Changes the thumbnail, the preview's ten seconds, or start and end. Buyers keep the current version under their links
+ * until the new one is ready.
+ */
 export async function editVideo(shop: Shop, videoId: number, change: VideoEditChange) {
   await shop.db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)
@@ -15,7 +18,7 @@ export async function editVideo(shop: Shop, videoId: number, change: VideoEditCh
     if (!video.probe)
       throw new ShopError('conflict', 'The file has not been looked at yet. Please wait a moment.')
     const isTrimmed = 'trimStart' in change || 'trimEnd' in change
-    // the moments of thumbnail and preview are those of the video as it was
+    // moments of thumbnail and preview refer to the video before the trim
     const before = isTrimmed ? { ...video.edit, thumbnailAt: null, previewFrom: null } : video.edit
     const edit = { ...before, ...change, sourceSeconds: video.edit.sourceSeconds ?? video.probe.seconds }
     refuseBeyond(edit, isTrimmed ? edit.sourceSeconds : video.probe.seconds, isTrimmed)
@@ -38,7 +41,7 @@ function refuseBeyond(edit: VideoEdit, seconds: number, isTrimmed: boolean) {
     throw new ShopError('invalid-input', `The film lasts ${whole} seconds.`)
 }
 
-/** Everything is made again: of other pictures, or of another file. */
+/** Transcodes everything again, because its source changed. */
 export async function remakeVideo(
   { now }: Shop,
   tx: Tx,
@@ -59,7 +62,7 @@ export async function remakeVideo(
   await removeLater(tx, [cutKey], '-', now())
 }
 
-/** Only what sells it is made again; the video itself stays. */
+/** Makes only thumbnail, storyboard and preview again. */
 async function remakePreview(
   { now }: Shop,
   tx: Tx,

@@ -11,7 +11,7 @@ import { subjectOf } from './video-jobs.ts'
 import { toVideo, type Video } from './video-row.ts'
 
 const RIDERS_SHOWN = 3
-/** How much of the whole work each part is, roughly. */
+/** The share of each job in the whole work, roughly. */
 const SHARES: Record<string, number> = {
   'video-preview': 0.2,
   'video-phone': 0.25,
@@ -22,16 +22,16 @@ const SHARES: Record<string, number> = {
 interface Wanted {
   ids?: number[]
   before?: number
-  /** Words that are all found in the file's name or in that of a rider. */
+  /** Words that all occur in the file's name or a rider's name. */
   search?: string
-  /** Only those of which something is still to be made. */
+  /** Only those with unfinished jobs. */
   open?: boolean
-  /** Only those that no rider shows. */
+  /** Only those without a rider. */
   without?: 'rider'
   limit: number
 }
 
-/** The newest first, with how far they are. */
+/** The newest first, with their progress. */
 export async function listVideos(db: Db, wanted: Wanted): Promise<VideoView[]> {
   const { ids, before, search, open, without, limit } = wanted
   const rows = await db
@@ -106,10 +106,10 @@ function toView(video: Video, jobs: JobRow[], riders: RiderRow[]): VideoView {
   const running = jobs.find(({ lockedUntil }) => lockedUntil !== null)
   const openShare = jobs.reduce(
     (sum, { kind, progress }) => sum + (SHARES[kind] ?? 0) * (1 - (progress ?? 0) / 1000),
-    // nothing is known of what the preview's job will add
+    // the preview's job adds the others later
     jobs.some(({ kind }) => kind === 'video-preview') ? 1 - (SHARES['video-preview'] ?? 0) : 0,
   )
-  // what an older version of the shop looked at, it did not look at closely enough
+  // an older version of the shop probed less
   const seen = video.probe?.version === PROBE_VERSION ? video.probe : null
   return {
     id: video.id,
@@ -150,10 +150,10 @@ const wordsOf = (search = '') =>
     .split(/\s+/)
     .filter(Boolean)
 
-/** Whether a video's file or one of its riders has this word in its name. */
+/** Whether the name of a video's file or of one of its riders contains this word. */
 function isNamed(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  // SQLite knows small emails from large ones only where they have no accents
+  // SQLite's lower() knows only ASCII
   const has = (column: string) =>
     sql<boolean>`(lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\' or ${sql.ref(column)} like ${pattern} escape '\\')`
   return sql<boolean>`(${has('video.sourceName')} or ${sql.lit(urlOf('videos'))} || video.id in (

@@ -9,14 +9,14 @@ import { findVideo, type Video } from './video-row.ts'
 
 const LAST = 90
 
-/** Files that better ones have replaced go a day later: somebody may be in the middle of a download, or of a page. */
+/** Removes replaced files a day later, since downloads and open pages may still use them. */
 export async function removeLater(tx: Tx, keys: (string | null)[], except: string, now: Date) {
   const old = keys.filter((key) => key !== null && !key.startsWith(except))
   if (old.length === 0) return
   await addRemoval(tx, old, new Date(now.getTime() + DAY), now)
 }
 
-/** At once, and again until it is done. */
+/** Removes files at once, with retries. */
 export const removeSoon = (tx: Tx, keys: string[], now: Date) => addRemoval(tx, keys, now, now)
 
 const addRemoval = (tx: Tx, keys: (string | null)[], runAt: Date, now: Date) =>
@@ -24,7 +24,7 @@ const addRemoval = (tx: Tx, keys: (string | null)[], runAt: Date, now: Date) =>
 
 const Payload = z.object({ keys: z.array(z.string()) })
 
-/** Removes what no video refers to any more. */
+/** Removes those files that no video refers to. */
 export async function removeFiles({ db, storage }: Shop, job: Job) {
   for (const key of Payload.parse(JSON.parse(job.payload)).keys) {
     const used = await db
@@ -38,8 +38,8 @@ export async function removeFiles({ db, storage }: Shop, job: Job) {
 }
 
 /**
- * A video may have been taken down while something that was made of it was on its way into the storage, which takes minutes for a
- * large one: what arrived after the takedown is nobody's. What a buyer keeps is in the video's row, and stays.
+ * A video may be taken down while its output is being stored, which takes minutes for a large one: what was stored after
+ * the takedown is removed. What buyers keep is in the video's row.
  */
 export async function removeLateFiles(shop: Shop, made: Video) {
   const video = await findVideo(shop.db, made.id)

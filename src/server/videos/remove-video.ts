@@ -10,7 +10,7 @@ import { videoAddress } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
 import { findVideo } from './video-row.ts'
 
-/** Takes a video out of the shop. Who bought it keeps it; where nobody did, nothing of it stays. */
+/** Removes a video from the shop. Its buyers keep it; without buyers all of its files are removed. */
 export async function removeVideo({ db, now, responses }: Shop, videoId: number) {
   await db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)

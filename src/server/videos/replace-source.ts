@@ -13,8 +13,8 @@ export interface NewSource {
 }
 
 /**
- * Takes another file for a video: the wrong run, or a better cut. It is off sale until that is finished and checked; who
- * bought it keeps what there is under the same link until then.
+ * Replaces the file of a video. It is off sale until the new one is finished and checked; its buyers keep the current
+ * versions under the same links until then.
  */
 export async function replaceSource(
   shop: Shop,
@@ -25,10 +25,10 @@ export async function replaceSource(
   await shop.db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)
     if (!video || video.deletedAt) return notFound('video')
-    // the owner's choice is the video itself, so the camera's file is not waited for any more
+    // the owner's file is the master, so the camera's file is no longer awaited
     const master = video.standIn !== null && { masterAt: shop.now().toISOString() }
     await remakeVideo(shop, tx, video, { ...source, ...master, edit: '{}', forSale: 0 })
-    // what the owner put into incoming/ is the owner's
+    // files in incoming/ belong to the owner
     const own = isOwnSource(video.sourceKey) ? video.sourceKey : null
     await removeLater(tx, [own], source.sourceKey, shop.now())
     await alongside(tx)
@@ -38,8 +38,8 @@ export async function replaceSource(
 }
 
 /**
- * The camera's own file takes the place of what stood in for it. The run stays on sale, its buyers keep what they have, and
- * everything is made anew under the same links.
+ * Replaces a proxy or piece by the camera's file. The run stays on sale, its buyers keep what they have, and everything is
+ * transcoded again under the same links.
  */
 export async function takeMaster(
   shop: Shop,
@@ -50,7 +50,7 @@ export async function takeMaster(
   await shop.db.transaction().execute(async (tx) => {
     const video = await findVideo(tx, videoId)
     if (!video || video.deletedAt) return notFound('video')
-    // moments of a piece are none of the whole video
+    // edits of a piece do not fit the whole video
     await remakeVideo(shop, tx, video, { ...source, ...(video.standIn === 'piece' && { edit: '{}' }) })
     await tx
       .updateTable('video')

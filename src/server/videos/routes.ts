@@ -79,7 +79,7 @@ export const ownerVideoRoutes =
     mountSent(calls.playVideo, async (request, reply) => {
       const video = await findVideo(db, request.params.id)
       if (!video || video.deletedAt) return notFound('video')
-      // what every browser plays goes before the largest; until something is finished there is the preview
+      // what every browser plays is preferred to the largest; until something is finished there is the preview
       const key = video.compatibleKey ?? video.masterKey ?? video.phoneKey ?? video.previewKey
       const file = key === null ? null : await storage.open(key)
       if (key === null || !file) throw new ShopError('not-found', 'Nothing of this film is finished yet')

@@ -9,12 +9,12 @@ interface VideoTable {
   /** The file's name as the owner knows it. */
   sourceName: string
   sourceBytes: number
-  /** What ffprobe found: size, length, turn, codecs. */
+  /** What ffprobe found: size, length, rotation, codecs. */
   probe: Json | null
   grade: Json
-  /** Counts the grades, so that a version made with an older one is known. */
+  /** Incremented with every change of grade, by which outdated versions are recognized. */
   gradeVersion: number
-  /** A video on demand is asleep until somebody wants to see it. */
+  /** A video on demand is asleep until it is requested. */
   state: 'asleep' | 'waiting' | 'working' | 'ready' | 'failed' | 'cancelled'
   /** Why it failed, in a sentence for the owner. */
   error: string | null
@@ -23,60 +23,60 @@ interface VideoTable {
   storyboardKey: string | null
   phoneKey: string | null
   masterKey: string | null
-  /** The same in its full size for every browser, where the master is not. */
+  /** In full size for every browser, where the master is not. */
   compatibleKey: string | null
-  /** What the owner wants to be heard. */
+  /** The owner's choice of sound tracks. */
   sound: Generated<Json>
-  /** Of each thing that was made: for which grade, how large. */
+  /** Of each output: its grade's version, size and bytes. */
   made: Generated<Json>
-  /** There is a finished, checked version of it, and nothing speaks against selling it. */
+  /** It has a finished, checked version, and no part failed. */
   forSale: Generated<Flag>
-  /** How the owner wants it shown: the thumbnail's moment, where the preview lies, where the video begins and ends. */
+  /** The owner's edits: moment of the thumbnail, start of the preview, trim. */
   edit: Generated<Json>
-  /** Counts the owner's wishes of how it is shown. */
+  /** Incremented when thumbnail or preview change. */
   showVersion: Generated<number>
-  /** The source from its chosen start to its chosen end, where the owner trimmed it. */
+  /** The trimmed source, where the owner trimmed it. */
   cutKey: string | null
   /**
-   * What buyers have until the master is finished, where the run went on sale before its own file came: a small copy of all
-   * of it, or a piece. Null for every other video.
+   * What buyers get until the master is finished, where the run went on sale before its file was uploaded: a proxy, or a
+   * piece. Null for every other video.
    */
   standIn: 'proxy' | 'piece' | null
-  /** `4K`, as the camera's file is said to be; null where that is not known. */
+  /** `4K`, as announced for the camera's file; null where unknown. */
   masterQuality: string | null
-  /** When the master's file took the stand-in's place. */
+  /** When the camera's file replaced the proxy. */
   masterAt: Time | null
-  /** How often its preview was begun while the master was not here. */
+  /** Views of its preview while the master was missing. */
   watched: Generated<number>
-  /** Its buyers keep what they have. */
+  /** Buyers keep their versions. */
   deletedAt: Time | null
   createdAt: Time
 }
 
-/** A file on its way in. Its parts lie in the bucket, or with the upload server under the same id. */
+/** A file that is being uploaded. Its parts are in the bucket, or in DATA_DIR/uploads under the same id. */
 interface UploadTable {
   id: string
   fileName: string
   bytes: number
   /** When the owner's file was last changed, in milliseconds. */
   fileTime: number | null
-  /** A check is measured and thrown away. */
+  /** A check measures the connection, and is deleted. */
   purpose: 'video' | 'check'
-  /** Whose video it is, as the owner entered it; null for a check. */
+  /** Rider, event and grade as the owner entered them; null for a check, or not known yet. */
   details: Json | null
   state: 'arriving' | 'checking' | 'storing' | 'done' | 'failed'
-  /** What the sender's file has, once all of it was sent. */
+  /** Of the sender's file, once all of it was sent. */
   checksum: string | null
   error: string | null
   videoId: number | null
-  /** What the bucket knows its parts by; null where the bytes come to the shop itself. */
+  /** The bucket's multipart id; null where the bytes come to the shop. */
   multipartId: string | null
   partBytes: number | null
-  /** How much of it the sender knows to be in the bucket: for showing, never for deciding. */
+  /** As reported by the sender: for display, never for decisions. */
   arrivedBytes: Generated<number>
-  /** When a part was last asked for, or a computer began to send it. */
+  /** When a part was last signed, or the upload claimed. */
   touchedAt: Time | null
-  /** The clip that it is; announced again it is the same upload. */
+  /** Its clip; announced again it is the same upload. */
   clipId: number | null
   /** The computer that sends it. */
   sender: string | null
@@ -87,23 +87,23 @@ interface UploadTable {
 interface TakedownTable {
   id: Generated<number>
   kind: TakedownKind
-  /** What it was called. */
+  /** The name of what was removed. */
   title: string
-  /** Whether its buyers get their money back, and nothing of it stays. */
+  /** Buyers are refunded, and lose their versions. */
   refundsBuyers: Flag
-  /** The numbers of the riders and videos that it is about. */
+  /** Ids. */
   riders: Json
   videos: Json
-  /** The files that buyers keep. */
+  /** Files that buyers keep. */
   keptKeys: Json
-  /** Files that lie elsewhere than under the videos' numbers: what was sent, and pictures. */
+  /** Files outside the videos' folders: uploads and pictures. */
   otherKeys: Json
   buyers: number
-  /** Which orders get which of their horses' money back, as `OrderOfTarget`; null: every order of the riders, as before. */
+  /** The orders to refund with their horses, as `OrderOfTarget`; null: every order of the riders. */
   orders: Generated<Json | null>
   refunded: Generated<number>
   filesRemoved: Generated<number>
-  /** Why it is not finished yet, or what could not be done for good. */
+  /** Why it is not finished yet, or what failed for good. */
   trouble: Generated<string | null>
   createdAt: Time
   finishedAt: Generated<Time | null>

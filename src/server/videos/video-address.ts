@@ -4,23 +4,23 @@ import type { Tables } from '../tables.ts'
 
 const ID = /^\d{1,9}$/
 
-/** How a horse names a video of the shop's own; it stays the same when better versions of it come. */
+/** The address of a stored video, as a horse shows it; it stays the same for all versions. */
 export const videoAddress = (videoId: number) => `${urlOf('videos')}${videoId}`
 
-/** The same of each row of `video`, for a query. */
+/** The same as SQL over `video`. */
 export const addressInSql = () =>
   sql<string>`${sql.lit(urlOf('videos'))} || cast(${sql.ref('video.id')} as text)`
 
-/** Null where the address names no video of ours. */
+/** Null for any other address. */
 export function videoIdOf(address: string): number | null {
   const digits = address.startsWith(urlOf('videos')) ? address.slice(urlOf('videos').length) : ''
   return ID.test(digits) ? Number(digits) : null
 }
 
-/** Where a preview that is made on demand is asked for. */
+/** The address of a preview that is made on demand. */
 export const previewAddress = (videoId: number) => mediaUrl(`previews/${videoId}.mp4`)
 
-/** No rider of the shop shows this video, so nobody can buy it. */
+/** Whether no rider in the shop shows this video. */
 export function hasNoRider() {
   const { eb, selectFrom } = expressionBuilder<Tables, 'video'>()
   return eb(

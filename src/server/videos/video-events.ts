@@ -8,17 +8,17 @@ import { listVideos } from './list-videos.ts'
 const EVERY = 1000
 const NEWEST = 50
 const MOST_OPEN = 200
-/** A line that means nothing, so that no proxy takes the silence for an end. */
+/** A comment line as heartbeat, so that no proxy closes the connection. */
 const HEARTBEAT_ROUNDS = 15
 
 /**
- * Tells every listening owner's browser what changed. The database is asked, and only while somebody listens, since the
- * work may be done by another process or machine.
+ * Sends changes of videos to the owner's browsers. It polls the database, and only while one listens, since another process
+ * may do the work.
  */
 export const videoEventRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    /** With the session that each listens by. */
+    /** By connection: its session. */
     const listeners = new Map<ServerResponse, string>()
     const known = new Map<number, string>()
     let timer: NodeJS.Timeout | undefined
@@ -27,7 +27,7 @@ export const videoEventRoutes =
     const tell = (text: string) => {
       for (const listener of listeners.keys()) listener.write(text)
     }
-    /** Whoever was logged out meanwhile, here or elsewhere, hears no more. */
+    /** Ends connections whose session was logged out. */
     const dismiss = async () => {
       const live = await liveSessions(shop, [...new Set(listeners.values())])
       for (const [listener, session] of listeners) {
@@ -38,7 +38,7 @@ export const videoEventRoutes =
     }
     let open: number[] = []
 
-    /** The newest, and of the older ones those that are worked on, or were a moment ago. */
+    /** The newest videos, and older ones with jobs that run or ended since the last poll. */
     const listWatched = async () => {
       const newest = await listVideos(shop.db, { limit: NEWEST })
       if (newest.length < NEWEST) return newest
@@ -81,7 +81,7 @@ export const videoEventRoutes =
       plainRoutes.videoEvents,
       {
         onRequest: requireAdmin(shop),
-        // a HEAD would never end
+        // HEAD would never end
         exposeHeadRoute: false,
         schema: {
           tags: ['media'],
@@ -90,9 +90,9 @@ export const videoEventRoutes =
         },
       },
       async (request, reply) => {
-        // while this can fail, the error still has an answer to go into
+        // before the headers are sent, so that an error can still be answered
         const videos = await listVideos(shop.db, { limit: NEWEST })
-        // whoever has left meanwhile would never be taken off the list
+        // a closed connection would never be removed from the list
         if (reply.raw.destroyed) return reply.hijack()
         reply.hijack()
         const { raw } = reply
@@ -101,7 +101,7 @@ export const videoEventRoutes =
         raw.writeHead(200, {
           'content-type': 'text/event-stream',
           'cache-control': 'no-store',
-          // nginx would keep the lines until there are many
+          // nginx would buffer the lines
           'x-accel-buffering': 'no',
         })
         raw.write(`data: ${JSON.stringify(videos)}\n\n`)
@@ -111,7 +111,7 @@ export const videoEventRoutes =
       },
     )
 
-    // a stop waits for answers that run, and this one never ends by itself
+    // a shutdown waits for open responses, and this one never ends
     app.addHook('preClose', async () => {
       clearTimeout(timer)
       for (const listener of listeners.keys()) listener.end()

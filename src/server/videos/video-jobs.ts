@@ -1,16 +1,16 @@
 import type { Tx } from '../platform/db/open.ts'
 import { addJob } from '../platform/jobs/queue.ts'
 
-/** What is made of a video, in this order: what sells it first, what takes long last. `still` is the source of a video on demand. */
+/** Priorities of a video's jobs: the preview first, slow ones last. `still` makes the source of a video on demand. */
 const PRIORITIES = { still: 5, preview: 10, quick: 20, phone: 30, master: 40, compatible: 45 }
-/** When what is made of a video that nobody has named yet is due. */
+/** When jobs of a video without a rider are due. */
 const UNTIL_NAMED = new Date('9999-01-01T00:00:00Z')
 
 export type VideoWork = Exclude<keyof typeof PRIORITIES, 'quick'>
 
 export const subjectOf = (videoId: number) => `video/${videoId}`
 
-/** The job knows the grade it is for: one of an older grade finds nothing to do. */
+/** A job is for one version of the grade; an outdated one does nothing. */
 export const addVideoJob = (
   tx: Tx,
   work: VideoWork,
@@ -24,7 +24,7 @@ export const addVideoJob = (
       kind: `video-${work}`,
       payload: { videoId: id, gradeVersion },
       subject: subjectOf(id),
-      // a master that is only copied puts the video on sale soonest
+      // a stream-copied master puts the video on sale soonest
       priority: work === 'master' && quick ? PRIORITIES.quick : PRIORITIES[work],
       ...(runAt && { runAt }),
     },
@@ -32,8 +32,8 @@ export const addVideoJob = (
   )
 
 /**
- * A video that came without a word on whose it is gets its thumbnail and preview at once, so that one sees what it is. What takes
- * long waits for the name: it comes with the grade, and another one would make all of it anew.
+ * A video without a rider gets its thumbnail and preview at once. The slow jobs wait for the rider, who comes with a grade:
+ * another one would repeat them all.
  */
 export async function dueWhenAssigned(tx: Tx, videoId: number): Promise<{ runAt?: Date }> {
   const nameless = await tx
@@ -45,7 +45,7 @@ export async function dueWhenAssigned(tx: Tx, videoId: number): Promise<{ runAt?
   return nameless ? { runAt: UNTIL_NAMED } : {}
 }
 
-/** The video has its rider: what waited for that is due now. */
+/** Queues the jobs that waited for a rider. */
 export const makeDueNow = (tx: Tx, videoId: number, now: Date) =>
   tx
     .updateTable('job')

@@ -16,7 +16,7 @@ const MadeFile = z.object({
 const Made = z.partialRecord(z.enum(['preview', ...VERSIONS]), MadeFile)
 export type Made = z.infer<typeof Made>
 
-/** With the length of the file, which a trimmed one no longer tells. */
+/** With the length of the untrimmed file. */
 const Edit = VideoEdit.extend({ sourceSeconds: z.number().nullable().default(null) })
 type Edit = z.infer<typeof Edit>
 
@@ -28,7 +28,7 @@ export interface Video extends Omit<RowOf<'video'>, 'probe' | 'grade' | 'made' |
   edit: Edit
 }
 
-/** The row with its texts read. */
+/** The row with its JSON columns parsed. */
 export const toVideo = (row: RowOf<'video'>): Video => ({
   ...row,
   probe: row.probe === null ? null : Probe.parse(JSON.parse(row.probe)),
@@ -43,7 +43,7 @@ export async function findVideo(db: Db | Tx, id: number): Promise<Video | null> 
   return row ? toVideo(row) : null
 }
 
-/** As it is now, and so it stays until we are through: of two who add to it the second one waits. (SQLite's transactions are alone anyway.) */
+/** Locks the row until the end of the transaction. (SQLite has one writer anyway.) */
 export async function lockVideo({ engine }: Pick<Shop, 'engine'>, tx: Tx, id: number): Promise<Video> {
   const row = await tx
     .selectFrom('video')

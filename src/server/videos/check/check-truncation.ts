@@ -12,16 +12,16 @@ interface Looking {
   signal: AbortSignal
 }
 
-/** These have no table of contents: their length is a guess, and what was never sent cannot be missed. */
+/** These have no index: their length is a guess, and a missing end cannot be noticed. */
 export const hasNoIndex = ({ container }: Source['video']) => /^(mpegts|mpeg|mpegvideo|dv)$/.test(container)
 
 /**
- * Of a whole video the moments near its end are there. Where none could be reached by seeking, the video is decoded up to
- * its end before anything is said of it, on a machine that is well. Throws `UnusableFile` where its end is missing.
+ * Throws `UnusableFile` where the end of the video is missing. Frames near its end prove that it is there; where none could
+ * be reached by seeking, the video is decoded to its end.
  */
 export async function refuseTruncated(programs: Programs, source: Source, last: number, looking: Looking) {
   const { video } = source
-  // the very last moment may fall behind the last picture
+  // the very last moment may lie after the last frame
   if (isNearEnd(video.seconds, last)) return
   await checkDiskAndFfmpeg(programs, looking.folder, looking.signal)
   const from = Math.max(0, last - 1)
@@ -40,7 +40,7 @@ export async function refuseTruncated(programs: Programs, source: Source, last: 
 
 const isNearEnd = (seconds: number, last: number) => seconds - last < Math.max(0.5, (1.6 * seconds) / MOMENTS)
 
-/** Up to which second the picture can really be decoded, counted in the video. */
+/** Up to which second of the video frames can be decoded. */
 export async function decodedUntil(
   { ffmpeg }: Programs,
   source: Source,
@@ -60,7 +60,7 @@ export async function decodedUntil(
   try {
     await runProgram(ffmpeg, args, { folder, signal, limit, onProgress, onStart: noteProcess(folder) })
   } catch (error) {
-    // what it could read before it stumbled counts
+    // what it could read before the error counts
     if (!(error instanceof ProgramFailed)) throw error
   }
   return done > 0 ? from + done : 0

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises'
 import { type Box, boxAt, boxesIn, readContents } from '../transcode/mp4-boxes.ts'
 
 export interface Length {
-  /** Of the picture, as players show it. */
+  /** Of the video track, edit list included. */
   seconds: number
   framesPerSecond: number
   hasSound: boolean
-  /** Nothing of the file is cut off. */
+  /** The file ends where its last box ends. */
   isWhole: boolean
 }
 
@@ -45,7 +45,7 @@ function handlerOf(moov: Buffer, track: Box) {
   return handler && moov.toString('latin1', handler.start + 8, handler.start + 12)
 }
 
-/** Of the video's or a track's head: in which parts of a second it counts, and how many of them it lasts. */
+/** Time scale and duration of an `mvhd` or `mdhd` box. */
 function readHead(moov: Buffer, { start }: Box) {
   const isLong = moov[start] === 1
   const at = start + (isLong ? 20 : 12)
@@ -62,7 +62,7 @@ function framesIn(moov: Buffer, { start }: Box) {
   return frames
 }
 
-/** What the list of cuts lets through; null where there is none. */
+/** What the edit list shows; null where there is none. */
 function shownSeconds(moov: Buffer, track: Box, header: Box | undefined) {
   const list = boxAt(moov, track, 'edts/elst')
   if (!list || !header) return null
@@ -74,7 +74,7 @@ function shownSeconds(moov: Buffer, track: Box, header: Box | undefined) {
     const at = list.start + 8 + row * size
     const length = isLong ? Number(moov.readBigUInt64BE(at)) : moov.readUInt32BE(at)
     const from = isLong ? Number(moov.readBigInt64BE(at + 8)) : moov.readInt32BE(at + 4)
-    // an empty piece only has the picture wait
+    // an empty edit only delays the video
     if (from >= 0) shown += length
   }
   return shown / scale

@@ -3,15 +3,15 @@ import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { dirname } from 'node:path'
 
-/** How the programs that read strangers' files are kept away from everything else. */
+/** How ffmpeg, which reads untrusted files, is sandboxed. */
 export type Isolation = 'bubblewrap' | 'prlimit' | 'none'
 
 const GIB = 1024 ** 3
-/** An encoder that wants more ends by itself, before the machine ends something else. */
+/** An encoder that needs more fails, before the kernel kills another process. */
 const MEMORY = Math.max(4 * GIB, totalmem())
 const LIMITS = [`--as=${MEMORY}`, '--nofile=512', '--core=0', '--']
 
-/** What they need of the surroundings: where programs are, and which graphics card is meant. No key and no password. */
+/** The environment variables it gets: paths, locale and graphics drivers; no secrets. */
 const PASSED_ON = /^(PATH|LANG|LC_\w+|TMPDIR|LD_LIBRARY_PATH|LIBVA_\w+|VDPAU_\w+)$/
 export const cleanEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)))
@@ -20,11 +20,11 @@ interface Started {
   program: string
   args: string[]
   folder: string | undefined
-  /** The file is fetched from the bucket, so there is a network. */
+  /** The file is read from the bucket, so it needs the network. */
   remote: boolean
 }
 
-/** The command that runs the program as isolated as this machine can. */
+/** The command that runs the program in the best sandbox this machine has. */
 export function isolated(started: Started, isolation = isolationHere()): { command: string; args: string[] } {
   const { program, args } = started
   if (isolation === 'none') return { command: program, args }
@@ -33,7 +33,7 @@ export function isolated(started: Started, isolation = isolationHere()): { comma
   return { command: 'bwrap', args: [...boxOf(started), '--', 'prlimit', ...limited] }
 }
 
-/** Read-only programs and libraries, the files that are named, its own folder to write into, and nothing else. */
+/** Read-only programs and libraries, the files among its arguments, and its own folder to write into. */
 function boxOf({ program, args, folder, remote }: Started): string[] {
   const files = args.filter((arg) => arg.startsWith('/') && existsSync(arg))
   const names = remote ? ['/etc/ssl', '/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf'] : []
@@ -61,7 +61,7 @@ function asItIs(path: string): string[] {
 
 let known: Isolation | undefined
 
-/** Found out by trying, once: a container may have bubblewrap and not be allowed to use it. */
+/** Found by trying once: a container may have bubblewrap and not be allowed to use it. */
 export function isolationHere(): Isolation {
   known ??= tryIsolations()
   return known
@@ -78,7 +78,7 @@ export function tryIsolations(): Isolation {
   return (['bubblewrap', 'prlimit'] as const).find(works) ?? 'none'
 }
 
-/** For whoever starts the shop. */
+/** Printed when the shop starts. */
 export const ISOLATION_WORDS: Record<Isolation, string> = {
   bubblewrap:
     'each film in a box without the shop’s files, and without network unless it lies in a bucket (bubblewrap)',

@@ -23,22 +23,22 @@ const CODES: Record<string, Trouble> = {
   ENOMEM: 'memory',
   EAGAIN: 'memory',
 }
-/** Not what a program does by itself: somebody, or the machine, has ended it. */
+/** Signals that a program does not send to itself. */
 const FROM_OUTSIDE = new Set(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
-/** How a shell tells of the same. */
+/** The exit codes by which a shell reports them. */
 const BY_SHELL = new Set([137, 143])
-/** It was found, and could not be started. */
+/** Found, but could not be started. */
 const NOT_STARTED = new Set([126, 127])
 type Trouble = keyof typeof SENTENCES
 
-/** The machine is what is wrong, which says nothing about the video: it is tried again, and costs no attempt. */
+/** The machine failed, not the video: the job is tried again without costing an attempt. */
 export class MachineTrouble extends Outage {
   constructor(trouble: Trouble, cause: unknown) {
     super(trouble === 'disk' ? 507 : 503, SENTENCES[trouble], cause)
   }
 }
 
-/** What the last words of a program, or an error of ours, say about the machine. */
+/** What a program's last output, or an error of this process, says about the machine. */
 function troubleIn(words: string, remote = false): Trouble | null {
   if (DISK.test(words)) return 'disk'
   if (MEMORY.test(words)) return 'memory'
@@ -46,14 +46,14 @@ function troubleIn(words: string, remote = false): Trouble | null {
   return remote && NETWORK.test(words) ? 'storage' : null
 }
 
-/** An error of this process as the machine's, where it is that; else the very same error. */
+/** The error as `MachineTrouble` where the machine is its cause; else the same error. */
 export function asTrouble(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Outage) return error
   const trouble = CODES[(error as NodeJS.ErrnoException).code ?? ''] ?? troubleIn(error.message)
   return trouble ? new MachineTrouble(trouble, error) : error
 }
 
-/** How many programs the machine has ended for want of memory so far, here or in our container. */
+/** How many processes the kernel has killed for lack of memory so far, on this machine or in this container. */
 export function endedForMemory(): number {
   const counts = ['/proc/vmstat', '/sys/fs/cgroup/memory.events'].map((file) => {
     try {
@@ -69,13 +69,13 @@ interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
   words: string
-  /** It read over the network. */
+  /** Its input came over the network. */
   remote: boolean
-  /** How many had been ended for want of memory when it began. */
+  /** The same count when it started. */
   endedBefore: number
 }
 
-/** Whether the machine kept a program from its work, by how it ended. */
+/** The machine's fault, judged by how the process ended; null where it is not. */
 export function troubleOf({ code, signal, words, remote, endedBefore }: Ended): MachineTrouble | null {
   const cause = words.trim() || signal || `code ${code}`
   const said = troubleIn(words, remote && code !== 0)
@@ -86,9 +86,9 @@ export function troubleOf({ code, signal, words, remote, endedBefore }: Ended): 
   return new MachineTrouble(endedForMemory() > endedBefore ? 'memory' : 'killed', cause)
 }
 
-/** The file itself is the trouble, so that trying again would not help; the message is a sentence for the owner. */
+/** The file itself is the cause, so a retry would not help; the message is a sentence for the owner. */
 export class UnusableFile extends Error {
-  /** It was looked at on a machine that is well, so nobody needs to look again. */
+  /** Disk and ffmpeg were checked, so it need not be tried again. */
   readonly confirmed: boolean
 
   constructor(sentence: string, { confirmed = false } = {}) {

@@ -5,12 +5,12 @@ interface Pausable {
   goOn(): void
 }
 
-/** Programs that stand still while something more urgent runs, and go on where they were. */
+/** Suspends processes (SIGSTOP) while something more urgent runs. */
 export class ProcessPauser {
   #urgent = 0
   readonly #running = new Set<Pausable>()
 
-  /** Everything else stands still until this has ended. */
+  /** All others are suspended until `body` has ended. */
   async whilePaused<T>(body: () => Promise<T>): Promise<T> {
     if (this.#urgent++ === 0) for (const program of this.#running) program.pause()
     try {
@@ -20,7 +20,7 @@ export class ProcessPauser {
     }
   }
 
-  /** Gives what is called when the program has ended. */
+  /** Returns a function to call when the process has ended. */
   join(program: Pausable): () => void {
     this.#running.add(program)
     if (this.#urgent > 0) program.pause()
@@ -28,16 +28,16 @@ export class ProcessPauser {
   }
 }
 
-/** How the programs of a job run: at which priority, and whether they give way. */
+/** How the processes of a job run. */
 interface ProcessPriority {
-  /** From 0, like everybody else, to 19, behind everybody. */
+  /** From 0, normal, to 19, lowest. */
   nice: number
   pauser?: ProcessPauser
 }
 
 const manners = new AsyncLocalStorage<ProcessPriority>()
 
-/** All programs that are started within `body` run like this. */
+/** All processes that are started within `body` run with this priority. */
 export const withPriority = <T>(how: ProcessPriority, body: () => Promise<T>): Promise<T> =>
   manners.run(how, body)
 

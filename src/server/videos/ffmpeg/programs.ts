@@ -9,11 +9,11 @@ import { runProgram } from './run.ts'
 export interface Programs {
   ffmpeg: string
   ffprobe: string
-  /** They came with npm and are from 2018: good enough for clips of our own making, not for files from outside. */
+  /** They came with npm and are from 2018: good enough for our own clips, not for untrusted files. */
   isBundled?: true
 }
 
-/** Both programs from the PATH, else both that npm ships for this platform; null where neither pair is there. */
+/** Both programs from the PATH, else both from npm; null where neither pair is there. */
 export function findPrograms(path = process.env.PATH ?? ''): Programs | null {
   return (
     pair((name) => onPath(name, path)) ??
@@ -40,7 +40,7 @@ const onPath = (name: string, path: string) =>
 function shipped(name: string, pack: string) {
   try {
     const file = join(dirname(createRequire(import.meta.url).resolve(`${pack}/package.json`)), fileOf(name))
-    // packed without the right to run; the package's own install script, which we never run, would give it
+    // packed without the executable bit, which the package's install script, never run here, would set
     if (!canRun(file)) chmodSync(file, 0o755)
     return canRun(file) ? file : undefined
   } catch {
@@ -59,7 +59,7 @@ function canRun(file: string) {
 
 const known = new Map<string, Promise<string>>()
 
-/** What the program prints of itself, asked once. */
+/** What the program prints about itself, cached. */
 function ask(ffmpeg: string, option: string): Promise<string> {
   const key = `${ffmpeg} ${option}`
   const answer = known.get(key) ?? runProgram(ffmpeg, ['-v', 'error', option], { limit: 10_000 }).then(String)
@@ -77,7 +77,7 @@ export async function hasFilters({ ffmpeg }: Programs, filters: string[]): Promi
 /** How well this ffmpeg converts colours by zscale. */
 export type Zimg = 'none' | 'old' | 'exact'
 
-/** Those from before 2021 came with a library whose exact way through HLG is wrong, and whose quick one is right for grey. */
+/** Versions before 2021 have a zimg whose exact HLG conversion is wrong; its fast one is right for grey. */
 export async function zimgOf(programs: Programs): Promise<Zimg> {
   if (!(await hasFilters(programs, ['zscale']))) return 'none'
   const [, major = 0, minor = 0] =
@@ -85,7 +85,7 @@ export async function zimgOf(programs: Programs): Promise<Zimg> {
   return Number(major) * 1000 + Number(minor) >= 7110 ? 'exact' : 'old'
 }
 
-/** The ffmpeg of npm opens clips of our own making and what came of them; others only where the owner says so. */
+/** The ffmpeg of npm reads only our own clips, unless the owner allows more. */
 export function refuseOutdated({ config }: { config: Config }, programs: Programs, sourceKey: string) {
   if (programs.isBundled && !config.bundledFfmpeg && !isOnDemand(sourceKey)) {
     throw new MachineTrouble('outdated', 'the ffmpeg of npm')

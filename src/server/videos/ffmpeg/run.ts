@@ -7,23 +7,23 @@ import { currentPriority } from './process-priority.ts'
 const LAST_WORDS = 4000
 
 export interface RunOptions {
-  /** The folder it runs in, so that the names of its files need no quoting inside filters. */
+  /** Working directory, so that file names need no quoting inside filters. */
   folder?: string
-  /** Ends the program at once. */
+  /** Kills the process. */
   signal?: AbortSignal
-  /** Milliseconds after which it is ended: nothing may hold the queue for ever. */
+  /** Milliseconds after which it is killed. */
   limit: number
-  /** Somebody waits for it at a screen, so it does not run below everybody else. */
+  /** A person waits for it, so it runs at normal priority. */
   urgent?: boolean
-  /** Called with the seconds of the result that are done. */
+  /** Called with the seconds of output that are done. */
   onProgress?(seconds: number): void
-  /** Where the number of the running process is written, so that it can be ended after we were. */
+  /** Called with the process id, so that it can be killed after this process was. */
   onStart?(pid: number): void
 }
 
-/** A program that did not do its work; the message is what it said last. */
+/** The program failed; the message is the end of its error output. */
 export class ProgramFailed extends Error {
-  /** It ended by itself and said why: not for want of time, and not by a crash. */
+  /** It exited by itself with a message: no timeout, no crash. */
   readonly saidWhy: boolean
 
   constructor(words: string, { saidWhy = false } = {}) {
@@ -32,7 +32,7 @@ export class ProgramFailed extends Error {
   }
 }
 
-/** Runs ffmpeg or ffprobe, by default below everybody else on the machine, and gives what it printed. */
+/** Runs ffmpeg or ffprobe, by default at low priority, and returns its standard output. */
 export function runProgram(
   program: string,
   args: string[],
@@ -46,7 +46,7 @@ export function runProgram(
   const { nice, pauser } = currentPriority()
   const isolation = isolationHere()
   const run = isolated({ program, args, folder, remote }, isolation)
-  // a box is two processes, which have to be slowed down, stopped and ended together
+  // bubblewrap is two processes, which have to be niced, suspended and killed together
   const isBox = isolation === 'bubblewrap'
   const command =
     isBox && !urgent ? { command: 'nice', args: ['-n', String(nice), run.command, ...run.args] } : run
@@ -70,7 +70,7 @@ export function runProgram(
   const leave = urgent
     ? undefined
     : pauser?.join({
-        // where programs cannot stand still they go on, and only the next one waits
+        // where a process cannot be suspended it goes on, and only the next one waits
         pause: () => tryTo(() => tell('SIGSTOP')) && clock.stop(),
         goOn: () => tryTo(() => tell('SIGCONT')) && clock.go(),
       })
@@ -78,7 +78,7 @@ export function runProgram(
   child.once('spawn', () => {
     if (!child.pid) return
     const { pid } = child
-    // it may be over already
+    // it may have ended already
     if (!urgent && !isBox) tryTo(() => setPriority(pid, nice))
     onStart?.(pid)
   })
@@ -96,7 +96,7 @@ export function runProgram(
   child.once('close', (code, killedBy) => {
     if (signal?.aborted) return reject(signal.reason)
     if (late) return reject(new ProgramFailed(`It took longer than ${Math.round(limit / 60_000)} minutes`))
-    // also of one that calls itself successful: what did not fit is missing
+    // also with exit code 0: after a full disk the output is incomplete
     const trouble = troubleOf({ code, signal: killedBy, words, remote, endedBefore })
     if (trouble) return reject(trouble)
     if (code === 0) return resolve(Buffer.concat(printed))
@@ -123,7 +123,7 @@ function tryTo(act: () => unknown) {
   }
 }
 
-/** Calls back after so many milliseconds, not counting those for which it stood still. */
+/** A timeout that does not count the time for which the process was suspended. */
 function startClock(milliseconds: number, ring: () => void) {
   let left = milliseconds
   let since = performance.now()
@@ -142,7 +142,7 @@ function startClock(milliseconds: number, ring: () => void) {
   }
 }
 
-/** ffmpeg tells how far it is as lines of `name=value`. */
+/** ffmpeg reports progress as lines of `name=value`. */
 function readProgress(chunk: Buffer, onProgress: (seconds: number) => void) {
   const times = [...chunk.toString().matchAll(/^out_time_(?:us|ms)=(\d+)/gm)]
   const last = times.at(-1)?.[1]

@@ -7,7 +7,7 @@ import type { Shop } from '../../composed-shop.ts'
 const workOf = (dataDir: string) => join(dataDir, 'work')
 const PROCESS = 'process'
 
-/** Gives the job a folder of its own, out of everyone's sight, and clears it away with all that earlier tries left. */
+/** Gives the job a folder of its own, and removes it together with those of earlier attempts. */
 export async function inWorkFolder<T>(
   dataDir: string,
   jobId: number,
@@ -26,11 +26,11 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** Writes down which process works in the folder: it goes on when ours is killed, and has to be ended by the next. */
+/** Stores the process id in the folder: the process survives when this one is killed, and the next one has to kill it. */
 export const noteProcess = (folder: string) => (pid: number) =>
   writeFileSync(join(folder, PROCESS), String(pid))
 
-/** Clears away what jobs left that nobody works on any more. */
+/** Removes the folders of jobs that nobody works on any more. */
 export async function sweepWorkFolders({ db, config, now }: Shop) {
   const names = await readdir(workOf(config.dataDir)).catch(() => [])
   if (names.length === 0) return
@@ -54,7 +54,10 @@ async function clearAway(folder: string) {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The number may be another program's by now, so its folder is looked at; where that can't be seen, it is left alone. */
+/**
+ * The id may be another process's by now, so its working directory is compared; where that cannot be read, it is left
+ * alone.
+ */
 async function worksIn(pid: number, folder: string) {
   const there = await readlink(`/proc/${pid}/cwd`).catch(() => '')
   return there !== '' && there === (await realpath(folder).catch(() => folder))

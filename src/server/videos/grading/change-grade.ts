@@ -11,7 +11,7 @@ import { videoIdOf } from '../video-address.ts'
 import { addVideoJob, subjectOf } from '../video-jobs.ts'
 import { findVideo, type Video } from '../video-row.ts'
 
-/** Makes everything anew with another grade. Until then buyers and visitors keep what there is, under the same links. */
+/** Transcodes everything again with another grade. Until then the current versions stay under the same links. */
 export async function changeGrade(shop: Shop, videoId: number, grade: Grade) {
   await shop.db.transaction().execute(async (tx) => {
     if (!(await regrade(shop, tx, videoId, grade))) notFound('video')
@@ -19,7 +19,7 @@ export async function changeGrade(shop: Shop, videoId: number, grade: Grade) {
   shop.worker.wake('previews')
 }
 
-/** One grade for every video of an event; gives how many there are. */
+/** Applies one grade to every video of an event; returns how many there are. */
 export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Promise<number> {
   const count = await shop.db.transaction().execute(async (tx) => {
     const rows = await tx
@@ -39,7 +39,7 @@ export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Pro
   return count
 }
 
-/** Everything is made anew with this grade; false where there is no such video. */
+/** Queues everything with this grade; false where there is no such video. */
 export async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): Promise<boolean> {
   const text = JSON.stringify(grade)
   await cancelJobs(tx, subjectOf(id), now())
@@ -60,7 +60,7 @@ export async function regrade({ now }: Shop, tx: Tx, id: number, grade: Grade): 
   return true
 }
 
-/** Does again what is missing. */
+/** Queues again what is missing. */
 export async function retryVideo(shop: Shop, videoId: number) {
   await shop.db.transaction().execute(async (tx) => {
     const video = (await findVideo(tx, videoId)) ?? notFound('video')
@@ -68,7 +68,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
       throw new ShopError('conflict', 'This video is being worked on, or is ready already.')
     const isMade = (part: keyof typeof video.made) => video.made[part]?.gradeVersion === video.gradeVersion
     await cancelJobs(tx, subjectOf(videoId), shop.now())
-    // what came under this name may be another file by now, so it is looked at again
+    // the file may have been replaced under the same name, so it is probed again
     await tx
       .updateTable('video')
       .set({ state: 'waiting', error: null, probe: null })
@@ -76,7 +76,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
       .execute()
     if (!isMade('preview')) return addVideoJob(tx, 'preview', video, shop.now())
     for (const version of VERSIONS) {
-      // not every video needs one for every player
+      // not every video has one
       const isWanted = version !== 'compatible' || video.made.compatible !== undefined
       if (isWanted && !isMade(version) && mayBeMade(video, version))
         await addVideoJob(tx, version, video, shop.now())
@@ -86,7 +86,7 @@ export async function retryVideo(shop: Shop, videoId: number) {
   shop.worker.wake('versions')
 }
 
-/** Stops what is being made; what is made already stays. */
+/** Cancels its jobs; finished versions stay. */
 export async function cancelVideo({ db, now }: Shop, videoId: number) {
   await db.transaction().execute(async (tx) => {
     const stopped = await cancelJobs(tx, subjectOf(videoId), now())
@@ -95,7 +95,7 @@ export async function cancelVideo({ db, now }: Shop, videoId: number) {
   })
 }
 
-/** Makes everything anew with other sound. Until then buyers and visitors keep what there is, under the same links. */
+/** Transcodes everything again with other sound. Until then the current versions stay under the same links. */
 export async function changeSound(shop: Shop, videoId: number, sound: VideoSound) {
   await shop.db.transaction().execute(async (tx) => {
     const video = (await findVideo(tx, videoId)) ?? notFound('video')

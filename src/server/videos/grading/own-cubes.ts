@@ -13,7 +13,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 /** Enough for the title, which is the first line. */
 const HEAD_BYTES = 200
 
-/** Checks the owner's file and keeps it in our own size, under the hash of what is kept: a key never means another. */
+/** Checks the owner's file and stores it in our size under the hash of its content, so that a key never changes its meaning. */
 export async function saveCube(storage: Storage, file: { text: string; name: string }): Promise<OwnCube> {
   const { title, cube } = readOrRefuse(file.text)
   const given = title ?? file.name.replace(/\.cube$/i, '').trim()
@@ -50,7 +50,7 @@ export async function listCubes(storage: Storage): Promise<OwnCube[]> {
   return cubes.sort((a, b) => a.title.localeCompare(b.title))
 }
 
-/** The kept file's text; null where there is none. */
+/** The stored text; null where there is none. */
 export async function readStored(storage: Storage, key: string, atMost = Number.POSITIVE_INFINITY) {
   const file = await storage.open(key)
   if (!file) return null

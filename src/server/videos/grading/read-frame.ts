@@ -10,7 +10,7 @@ import { momentOf, rawFrameCommand } from '../transcode/frame-commands.ts'
 
 interface Source {
   sourceKey: string
-  /** What was cut out of it. */
+  /** The trimmed source. */
   cutKey?: string | null
 }
 
@@ -37,13 +37,13 @@ export async function readStoredFrame(
 
 export interface Frame {
   png: Buffer
-  /** What a log curve has to know of the file's numbers. */
+  /** Needed to apply a log curve. */
   range: SourceColours['range']
-  /** Whether a grade with a log curve needs another picture: the file's numbers before they are brought to Rec. 709. */
+  /** A log curve needs another frame: the file's codes before the conversion to Rec. 709. */
   logDiffers: boolean
 }
 
-/** A real frame as PNG, ungraded, of anything that ffmpeg can read; `part` is one of twelve. */
+/** An ungraded frame as PNG of anything that ffmpeg can read; `part` is one of twelve. */
 async function readFrame(
   programs: Programs,
   input: string,
@@ -51,7 +51,7 @@ async function readFrame(
 ): Promise<Frame> {
   const video = await probe(programs, input)
   const zimg = await zimgOf(programs)
-  // sound may go on after the last picture, and a clip may have only one
+  // sound may be longer than the video, and a clip may have a single frame
   for (const at of [momentOf(video.seconds, part), 0]) {
     const args = rawFrameCommand({ input, video, log, zimg }, at)
     const png = await runProgram(programs.ffmpeg, args, { limit: MINUTE, urgent: true })

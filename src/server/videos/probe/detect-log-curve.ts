@@ -7,15 +7,15 @@ const MAKERS: [RegExp, string][] = [
   [/dji|hasselblad/i, 'D-Log'],
 ]
 const WIDTH = 160
-/** A share of the pixels that may be a lamp or a hole. */
+/** The share of outliers: lamps, deep shadows. */
 const STRAY = 0.004
-/** Between these lies all of a picture in a log curve, while a usual one reaches from black to white. */
+/** A frame in a log curve lies between these, while a graded one reaches from black to white. */
 const DARKEST = 0.045
 const BRIGHTEST = 0.86
-/** Its colours are pale: how far the strongest of a pixel is above its weakest, in the mean. */
+/** Log colors are pale: mean difference between a pixel's strongest and weakest channel. */
 const PALE = 0.14
 
-/** The log curve that these ungraded frames seem to be recorded in; null where they look like a picture for screens. */
+/** The log curve that these ungraded frames seem to be recorded in; null where they look like Rec. 709. */
 export async function detectLogCurve(frames: string[], { transfer, camera }: Probe): Promise<string | null> {
   if (transfer !== 'sdr' || frames.length === 0) return null
   const { default: sharp } = await import('sharp')
@@ -46,7 +46,7 @@ export async function detectLogCurve(frames: string[], { transfer, camera }: Pro
     )
   }
   const [dark, bright] = [levelAt(STRAY), levelAt(1 - STRAY)]
-  // a single grey is no picture
+  // a frame of a single grey tells nothing
   if (bright - dark < 0.1 || dark < DARKEST || bright > BRIGHTEST || spread / pixels / 255 > PALE) return null
   return MAKERS.find(([maker]) => maker.test(camera))?.[1] ?? 'a log curve'
 }

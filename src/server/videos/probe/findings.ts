@@ -4,7 +4,7 @@ import { deliveredSize } from '../transcode/sizes.ts'
 import { chosenTracks, isAudible } from '../transcode/sound.ts'
 import type { Probe, SoundTrack } from './probe-result.ts'
 
-/** What was found in a video, each in a few words that stand well in a row: `4K 59.94`, `interlaced`. */
+/** What was found in a video, each in a few words: `4K 59.94`, `interlaced`. */
 export function findingsOf(video: Probe, wanted: number[] | null): string[] {
   return [...pictureFindings(video), ...colourFindings(video), ...soundFindings(video, wanted)]
 }

@@ -22,14 +22,14 @@ export function rateOf(text = '0/1') {
   return seconds > 0 ? frames / seconds : 0
 }
 
-/** The exact rate that a measured one stands for; null where it is none that cameras write, as with a varying one. */
+/** The standard rate nearest to a measured one; null where none is near, as with a variable rate. */
 export function exactRate(measured: number): string | null {
   const off = ([frames, seconds]: readonly [number, number]) => Math.abs(frames / seconds / measured - 1)
   const nearest = STANDARD.reduce((best, rate) => (off(rate) < off(best) ? rate : best))
   return off(nearest) < 0.004 ? nearest.join('/') : null
 }
 
-/** Every second, third … frame, so that the steps stay even: half of 59.94, never 30 of it. */
+/** Drops every second, third … frame, so that motion stays even: half of 59.94, never 30 of it. */
 export function thinned({ frameRate, framesPerSecond }: Rated, most: number): string[] {
   if (framesPerSecond <= most + 1) return []
   if (!frameRate) return [`fps=${most}`]
@@ -38,7 +38,7 @@ export function thinned({ frameRate, framesPerSecond }: Rated, most: number): st
 }
 
 interface Rated {
-  /** Exact, where it is steady. */
+  /** Exact; null where it varies. */
   frameRate: string | null
   framesPerSecond: number
 }

@@ -7,15 +7,15 @@ import { QUIET } from '../transcode/commands.ts'
 import { isShort } from './probe.ts'
 import type { Probe } from './probe-result.ts'
 
-/** Enough to know which microphones were plugged in. */
+/** Seconds of sound that are enough to know which microphones were plugged in. */
 const SECONDS = 60
 const FRAMES = 40
-/** What was always recorded in halves. */
+/** Frame heights that are often interlaced. */
 const INTERLACED_HEIGHTS = [480, 486, 576, 1080]
 
 type Folder = Required<Pick<RunOptions, 'folder'>> & RunOptions
 
-/** What ffprobe cannot tell: how loud each track is, and whether a picture without a word on it is interlaced. */
+/** Measures what ffprobe cannot tell: the peak of each track, and whether an untagged video is interlaced. */
 export async function measureStreams(
   { ffmpeg }: Programs,
   input: string,
@@ -23,7 +23,7 @@ export async function measureStreams(
   options: Folder,
 ): Promise<Probe> {
   const looks = mayBeInterlaced(video)
-  // between tracks there is nothing to choose, and this one is listened to when the frames are taken
+  // a single track needs no choice, and is measured when the frames are taken
   if (!looks && isShort(video) && video.tracks.length === 1) return video
   const outputs = [
     ...video.tracks.flatMap(({ index }) => [
@@ -42,7 +42,7 @@ export async function measureStreams(
   if (outputs.length === 0) return video
   await runProgram(ffmpeg, [...QUIET, ...inputArgs(input), '-i', input, ...outputs], options).catch(
     (error) => {
-      // what cannot be listened to is found out where it is used
+      // an undecodable track fails where it is used
       if (!(error instanceof ProgramFailed)) throw error
     },
   )
@@ -69,7 +69,7 @@ export async function measureStreams(
 const mayBeInterlaced = ({ fields, fieldsSaid, height, framesPerSecond }: Probe) =>
   fields === 'progressive' && !fieldsSaid && framesPerSecond < 31 && INTERLACED_HEIGHTS.includes(height)
 
-/** `-inf` is a track on which nothing was recorded. */
+/** `-inf` is digital silence. */
 export function decibels(text: string | null) {
   if (text === null) return null
   return text.includes('inf') ? -200 : Number(text)

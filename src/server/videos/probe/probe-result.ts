@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SourceColours } from './source-colours.ts'
 
-/** Counts what is known of a video: one that was looked at by an older shop is looked at again. */
+/** Incremented when more is probed; a video with an older version is probed again. */
 export const PROBE_VERSION = 2
 
 export const SoundTrack = z.object({
@@ -10,25 +10,25 @@ export const SoundTrack = z.object({
   channels: z.number(),
   layout: z.string(),
   sampleRate: z.number(),
-  /** Its loudest moment in decibels below the most that a file can hold; null where nobody listened yet. */
+  /** Peak in dBFS; null where it was not measured. */
   peak: z.number().nullable(),
 })
 export type SoundTrack = z.infer<typeof SoundTrack>
 
-/** What is known of a video before anything is made of it. */
+/** What is known of a source before it is transcoded. */
 export const Probe = z.object({
   version: z.number().default(1),
-  /** As it is shown: a phone's turn is counted in, and pixels are square. */
+  /** As displayed: rotated, with square pixels. */
   width: z.number(),
   height: z.number(),
   squarePixels: z.boolean().default(true),
   /** Degrees. */
   turn: z.number().default(0),
-  /** 0 where the file does not say. */
+  /** 0 where unknown. */
   seconds: z.number(),
-  /** How long after the sound the picture begins, in seconds. */
+  /** Seconds by which the video starts after the sound. */
   start: z.number().default(0),
-  /** It was cut without touching its pictures, by a list that some players do not read. */
+  /** Trimmed by an edit list, which some players ignore. */
   cutByList: z.boolean().default(false),
   framesPerSecond: z.number(),
   /** The exact rate, such as `60000/1001`; null where it varies. */
@@ -37,19 +37,19 @@ export const Probe = z.object({
   videoCodec: z.string(),
   videoIndex: z.number(),
   ...SourceColours.shape,
-  /** Which half of an interlaced picture comes first. */
+  /** Which field comes first. */
   fields: z.enum(['progressive', 'top', 'bottom']).default('progressive'),
-  /** Whether the file itself says so. */
+  /** Whether the file says so itself. */
   fieldsSaid: z.boolean().default(true),
   tracks: z.array(SoundTrack).default([]),
-  /** How loud all of a short video is, as it is heard from these tracks; null where it was not measured. */
+  /** Integrated loudness of these tracks of a short video; null where it was not measured. */
   loudness: z
     .object({ tracks: z.array(z.number()), lufs: z.number().nullable() })
     .nullable()
     .default(null),
-  /** Maker and model, as far as the file names them. */
+  /** Maker and model, as far as the file has them. */
   camera: z.string().default(''),
-  /** A log curve that the picture seems to be recorded with. */
+  /** The log curve that it seems to be recorded in. */
   logCurve: z.string().nullable().default(null),
 })
 export type Probe = z.infer<typeof Probe>

@@ -6,7 +6,7 @@ import { ProgramFailed, runProgram } from '../ffmpeg/run.ts'
 import { PROBE_VERSION, type Probe } from './probe-result.ts'
 import { readStreams, Streams } from './read-streams.ts'
 
-/** Seconds of video that are read as a whole sooner than they are opened at many places. */
+/** Seconds up to which one pass over the file is faster than many seeks. */
 const SHORT = 5
 
 export const isShort = ({ seconds }: Pick<Probe, 'seconds'>) => seconds > 0 && seconds <= SHORT
@@ -27,7 +27,7 @@ export async function probe(programs: Programs, input: string, signal?: AbortSig
 }
 
 const whyUnreadable = (words: string) =>
-  // it has only the name of a video, and nothing in it that speaks for one
+  // ffprobe guessed the container from the file name alone
   !/misdetection possible/.test(words) && /moov atom not found|end of file/i.test(words)
     ? 'The file is cut off: its end is missing, so it cannot be played. Please send it again.'
     : 'This is no video that we can read: it is damaged, or something else under the name of a video.'

@@ -2,7 +2,7 @@ import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
 
 interface RawKind {
   name: string
-  /** The maker's program that reads it. */
+  /** The maker's program that can export it. */
   program: string
 }
 
@@ -40,14 +40,14 @@ const refuse = ({ name, program }: RawKind): never => {
   )
 }
 
-/** What no one but its maker can read is refused by its name. Its first bytes count more than how the file is called. */
+/** Refuses raw formats that ffmpeg cannot read. The first bytes count more than the file name. */
 export function refuseRawCamera(fileName: string, firstBytes: Buffer) {
   if (/^RED[12]$/.test(firstBytes.toString('latin1', 4, 8))) refuse(RED)
   const kind = BY_ENDING[/\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '']
   if (kind) refuse(kind)
 }
 
-/** The same for one that hides in a usual container. */
+/** The same for raw codecs in a usual container. */
 export function refuseRawCodec(tag = '') {
   const [, kind] = BY_CODEC.find(([pattern]) => pattern.test(tag)) ?? []
   if (kind) refuse(kind)

@@ -48,7 +48,7 @@ export const Streams = z.object({
   }),
 })
 
-/** Throws `UnusableFile` where there is no picture that can be shown. */
+/** Throws `UnusableFile` where there is no video track that can be shown. */
 export function readStreams({ streams, format }: z.infer<typeof Streams>): Omit<Probe, 'version'> {
   const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic)
   const sound = streams.filter((stream) => stream.codec_type === 'audio' && stream.codec_name)
@@ -81,7 +81,7 @@ export function readStreams({ streams, format }: z.infer<typeof Streams>): Omit<
     height: turned ? shown.width : shown.height,
     squarePixels: pixel === 1,
     turn,
-    // the sound may go on when the picture has ended
+    // the sound may be longer than the video
     seconds: Number(video.duration) || secondsIn(video.tags?.DURATION) || Number(format.duration) || 0,
     start: Math.max(0, Number(video.start_time ?? 0) - Number(format.start_time ?? 0)) || 0,
     cutByList: isCutByList(video),
@@ -99,7 +99,7 @@ export function readStreams({ streams, format }: z.infer<typeof Streams>): Omit<
   }
 }
 
-/** What the file tells of who made it, which says how its log curve is called; nobody is shown it. */
+/** Maker and model, by which a log curve is named; never shown. */
 const cameraOf = (tags: Record<string, string> = {}) =>
   Object.entries(tags)
     .filter(([name]) => /make|model|brand|manufacturer|product_name|company/i.test(name))
@@ -116,15 +116,15 @@ const toTrack = (stream: Stream): SoundTrack => ({
   peak: null,
 })
 
-/** As it will be shown: of an interlaced video every field becomes a picture. */
+/** As transcoded: each field of an interlaced video becomes a frame. */
 function ratesOf({ avg_frame_rate, r_frame_rate }: Stream, interlaced: boolean) {
   const average = rateOf(avg_frame_rate) || rateOf(r_frame_rate)
-  // some recordings count their fields already
+  // some recorders count fields as frames
   const framesPerSecond = interlaced && average < 31 ? 2 * average : average
   return { framesPerSecond, frameRate: framesPerSecond > 0 ? exactRate(framesPerSecond) : null }
 }
 
-/** Whether the file holds more pictures than it shows: a cut that only its edit list knows, and some players do not. */
+/** Whether the file has more frames than it shows: trimmed by an edit list, which some players ignore. */
 function isCutByList({ nb_frames, duration, avg_frame_rate }: Stream) {
   const shown = Number(duration ?? 0) * rateOf(avg_frame_rate)
   return shown > 0 && Number(nb_frames ?? 0) > shown + 2.5
@@ -135,7 +135,7 @@ function fieldsOf(order = ''): Probe['fields'] {
   return ['bb', 'tb'].includes(order) ? 'bottom' : 'progressive'
 }
 
-/** How wide a pixel is for its height; what no camera writes counts as a mistake in the file. */
+/** Pixel aspect ratio; implausible values are taken as square. */
 function pixelShape(ratio = '1:1') {
   const [wide = 1, high = 1] = ratio.split(':').map(Number)
   const shape = high > 0 ? wide / high : 1

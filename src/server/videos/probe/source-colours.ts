@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Zimg } from '../ffmpeg/programs.ts'
 
-/** How a file's numbers are to be read. */
+/** How the codes of a file are to be read. */
 export const SourceColours = z.object({
   pixelFormat: z.string(),
   matrix: z.enum(['bt709', 'bt601', 'bt2020', 'smpte240m', 'fcc', 'rgb']),
   range: z.enum(['limited', 'full']),
   transfer: z.enum(['sdr', 'pq', 'hlg']),
   primaries: z.enum(['bt709', 'bt2020', 'p3']).default('bt709'),
-  /** Whether the file itself says so; else it is what its size and kind make likely. */
+  /** Whether the file is tagged; else it is guessed by size and kind. */
   tagged: z.boolean().default(true),
 })
 export type SourceColours = z.infer<typeof SourceColours>
@@ -40,7 +40,7 @@ const PRIMARIES: Record<string, SourceColours['primaries']> = {
 }
 const RGB = /^(gbr|rgb|bgr|argb|abgr|0rgb|0bgr|rgba|bgra|pal8|x2rgb|x2bgr)/
 
-/** What a file leaves unsaid is read as its kind is usually made: HDR in BT.2020, standard definition in BT.601. */
+/** Missing tags are read as usual for the kind: HDR as BT.2020, standard definition as BT.601. */
 export function coloursOf(stream: Tags): SourceColours {
   const { pix_fmt: pixelFormat = '', color_transfer = '', color_primaries = '' } = stream
   const isRgb = RGB.test(pixelFormat)
@@ -68,20 +68,20 @@ function likelyMatrix({ color_primaries = '', width = 0, height = 0 }: Tags, tra
   return Math.min(width, height) <= 576 && Math.max(width, height) <= 1024 ? 'bt601' : 'bt709'
 }
 
-/** Those of standard definition differ from ours by less than its cameras do from one another, and are read as ours. */
+/** Primaries of standard definition differ from Rec. 709 by less than cameras do, and are read as Rec. 709. */
 const likelyPrimaries = (matrix: string, transfer: string, said: string): SourceColours['primaries'] => {
   const unsaid = said === '' || said === 'unknown' || said === 'unspecified'
   return unsaid && (transfer !== 'sdr' || matrix === 'bt2020') ? 'bt2020' : 'bt709'
 }
 
-/** Of 255; what lies between it and 255 is for the light above white. */
+/** Of 255; the range above is for highlights. */
 const WHITE_LEVEL = 235
-/** BT.2408: what a white sheet has in HDR, in nits. */
+/** BT.2408: diffuse white in HDR, in nits. */
 const WHITE_NITS = 203
-/** BT.1886: how screens turn the numbers of a file into light. */
+/** BT.1886: the gamma of a screen. */
 const GAMMA = 2.4
 const WHITE_LIGHT = (WHITE_LEVEL / 255) ** GAMMA
-/** The light that is 1 on an SDR screen, in nits of the HDR picture. */
+/** The HDR luminance, in nits, that becomes 1 on an SDR screen. */
 const FULL_NITS = WHITE_NITS / WHITE_LIGHT
 
 const HDR = {
@@ -90,13 +90,13 @@ const HDR = {
 }
 const ZIMG = { bt709: '709', bt2020: '2020', p3: 'smpte432' }
 
-/** Its quick way gives every colour of HLG a brightness of its own instead of that of the whole. */
+/** zimg's fast path applies the HLG system gamma per channel instead of to the luminance. */
 const EXACT = 'agamma=0'
 const OURS = 't=709:p=709:m=gbr:r=full'
 
 /**
- * From the file's red, green and blue to those of Rec. 709, as RGB. HDR keeps its light up to white and is bent softly
- * above it; colours that Rec. 709 does not have are cut off at its edge.
+ * Filters from the file's RGB to that of Rec. 709. HDR keeps its luminance up to white and is tone-mapped above it; colors
+ * outside Rec. 709 are clipped.
  */
 export function conversionOf({ transfer, primaries }: SourceColours, zimg: Zimg = 'exact'): string[] {
   const exact = zimg === 'old' ? 'agamma=1' : EXACT
@@ -112,6 +112,6 @@ export function conversionOf({ transfer, primaries }: SourceColours, zimg: Zimg 
   ]
 }
 
-/** What the ffmpeg of this machine has to know for these colours. */
+/** The filters that this conversion needs. */
 export const filtersFor = (colours: SourceColours) =>
   conversionOf(colours).length === 0 ? [] : ['zscale', 'tonemap']

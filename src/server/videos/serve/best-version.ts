@@ -8,20 +8,20 @@ import { promiseOf } from './stand-in.ts'
 
 export interface StoredVideo {
   id: number
-  /** Where the best version that is finished lies; null where there is none yet. Never the camera's own file. */
+  /** The key of the best finished version; null where there is none. Never the camera's file. */
   fullKey: string | null
-  /** It is made when it is first asked for. */
+  /** It is made when it is first requested. */
   onDemand: boolean
   /** A better one is still being made. */
   betterComes: boolean
-  /** What its buyer is told while the camera's own video is not finished; null where it is. */
+  /** What buyers are told while the master is not finished; null where it is. */
   arrives: string | null
   phoneKey: string | null
   compatibleKey: string | null
   sizes: VideoSize[]
 }
 
-/** What there is of the videos that these addresses name, by address. */
+/** The stored videos of these addresses, by address. */
 export async function findStoredVideos(db: Db | Tx, addresses: string[]): Promise<Map<string, StoredVideo>> {
   const ids = addresses.flatMap((address) => videoIdOf(address) ?? [])
   if (ids.length === 0) return new Map()
@@ -47,7 +47,7 @@ const toStored = (video: Video): StoredVideo => ({
   sizes: sizesOf(video),
 })
 
-/** Whether there is something to give to the buyer of this address now. */
+/** Whether the buyer of this address can get something now. */
 export const isReady = ({ source, stored }: { source: string | null; stored: StoredVideo | null }) =>
   stored ? stored.fullKey !== null || stored.onDemand : source !== null
 
@@ -58,7 +58,7 @@ export const sizesOf = (video: Video): VideoSize[] =>
     return video[columnOf(version)] && made ? [toSize(SIZE_OF[version], made)] : []
   })
 
-/** The file for whoever asks for this size: the best that there is, where that size is not made. */
+/** The file for a requested size: the best one where that size does not exist. */
 export function keyOfSize({ fullKey, phoneKey, compatibleKey }: StoredVideo, size: string | undefined) {
   if (size === SIZE_OF.phone) return phoneKey ?? fullKey
   return size === SIZE_OF.compatible ? (compatibleKey ?? fullKey) : fullKey

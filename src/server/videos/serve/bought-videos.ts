@@ -9,7 +9,7 @@ import { findStoredVideos, isReady } from './best-version.ts'
 
 const NAMED = 20
 
-/** Each line of the order of go is recorded by itself. */
+/** Whether the horse has a run of its own in the running order. */
 export function hasRun() {
   const { exists, selectFrom } = expressionBuilder<Tables, 'horse'>()
   return exists(
@@ -21,15 +21,15 @@ export function hasRun() {
 }
 
 /**
- * Where what a horse shows lies. One without a video of its own shows the rider's, which is horse 1's: some owners have one link
- * for all. A run of its own is never given as another one.
+ * The address of what a horse shows. A horse without a video shows the rider's, which is horse 1's: some owners have one
+ * link for all. A horse with a run of its own does not.
  */
 export const shownSource = (
   own: { videoUrl: string | null; hasRun: unknown } | undefined,
   first: string | null | undefined,
 ): string | null => own?.videoUrl ?? (own?.hasRun ? null : first) ?? null
 
-/** What the buyers of these riders have paid for and still hold, and where it lies. */
+/** What buyers of these riders have paid for and still own, with its address. */
 async function heldVideos(db: Db | Tx, riderIds: number[]) {
   if (riderIds.length === 0) return []
   const rows = await db
@@ -52,7 +52,7 @@ async function heldVideos(db: Db | Tx, riderIds: number[]) {
   }))
 }
 
-/** Who owns what a video shows, the latest first. */
+/** Buyers of a video, the latest first. */
 export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuyers> {
   const video = await findVideo(db, videoId)
   if (!video || video.deletedAt) return notFound('video')
@@ -75,8 +75,8 @@ export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuy
 }
 
 /**
- * These riders show other videos now, or none: who bought one of which there is nothing to give, or only a small copy, is told
- * when there is more, as one who paid before that.
+ * These riders show other videos now, or none. Buyers who cannot get their video, or only a proxy, are emailed when it is
+ * ready.
  */
 export async function waitForVideo(tx: Tx, places: { riderId: number }[], now: Date) {
   const riderIds = new Set(places.map(({ riderId }) => riderId))
@@ -92,7 +92,7 @@ export async function waitForVideo(tx: Tx, places: { riderId: number }[], now: D
   await writeWaits(tx, 'masterWait', small, now)
 }
 
-/** Who waits already goes on waiting since then. */
+/** An existing row keeps its date. */
 export async function writeWaits(
   tx: Tx,
   table: 'filmWait' | 'masterWait',

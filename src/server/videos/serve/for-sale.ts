@@ -7,7 +7,7 @@ import { addressInSql, videoAddress } from '../video-address.ts'
 
 const RIDERS_NAMED = 5
 
-/** Whether a horse has something to deliver: the owner's own link, or a video of ours that is finished and checked. */
+/** Whether a horse has something to deliver: a link elsewhere, or a finished and checked video. */
 export function hasFinishedVideo() {
   const { and, eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
   return and([
@@ -20,7 +20,7 @@ export function hasFinishedVideo() {
   ])
 }
 
-/** What was just made and checked can be bought from now on, unless another part of it failed. */
+/** Puts a video on sale, unless another part of it failed. */
 export const putOnSale = (tx: Tx, videoId: number) =>
   tx
     .updateTable('video')
@@ -30,7 +30,7 @@ export const putOnSale = (tx: Tx, videoId: number) =>
     .where('deletedAt', 'is', null)
     .execute()
 
-/** Takes a video off sale that could not be made, and tells the owner why. Who has a version of it keeps that. */
+/** Takes a video off sale whose job failed, and emails the owner. Its buyers keep finished versions. */
 export async function failVideo({ now }: Pick<Shop, 'now'>, tx: Tx, videoId: number, reason: string) {
   const video = await tx
     .updateTable('video')

@@ -16,7 +16,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** What a rider shows is for the browser that was shown it: a cache in between would go on showing who has left. */
+/** Pictures of riders: no shared cache may store them, since it would show them after the rider was removed. */
 const OF_RIDERS = `private, max-age=${YEAR}, immutable`
 const FOR_ALL = `public, max-age=${YEAR}, immutable`
 const NAME = /^[0-9a-f]{32}\.webp$/
@@ -68,12 +68,12 @@ async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   if (file?.fieldname !== 'image')
     throw new ShopError('invalid-input', 'Please send the picture in the field image')
   const bytes = await file.toBuffer().catch(refuseForm)
-  // a second picture would else be left out without a word
+  // a second picture would otherwise be ignored silently
   await files.next().catch(refuseForm)
   return bytes
 }
 
-/** What reads the form speaks to programmers, and throws plain errors for one that is cut off or has no boundary. */
+/** The errors of the form parser as sentences; it throws plain errors for a truncated form. */
 function refuseForm(error: unknown): never {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
@@ -83,7 +83,7 @@ function refuseForm(error: unknown): never {
   throw new ShopError('invalid-input', 'The form with the picture is damaged')
 }
 
-/** Keeps both sizes under the hash of the full one, so that an address never shows anything else. */
+/** Stores both sizes under the hash of the full one, so that an address never changes its content. */
 async function saveImage(storage: Storage, { full, small }: { full: Buffer; small: Buffer }) {
   const name = createHash('sha256').update(full).digest('hex').slice(0, 32)
   const key = imageKey(name)
@@ -92,7 +92,7 @@ async function saveImage(storage: Storage, { full, small }: { full: Buffer; smal
   return mediaUrl(key)
 }
 
-/** Null for everything that is no name of ours. */
+/** Null for any other name. */
 async function openImage(storage: Storage, name: string) {
   const file = NAME.test(fullPicture(name)) ? await storage.open(`${FOLDERS.images}/${name}`) : null
   if (!file) return null
@@ -100,14 +100,14 @@ async function openImage(storage: Storage, name: string) {
 }
 
 /**
- * Reads whatever picture it is, by its content, and draws it anew: upright, without what the camera wrote into it
- * (where it was taken), and without anything else a file may carry. Of a moving picture the first frame is taken.
+ * Reads a picture by its content and encodes it again: upright, without metadata such as where it was taken. Of an
+ * animation the first frame is used.
  */
 async function encodeImage(bytes: Buffer): Promise<{ full: Buffer; small: Buffer }> {
-  // loaded with the first picture: it would make every start slower
+  // loaded lazily, because it would slow down every start
   const { default: sharp } = await import('sharp')
   if (bytes.length === 0) throw new ShopError('unsupported-media-type', UNREADABLE)
-  // this reads only what the file says of itself; nothing is unfolded yet
+  // reads only the header; nothing is decoded yet
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -20,10 +20,10 @@ type Key = 'previewKey' | 'masterKey' | 'phoneKey'
 
 const waiting = new WeakMap<Shop, Map<string, Promise<void>>>()
 
-/** Ten seconds of it, or what a buyer gets. */
+/** The preview, or a version for buyers. */
 type Wanted = 'preview' | 'video'
 
-/** A video on demand is made when it is first asked for; this waits until it can be watched. However many ask, one looks. */
+/** Makes a video on demand, and waits until it can be watched. Concurrent requests share one wait. */
 export function makeOnDemand(shop: Shop, videoId: number, wanted: Wanted = 'preview'): Promise<void> {
   const waits = waiting.get(shop) ?? new Map<string, Promise<void>>()
   waiting.set(shop, waits)
@@ -73,7 +73,7 @@ async function begin({ db, now, worker }: Shop, videoId: number) {
   worker.wake('previews')
 }
 
-/** Makes the source of a video on demand; from there on it is a video as any other. */
+/** Makes the source of a video on demand; the other jobs follow as for any video. */
 export async function makeSource(
   shop: Shop,
   programs: Programs,

@@ -14,7 +14,7 @@ export const MOVE_THUMBNAILS = 'readdress-stills'
 const SOON = 15
 const Payload = z.object({ moved: z.number() })
 
-/** Whoever knows the addresses of its pictures finds nothing there any more: search engines, and pages that show them. */
+/** Moves its public files, so that known addresses of an unlisted rider's pictures stop working. */
 export const queueThumbnailMove = (tx: Tx, videoId: number, now: Date, runAt = now) =>
   addJob(
     tx,
@@ -31,13 +31,13 @@ export const queueThumbnailMove = (tx: Tx, videoId: number, now: Date, runAt = n
 export async function runThumbnailMove(shop: Shop, job: Job): Promise<Ending | null> {
   const { moved } = Payload.parse(JSON.parse(job.payload))
   const video = await findVideo(shop.db, moved)
-  // a video on demand is one for hundreds of riders
+  // a demo clip is shared by hundreds of riders
   if (!video?.posterKey || video.deletedAt || isOnDemand(video.sourceKey)) return null
   const isBusy = video.state === 'waiting' || video.state === 'working'
   if (!isBusy && (await moveThumbnails(shop, video))) {
     return { write: async () => {}, afterwards: () => shop.responses.invalidateEverywhere() }
   }
-  // what is being made comes to the address that is to be left
+  // a job that runs now stores under the old address
   const runAt = new Date(shop.now().getTime() + MINUTE)
   return { write: (tx) => queueThumbnailMove(tx, moved, shop.now(), runAt) }
 }
@@ -67,7 +67,7 @@ async function moveThumbnails(shop: Shop, video: Video): Promise<boolean> {
       .where('state', 'not in', ['waiting', 'working'])
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    // another server was faster, or the owner has chosen another thumbnail
+    // another server was faster, or the owner chose another thumbnail
     if (taken.numUpdatedRows === 0n) return false
     await showPreview(tx, video, folder)
     const old = new Set([...Object.values(from), ...files.map(([before]) => before)])

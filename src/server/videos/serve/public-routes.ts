@@ -13,12 +13,12 @@ import { makeOnDemand } from './make-on-demand.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** For the browser that was shown it: a cache in between would go on showing what the owner has taken out of the shop. */
+/** No shared cache may store them, since it would show what the owner has removed. */
 const CACHE_CONTROL = `private, max-age=${YEAR}, immutable`
 
 /**
- * Thumbnails, previews and storyboards: for everyone while they are in the shop, and never changed under their address. A preview
- * that is made on demand has an address that waits for it.
+ * Thumbnails, previews and storyboards: public while their rider is in the shop, and immutable. The address of a preview
+ * that is made on demand waits for it.
  */
 export const publicFileRoutes =
   (
@@ -38,7 +38,7 @@ export const publicFileRoutes =
         const key = `${FOLDERS.public}/${request.params['*']}`
         const videoId = videoOfPublic(key)
         if (videoId === null) return notFound('file')
-        // the folder's name is a secret, which the link of an unlisted rider leads to
+        // the folder's name is a secret that only the page of an unlisted rider tells
         const isSeen = await isShown(shop.db, videoId, { byNumber: false })
         if (!isSeen && !(await isOwner(request, reply))) return notFound('file')
         const file = (await storage.open(key)) ?? notFound('file')

@@ -3,7 +3,7 @@ import { isOnDemand, mediaUrl, publicKeys, urlOf } from '../../platform/storage/
 import { videoAddress, videoIdOf } from '../video-address.ts'
 import type { Video } from '../video-row.ts'
 
-/** Makes a video of ours the one that a rider's horse shows, or takes it away; its pictures come and go with it. */
+/** Makes a stored video the one that a rider's horse shows, or removes it, with its thumbnail and preview. */
 export async function showVideo(
   tx: Tx,
   { riderId, horse }: { riderId: number; horse: number },
@@ -55,7 +55,7 @@ const findPictures = async (tx: Tx, videoId: number | null) =>
         .where('id', '=', videoId)
         .executeTakeFirst()
 
-/** Shows what lies in the folder, also on every rider with this video who has no picture of their own. */
+/** Shows the files of this folder, also on riders with this video who have no picture of their own. */
 export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: string) {
   const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
   await tx.updateTable('video').set({ posterKey, previewKey, storyboardKey }).where('id', '=', id).execute()
@@ -64,7 +64,7 @@ export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: stri
     .set({ previewUrl: mediaUrl(previewKey) })
     .where('videoUrl', '=', videoAddress(id))
     .execute()
-  // a video on demand is one for hundreds of riders; their cards differ by how they frame its picture
+  // a demo clip is shared by hundreds of riders
   if (isOnDemand(sourceKey)) return
   await tx
     .updateTable('rider')
@@ -76,7 +76,7 @@ export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: stri
     .execute()
 }
 
-/** The preview of a video of ours; null where there is none yet, and for a video elsewhere. */
+/** The preview of a stored video; null where there is none yet, and for a link elsewhere. */
 export async function findPreview(tx: Tx, address: string | null): Promise<string | null> {
   const id = videoIdOf(address ?? '')
   if (id === null) return null

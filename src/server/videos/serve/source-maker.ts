@@ -1,15 +1,15 @@
-/** What ffmpeg is to do in a folder so that `source.mp4` is there afterwards. */
+/** The ffmpeg command that writes `source.mp4` in the folder. */
 interface Recipe {
   args: string[]
   seconds: number
 }
 
-/** Makes the sources of videos on demand: those that have no file until somebody wants to see them. */
+/** Makes the sources of videos on demand, which have no file until they are requested. */
 export interface SourceMaker {
-  /** What it makes, in sentences. */
+  /** What it makes, as used in sentences. */
   name: string
-  /** Said where there is no ffmpeg to make it with. */
+  /** The error where there is no ffmpeg. */
   withoutFfmpeg: string
-  /** Puts what it needs into the folder. */
+  /** Puts its input files into the folder. */
   prepare(sourceKey: string, folder: string): Promise<Recipe>
 }

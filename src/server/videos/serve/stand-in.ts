@@ -14,19 +14,19 @@ const Made = z.object({ master: Size.optional(), phone: Size.optional() })
 
 type StoodFor = Pick<Video, 'standIn' | 'masterQuality'>
 
-/** `HD` for what a small copy usually is; a phone's owner knows that word. */
+/** `HD` for the usual size of a proxy. */
 function standInLabel(size: Size): string {
   const short = Math.min(size.width, size.height)
   return short >= 720 && short < 2160 ? 'HD' : sizeLabel(size)
 }
 
-/** Only a small copy or a piece of it is here. */
+/** Only a proxy or a piece was uploaded. */
 export const lacksMaster = () => {
   const { and, eb } = expressionBuilder<Tables, 'video'>()
   return and([eb('video.standIn', 'is not', null), eb('video.masterAt', 'is', null)])
 }
 
-/** What a buyer is told before paying and afterwards, while the camera's own video is still to come; null where it is here. */
+/** What buyers are told while the master is missing; null where it is here. */
 export function promiseOf({ standIn, masterQuality }: StoodFor, now: Size | null | undefined): string | null {
   if (standIn === null) return null
   const later = masterQuality ?? 'full quality'
@@ -34,17 +34,17 @@ export function promiseOf({ standIn, masterQuality }: StoodFor, now: Size | null
   return `${now ? standInLabel(now) : 'A small copy'} now, ${later} when it has arrived`
 }
 
-/** Of a stand-in nothing is made that could be taken for the master. */
+/** No master is made of a proxy or piece. */
 export const mayBeMade = ({ standIn, masterAt }: Pick<Video, 'standIn' | 'masterAt'>, version: Version) =>
   version === 'phone' || standIn === null || masterAt !== null
 
 interface VideoQuality {
-  /** `4K`, `1080p`: what its buyer gets, or will get once it is finished; of a stand-in what there is of it now. */
+  /** `4K`, `1080p`: what buyers get once it is finished; of a proxy what they get now. */
   quality: string | null
   arrives: string | null
 }
 
-/** What the video of each address is, where that is known. */
+/** The quality of the video at each address, where it is known. */
 export async function readQualities(db: Db, addresses: string[]): Promise<Map<string, VideoQuality>> {
   const ids = [...new Set(addresses.flatMap((address) => videoIdOf(address) ?? []))]
   const known = new Map<number, VideoQuality>()
@@ -56,7 +56,7 @@ export async function readQualities(db: Db, addresses: string[]): Promise<Map<st
         'made',
         'standIn',
         'masterQuality',
-        // only where nothing in full size is made yet: the file says how large it will be
+        // where no master is finished, the probe says how large it will be
         eb.case().when('masterKey', 'is', null).then(eb.ref('probe')).else(null).end().as('probe'),
       ])
       .where('id', 'in', ids.slice(start, start + AT_ONCE))
@@ -81,7 +81,7 @@ const ofVideo = (size: Size | undefined): VideoQuality => ({
 })
 
 const ofStandIn = (video: Parameters<typeof promiseOf>[0], now: Size | undefined): VideoQuality => ({
-  // ten seconds are no video of any quality
+  // a piece of ten seconds has no quality
   quality: now && video.standIn === 'proxy' ? standInLabel(now) : null,
   arrives: promiseOf(video, now),
 })

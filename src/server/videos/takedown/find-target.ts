@@ -15,20 +15,20 @@ export interface Target {
   kind: TakedownKind
   id: number
   title: string
-  /** Those whose video or entry goes. */
+  /** Riders who are removed, or whose video is. */
   riderIds: number[]
-  /** Pictures in our storage that only those who go show. */
+  /** Stored pictures that only these riders show. */
   pictureKeys: string[]
   videos: RowOf<'video'>[]
-  /** Files that the owner put beside the videos, and that only those who go show. */
+  /** Files that the owner stored beside the videos, and that only these riders show. */
   plainKeys: string[]
-  /** Paid orders of it. */
+  /** Its paid orders. */
   orders: OrderOfTarget[]
-  /** Links for handing on that show it. */
+  /** Share links that show it. */
   shareIds: number[]
 }
 
-/** What the owner wants to be gone, also where it left the shop before. */
+/** What is to be taken down, also where it was removed from the shop before. */
 export async function findTarget(db: Db, kind: TakedownKind, id: number): Promise<Target> {
   const { title, riderIds, besides = [], pictures = [] } = await FINDERS[kind](db, id)
   const own = kind === 'video' ? [videoAddress(id)] : await ownAddresses(db, riderIds, besides)
@@ -51,9 +51,9 @@ export async function findTarget(db: Db, kind: TakedownKind, id: number): Promis
 interface Found {
   title: string
   riderIds: number[]
-  /** Addresses of videos that belong to it, although no horse shows them. */
+  /** Addresses of its videos that no horse shows. */
   besides?: string[]
-  /** Addresses of pictures of its own. */
+  /** Addresses of its own pictures. */
   pictures?: string[]
 }
 
@@ -91,7 +91,7 @@ const FINDERS: Record<TakedownKind, (db: Db, id: number) => Promise<Found>> = {
   },
 }
 
-/** Not those that a rider who stays shows, too. */
+/** Without those that another rider shows too. */
 async function ownAddresses(db: Db, riderIds: number[], besides: string[]) {
   const horses =
     riderIds.length > 0
@@ -114,7 +114,7 @@ async function ownAddresses(db: Db, riderIds: number[], besides: string[]) {
   return addresses.filter((address) => !stays.has(address))
 }
 
-/** A picture is kept by its content, so somebody else may show the same one. */
+/** Pictures are stored by content, so another rider may show the same one. */
 async function ownPictures(db: Db, riderIds: number[], more: string[]): Promise<string[]> {
   const riders =
     riderIds.length > 0
@@ -133,26 +133,26 @@ function countsOf(keys: string[]): Map<string, number> {
   return counts
 }
 
-/** What lies in the storage, as far as the rows say; older versions beside it are found when it goes. */
+/** The stored files in these rows; older versions are found when they are removed. */
 export const filesOf = (videos: RowOf<'video'>[]) =>
   videos.flatMap((video) => FILE_COLUMNS.flatMap((column) => video[column] ?? []))
 
-/** What buyers were given. */
+/** The versions for buyers. */
 export const soldFilesOf = (videos: RowOf<'video'>[]) =>
   videos.flatMap((video) => VERSIONS.flatMap((version) => video[columnOf(version)] ?? []))
 
-/** A paid order that what goes is part of. */
+/** A paid order that contains what is taken down. */
 export interface OrderOfTarget {
   purchaseId: number
-  /** Those of its horses whose run goes; null: all that it has. */
+  /** Its horses whose run is taken down; null: all. */
   horses: number[] | null
-  /** What would go back. */
+  /** What would be refunded. */
   cents: number
-  /** Where what goes of it lies. */
+  /** Addresses of what is taken down of it. */
   sources: string[]
 }
 
-/** The paid orders of these riders, or where one video goes and they stay, those that it was bought with. */
+/** The paid orders of these riders, or where only one video is taken down, those that contain it. */
 async function ordersOf(db: Db, riderIds: number[], address: string | null): Promise<OrderOfTarget[]> {
   if (riderIds.length === 0) return []
   const purchases = await db

@@ -7,7 +7,7 @@ import { refundBuyers } from './refund-buyers.ts'
 type Takedown = RowOf<'takedown'>
 const listOf = <T>(text: string) => JSON.parse(text) as T[]
 
-/** Gives the money back and removes the files of what was taken down. Whatever is interrupted is done again. */
+/** Removes the files of what was taken down and refunds its buyers. Whatever is interrupted is done again. */
 export async function finishTakedowns(shop: Shop, stopping: AbortSignal) {
   const open = await shop.db
     .selectFrom('takedown')
@@ -17,7 +17,7 @@ export async function finishTakedowns(shop: Shop, stopping: AbortSignal) {
     .execute()
   for (const takedown of open) {
     if (stopping.aborted) return
-    // the files first: what is to be gone must not wait for a bank
+    // files first: they must not wait for the payment provider
     const removed = await removeAllFiles(shop, takedown)
     const { refunded, trouble, isOver } = takedown.refundsBuyers ? await refundBuyers(shop, takedown) : NOBODY
     await shop.db
@@ -35,7 +35,7 @@ export async function finishTakedowns(shop: Shop, stopping: AbortSignal) {
 }
 
 const NOBODY = { refunded: 0, trouble: null, isOver: true }
-/** How many files are removed at a time: an event may have ten thousand. */
+/** Files removed at a time; an event may have ten thousand. */
 const AT_ONCE = 16
 
 async function removeAllFiles({ storage }: Shop, { videos, keptKeys, otherKeys }: Takedown): Promise<number> {
@@ -43,12 +43,12 @@ async function removeAllFiles({ storage }: Shop, { videos, keptKeys, otherKeys }
   const kept = new Set(listOf<string>(keptKeys))
   const keys = new Set<string>()
   for (const key of listOf<string>(otherKeys)) {
-    // the demo's clips are shared by hundreds of riders, and made again when they are asked for
+    // demo clips are shared by hundreds of riders, and made again when they are requested
     if (isOnDemand(key)) continue
     keys.add(key)
     if (key.startsWith(`${FOLDERS.images}/`)) keys.add(smallPicture(key))
   }
-  // by the numbers in their names, so that what was replaced and waits for its removal goes too
+  // by the ids in their names, so that replaced files that wait for removal go too
   for await (const { key } of storage.list(FOLDERS.public)) {
     if (ids.has(videoOfPublic(key) ?? 0)) keys.add(key)
   }
@@ -67,7 +67,7 @@ async function removeAllFiles({ storage }: Shop, { videos, keptKeys, otherKeys }
   return removed
 }
 
-/** Says whether it was there. */
+/** Whether it existed. */
 async function removeFile(storage: Shop['storage'], key: string): Promise<boolean> {
   const file = await storage.open(key)
   if (!file) return false

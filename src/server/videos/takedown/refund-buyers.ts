@@ -10,7 +10,7 @@ import type { OrderOfTarget } from './find-target.ts'
 type Takedown = RowOf<'takedown'>
 type Wanted = Pick<OrderOfTarget, 'purchaseId' | 'horses'>
 
-/** Gives back what was paid for what was taken down; whatever was asked for before is the same refund again. */
+/** Refunds what was paid for what was taken down; the idempotency key makes a repeated call the same refund. */
 export async function refundBuyers(shop: Shop, takedown: Takedown) {
   let refunded = 0
   let isOver = true
@@ -19,10 +19,10 @@ export async function refundBuyers(shop: Shop, takedown: Takedown) {
     try {
       if (await refundOrder(shop, takedown.id, order)) refunded++
     } catch (error) {
-      // what was given away, or went back already, has nothing to go back
+      // free or already refunded orders have nothing to refund
       if (isOf(error, 'nothing-to-refund')) continue
       trouble = error instanceof Error ? error.message : String(error)
-      // one that the provider refused for good is an alarm of its own, and tried again from there
+      // a refund that the provider refused for good is an alarm of its own, and retried from there
       if (!isOf(error, 'refund-failed')) isOver = false
     }
   }
@@ -31,7 +31,7 @@ export async function refundBuyers(shop: Shop, takedown: Takedown) {
 
 const isOf = (error: unknown, code: ErrorCode) => error instanceof ShopError && error.code === code
 
-/** Those that were found when it was taken down; where riders left with it, also what was paid in that very moment. */
+/** The orders found at the takedown; where riders were removed, also what was paid at that moment. */
 async function ordersToRefund({ db }: Shop, { kind, riders, orders }: Takedown): Promise<Wanted[]> {
   const found = JSON.parse(orders ?? '[]') as Wanted[]
   const riderIds = JSON.parse(riders) as number[]
@@ -47,17 +47,17 @@ async function ordersToRefund({ db }: Shop, { kind, riders, orders }: Takedown):
   return [...found, ...late]
 }
 
-/** Says whether money goes back by it. */
+/** Whether money is refunded. */
 async function refundOrder(shop: Shop, takedownId: number, order: Wanted): Promise<boolean> {
   const key = `takedown-${takedownId}-${order.purchaseId}`
   const horses = (await horsesAskedFor(shop, key)) ?? (await stillHeld(shop, order))
   if (horses === null) return false
-  // none are named where all go, which is the whole order
+  // without horses the whole order is refunded
   await refundPurchase(shop, order.purchaseId, { key, ...(horses.length > 0 && { horses }) })
   return true
 }
 
-/** Null where it was not asked for before. */
+/** Null where it was not requested before. */
 async function horsesAskedFor({ db }: Shop, requestKey: string): Promise<number[] | null> {
   const asked = await db
     .selectFrom('refund')
@@ -67,7 +67,7 @@ async function horsesAskedFor({ db }: Shop, requestKey: string): Promise<number[
   return asked ? (JSON.parse(asked.horses ?? '[]') as number[]) : null
 }
 
-/** Which of the horses the buyer has not given back meanwhile: none where that is all of the order, null where it is nothing. */
+/** The horses that were not refunded meanwhile: empty for the whole order, null for none. */
 async function stillHeld({ db }: Shop, { purchaseId, horses }: Wanted): Promise<number[] | null> {
   if (horses === null) return []
   const purchase = await db

@@ -10,7 +10,7 @@ import { previewAddress, videoAddress } from '../video-address.ts'
 import { subjectOf } from '../video-jobs.ts'
 import { findTarget, soldFilesOf, type Target } from './find-target.ts'
 
-/** Takes it out of the shop at once, and writes down which files are to go. The worker removes them. */
+/** Removes it from the shop at once and stores which files are to be removed. The worker removes them. */
 export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): Promise<number> {
   const { db, now } = shop
   const takedownId = await db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // whoever was handed a link is no buyer: for them it is gone
+    // share links end, whatever buyers keep
     if (target.shareIds.length > 0) await tx.deleteFrom('share').where('id', 'in', target.shareIds).execute()
     for (const video of target.videos) await hideVideo(tx, video.id, isKept(video), now())
     if (kind !== 'video') await hideRiders(tx, target, at)
@@ -57,12 +57,12 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
     return written
   })
   shop.worker.wake('takedowns')
-  // payments that are open for what left the shop are cancelled
+  // open payments for it are cancelled
   shop.worker.wake('reconcile')
   return takedownId
 }
 
-/** What was sent for these videos: one that another file replaced is kept for a day, and has no other trace. */
+/** Uploads of these videos; a replaced one is stored for a day and has no other trace. */
 async function sentFor(tx: Tx, videos: RowOf<'video'>[]): Promise<string[]> {
   if (videos.length === 0) return []
   const ids = videos.map(({ id }) => id)

@@ -1,28 +1,28 @@
-/** What a decoder may need; whatever else cameras write beside the pictures is theirs and the owner's. */
+/** SEI types that a decoder may need; all others are private to the owner. */
 const KEPT = {
-  // buffering, recovery point, packing of frames, how to hold it, light of HDR
+  // buffering, recovery point, frame packing, orientation, HDR metadata
   h264: [0, 6, 45, 47, 137, 144, 147],
-  // the same, and what counts and checks pictures
+  // the same, and picture timing and hashes
   hevc: [0, 1, 6, 45, 47, 129, 130, 132, 137, 144, 147, 148],
 }
 export type Codec = keyof typeof KEPT
 
 const FILLER = 3
 
-/** Whether a unit of the stream carries messages (SEI) instead of a picture. */
+/** Whether a NAL unit is SEI. */
 export const isMessage = (head: number, codec: Codec) =>
   codec === 'h264' ? (head & 0x1f) === 6 : [39, 40].includes((head >> 1) & 0x3f)
 
 /**
- * Makes every message in the unit that no decoder needs one of filler, in place and of the same length. Gives whether
- * anything was changed.
+ * Turns every SEI message that no decoder needs into filler, in place and of the same length. Returns whether anything
+ * changed.
  */
 export function blankMessages(unit: Buffer, codec: Codec): boolean {
   const kept: number[] = KEPT[codec]
   const places = meaningful(unit, codec === 'h264' ? 1 : 2)
   const byteAt = (index: number) => unit[places[index] ?? unit.length] ?? 0
   let changed = false
-  // one byte is left for the end of the unit
+  // one byte is left for the trailing bits
   for (let i = 0; i + 2 < places.length; ) {
     const typeAt = i
     let type = 0
@@ -42,7 +42,7 @@ export function blankMessages(unit: Buffer, codec: Codec): boolean {
   return changed
 }
 
-/** Where the unit's own bytes are, without those that only keep three zeros apart. */
+/** The places of the payload bytes, without emulation prevention bytes. */
 function meaningful(unit: Buffer, from: number): number[] {
   const places: number[] = []
   let zeros = 0
@@ -57,7 +57,7 @@ function meaningful(unit: Buffer, from: number): number[] {
   return places
 }
 
-/** So many bytes in the room from `start` to `end`: where that has more, with as many separators as it had. */
+/** Writes `size` payload bytes between `start` and `end`, with as many emulation prevention bytes as fill the rest. */
 function fill(unit: Buffer, start: number, end: number, size: number) {
   unit.fill(0xff, start, end)
   let place = start

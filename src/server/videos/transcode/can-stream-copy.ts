@@ -6,21 +6,21 @@ const CODECS: Record<string, string[]> = {
   h264: ['yuv420p', 'yuvj420p'],
   hevc: ['yuv420p', 'yuvj420p', 'yuv420p10le'],
 }
-/** Containers in which pictures carry no times of their own. */
+/** Containers without presentation times. */
 const WITHOUT_TIMES = ['avi', 'asf', 'flv']
 
-/** Whether the camera's own pictures can be sold: no grade changes them, and players know what they are. */
+/** Whether the camera's frames can be sold as they are: no grade changes them, and players can decode them. */
 export function canStreamCopy({ video, cube }: Pick<Source, 'video' | 'cube'>) {
   if (video.cutByList) return false
   if (cube !== null || video.fields !== 'progressive' || !video.squarePixels || video.turn % 90 !== 0)
     return false
   if (!CODECS[video.videoCodec]?.includes(video.pixelFormat) || WITHOUT_TIMES.includes(video.container))
     return false
-  // HDR is for the screens that have it; wide colours alone are shown wrong by most
+  // HDR works on HDR screens; wide SDR colors are shown wrong by most players
   return conversionOf(video).length === 0 || (video.transfer !== 'sdr' && video.videoCodec === 'hevc')
 }
 
-/** Whether the master is one that some browsers show without a picture, so that another full-size version is needed. */
+/** Whether some browsers cannot show the master, so that another full-size version is needed. */
 export function needsCompatible(source: Pick<Source, 'video' | 'cube'>) {
   const { video } = source
   return canStreamCopy(source) && (video.videoCodec !== 'h264' || video.transfer !== 'sdr' || isLarger(video))
@@ -30,7 +30,7 @@ const isLarger = (video: Source['video']) => deliveredSize(video).width < video.
 
 const PHONE_BITS = 16e6
 
-/** Whether the camera's own pictures are just what a phone plays well. */
+/** Whether the camera's frames also suit phones. */
 export const canStreamCopyToPhone = (source: Pick<Source, 'video' | 'cube'>, bytes: number) => {
   const { video } = source
   const small = phoneSize(video)

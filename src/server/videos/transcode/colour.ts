@@ -10,26 +10,26 @@ export interface Size {
 
 interface Wanted {
   size: Size
-  /** The path of the grade's cube; null leaves the colours as they are. */
+  /** The grade's `.cube` file; null leaves the colors as they are. */
   cube: string | null
-  /** The cube begins with a camera's log curve, which speaks of the codes in the file, whatever its tags say. */
+  /** The cube expects log codes, so the file's tags are ignored. */
   log: boolean
   zimg: Zimg
 }
 
-/** Older ffmpegs miss the grey of fine pictures by two levels when they do this themselves. */
+/** Older ffmpeg versions convert 10-bit grey wrong by two levels, so zimg does it. */
 const ZIMG_TO_SCREENS = 'zscale=min=gbr:rin=full:pin=709:tin=709:m=709:r=limited:p=709:t=709:dither=ordered'
 
 const scale = (...options: string[]) => `scale=${[...options, FLAGS].join(':')}`
 
-/** What the frames are from here on, for every filter and encoder that would otherwise guess. */
+/** Tags frames for filters and encoders that would otherwise guess. */
 const FOR_SCREENS = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709'
-/** A picture file without this would be shown by its own idea of brightness. */
+/** The same for PNG files. */
 const FOR_PICTURE_FILES = 'setparams=range=pc:color_primaries=bt709:color_trc=iec61966-2-1:colorspace=gbr'
 
 /**
- * The one way from a camera's picture to ours. Matrix, range, primaries and transfer are named on both sides of every
- * step: what is left out is guessed, by each ffmpeg in its own way.
+ * The one conversion from a camera's frames to Rec. 709. Matrix, range, primaries and transfer are named on both sides of
+ * every step, since each ffmpeg guesses missing ones in its own way.
  */
 export function pictureFilters(video: SourceColours, { size, cube, log, zimg }: Wanted): string[] {
   const conversion = log ? [] : conversionOf(video, zimg)
@@ -41,7 +41,7 @@ export function pictureFilters(video: SourceColours, { size, cube, log, zimg }: 
   return [...rgb(video, size), ...conversion, ...lut(cube), back, ...end]
 }
 
-/** The same as RGB, for thumbnails and storyboards; without a cube, for the screen on which the owner grades. */
+/** The same as RGB, for thumbnails and storyboards; without a cube, for the grading screen. */
 export const rgbFilters = (video: SourceColours, { size, cube, log, zimg }: Wanted): string[] => [
   ...rgb(video, size),
   ...(log ? [] : conversionOf(video, zimg)),
@@ -58,7 +58,7 @@ const from = ({ matrix, range }: SourceColours) => [
   `in_range=${range}`,
 ]
 
-/** The file's own red, green and blue. What the camera wrote finer than 8 bits stays finer: a stretched curve would show steps. */
+/** The file's RGB. Sources with more than 8 bits stay at more: a stretched curve would show banding. */
 const rgb = (video: SourceColours, size: Size) => [
   scale(...shape(size), ...from(video), 'out_range=full'),
   `format=${depthOf(video)}`,
@@ -71,7 +71,7 @@ function depthOf({ pixelFormat, transfer }: SourceColours) {
 
 const lut = (cube: string | null) => (cube ? [`lut3d=${cube}:interp=tetrahedral`] : [])
 
-/** What the file says of its colours, so that every player shows the same. */
+/** Color tags of every output. */
 export const COLOUR_TAGS = [
   '-colorspace',
   'bt709',

@@ -8,12 +8,12 @@ import { chosenTracks, louder, stereoGraph } from './sound.ts'
 
 export const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
 const WITH_PROGRESS = [...QUIET, '-progress', 'pipe:1']
-/** Without what the encoder writes of itself into the pictures. */
+/** Without the encoder's SEI. */
 const H264 = [
   ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', ...COLOUR_TAGS],
   ...['-bsf:v', 'filter_units=remove_types=6'],
 ]
-/** The table of contents first, so that it plays while it arrives; nothing of where, when and by whom it was recorded. */
+/** `moov` first, so that it plays while it downloads; no metadata of where, when and by whom it was recorded. */
 const MP4 = [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-write_tmcd', '0', '-fflags', '+bitexact'],
   ...['-movflags', '+faststart', '-f', 'mp4'],
@@ -22,20 +22,20 @@ const PHONE_QUALITY = ['-preset', 'veryfast', '-crf', '21', '-maxrate', '12M', '
 const PHONE_SOUND = '160k'
 const MASTER_SOUND = '256k'
 
-/** A video to make something of: where it can be read, what is known of it, and what the owner wants of it. */
+/** A source to transcode: its address, its probe, and the owner's choices. */
 export interface Source {
   input: string
   video: Probe
-  /** The name of the grade's cube in the folder where ffmpeg runs; null leaves the colours as they are. */
+  /** The grade's `.cube` file in the work folder; null leaves the colors as they are. */
   cube: string | null
   /** The grade begins with a camera's log curve. */
   log: boolean
   zimg: Zimg
-  /** The tracks that the owner wants to be heard; null leaves it to what is found. */
+  /** The owner's choice of tracks; null: automatic. */
   sound: number[] | null
-  /** Whether previews and phone copies are made as loud as all others. */
+  /** Whether previews and phone copies are normalized. */
   evenLoudness: boolean
-  /** Where the owner wants the preview to begin; the middle is shown otherwise. */
+  /** The owner's start of the preview; null: around the middle. */
   previewFrom?: number | null
 }
 
@@ -44,25 +44,25 @@ export const PREVIEW_SECONDS = 10
 export const previewSize = (video: Size) => fitInto(video, 720)
 export const phoneSize = (video: Size) => fitInto(video, 1080)
 
-/** Where the preview's ten seconds begin, in the video. */
+/** Start of the preview, in seconds of the video. */
 export function previewStart({ video: { seconds }, previewFrom }: Pick<Source, 'video' | 'previewFrom'>) {
   const latest = Math.max(0, seconds - PREVIEW_SECONDS)
   return Math.min(previewFrom ?? latest / 2, latest)
 }
 
-/** From a moment of the picture on; its own first moment is 0, also where the sound begins earlier. */
+/** Input arguments from a moment of the video track on, whose first frame is 0, also where the sound starts earlier. */
 export const readFrom = ({ input, video }: Pick<Source, 'input' | 'video'>, seconds = 0) => {
   const at = video.start + seconds
   return [...(at > 0 ? ['-ss', at.toFixed(3)] : []), ...inputArgs(input), '-i', input]
 }
 
-/** Two halves that were taken one after the other become a picture each, or, of a single one, one picture. */
+/** Deinterlaces: to one frame per field, or one per frame. */
 export const deinterlace = ({ fields }: Probe, each: 'field' | 'frame') =>
   fields === 'progressive'
     ? []
     : [`bwdif=mode=send_${each}:parity=${fields === 'top' ? 'tff' : 'bff'}:deint=all`, 'setfield=prog']
 
-/** Ten seconds from the middle, with the shop's name over it. `gain` makes it as loud as all the others. */
+/** Ten seconds with the watermark. `gain` normalizes their loudness. */
 export function previewCommand(source: Source, watermark: string, gain: number, to: string) {
   const { video } = source
   const picture = [
@@ -79,7 +79,7 @@ export function previewCommand(source: Source, watermark: string, gain: number, 
       '-filter_complex',
       [
         `[0:${video.videoIndex}]${picture}[run]`,
-        // the mark in the matrix of the picture, which overlay would guess
+        // the watermark in the matrix of the video, which overlay would guess
         '[1:v]scale=out_color_matrix=bt709:out_range=limited,format=yuva420p[mark]',
         '[run][mark]overlay=0:0:format=yuv420,format=yuv420p[out]',
         ...(sound.graph ? [sound.graph] : []),
@@ -90,13 +90,13 @@ export function previewCommand(source: Source, watermark: string, gain: number, 
   ]
 }
 
-/** One picture of two halves is enough for a preview. */
+/** One frame of two fields is enough for a preview. */
 const shownRate = (video: Probe) => {
   if (video.fields === 'progressive') return video
   return { framesPerSecond: video.framesPerSecond / 2, frameRate: null }
 }
 
-/** How the sound comes into the file: by filters, or as it is. */
+/** Sound by filters, or copied. */
 function soundOf(source: Source, { gain, rate }: Loudness) {
   const { video, sound } = source
   const copied = gain === null ? trackToCopy(source) : null
@@ -108,12 +108,12 @@ function soundOf(source: Source, { gain, rate }: Loudness) {
 }
 
 interface Loudness {
-  /** Decibels to be added; null leaves the sound alone, and as it came where every player knows it. */
+  /** Decibels; null leaves the sound as it is, and copies AAC. */
   gain: number | null
   rate: string
 }
 
-/** The one track that needs nothing done to it; null where there is none. */
+/** The single AAC track, which can be copied; null where there is none. */
 function trackToCopy({ video, sound }: Source) {
   const [first, second] = chosenTracks(video.tracks, sound)
   return first && !second && first.codec === 'aac' ? first.index : null
@@ -125,7 +125,7 @@ interface Encoding extends Loudness {
   quality: string[]
 }
 
-/** All of the video as H.264. */
+/** The whole video as H.264. */
 function encodeCommand(source: Source, { size, mostFrames, quality, ...loudness }: Encoding, to: string) {
   const { video } = source
   const sound = soundOf(source, loudness)
@@ -149,23 +149,23 @@ export const phoneCommand = (source: Source, gain: number, to: string) => {
   return encodeCommand(source, { size, mostFrames: 60, quality: PHONE_QUALITY, gain, rate: PHONE_SOUND }, to)
 }
 
-/** In its full size, for every player. */
+/** In full size, for every player. */
 export const masterCommand = (source: Source, to: string) => {
   const size = deliveredSize(source.video)
   const encoding = { size, mostFrames: 240, quality: masterQuality(size), gain: null, rate: MASTER_SOUND }
   return encodeCommand(source, encoding, to)
 }
 
-/** What the encoder looks ahead costs a dozen megabytes a frame in 4K. */
+/** Lookahead costs a dozen megabytes a frame in 4K. */
 const masterQuality = ({ width, height }: Size) => [
   ...['-preset', 'medium', '-crf', '16'],
   ...(width * height > 2_100_000 ? ['-rc-lookahead', '20', '-threads', '4'] : []),
 ]
 
-/** Every thread of a decoder holds pictures of its own, of 50 to 200 megabytes each in 8K. */
+/** Each decoder thread holds frames of 50 to 200 megabytes in 8K. */
 const decoderThreads = ({ width, height }: Size) => (width * height > 9_000_000 ? ['-threads', '2'] : [])
 
-/** The very same pictures in a container that plays everywhere. */
+/** Stream-copies the frames into an MP4. */
 function copyCommand(source: Source, loudness: Loudness, to: string) {
   const { videoIndex, videoCodec } = source.video
   const sound = soundOf(source, loudness)
@@ -184,7 +184,7 @@ export const masterCopyCommand = (source: Source, to: string) =>
 export const phoneCopyCommand = (source: Source, gain: number, to: string) =>
   copyCommand(source, { gain, rate: PHONE_SOUND }, to)
 
-/** In a video without a table of contents the pictures before the next whole one are lost by seeking, so it begins earlier. */
+/** Seeks earlier in a video without an index, since frames before the next key frame are lost by seeking. */
 export function seekEarlier(args: string[], seconds: number): string[] {
   const place = args.indexOf('-ss')
   const at = Number(args[place + 1])

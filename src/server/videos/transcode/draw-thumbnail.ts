@@ -3,10 +3,10 @@ import type { Size } from './colour.ts'
 import { drawWatermark } from './watermark.ts'
 
 const POSTER_WIDTHS = { full: 1280, small: 640 }
-/** The change of brightness around each point: high at edges, low in a blur. */
+/** Laplacian: high at edges, low in a blur. */
 const EDGES = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 }
 
-/** The sharpest of the frames, in the two widths that a card shows, with the shop's name over it. */
+/** The sharpest frame in the two widths of a card, with the watermark. */
 export async function drawThumbnail(
   frames: string[],
   brand: string,
@@ -36,7 +36,7 @@ export async function drawThumbnail(
   return { full: await draw(POSTER_WIDTHS.full), small: await draw(POSTER_WIDTHS.small) }
 }
 
-/** A picture with the shop's name over it, as visitors see it. */
+/** A picture with the watermark, as visitors see it. */
 async function markPicture(picture: Buffer, brand: string, size: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(picture)
@@ -45,13 +45,13 @@ async function markPicture(picture: Buffer, brand: string, size: Size): Promise<
     .toBuffer()
 }
 
-/** All frames in one small picture, row by row, to leaf through under the pointer. */
+/** All frames in one picture, row by row, to scrub through under the pointer. */
 export async function drawStoryboard(frames: string[], brand: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { columns, rows, width, height } = STORYBOARD
   const cells = await Promise.all(
     Array.from({ length: columns * rows }, async (_, cell) => ({
-      // where some could not be read, their neighbours stand for them
+      // a frame that could not be read is replaced by a neighbor
       input: await sharp(frames[Math.floor((cell * frames.length) / (columns * rows))])
         .resize({ width, height, fit: 'cover' })
         .toBuffer(),

@@ -2,21 +2,21 @@ import { FRAMES_PER_VIDEO } from '../../../contract/limits.ts'
 import { rgbFilters } from './colour.ts'
 import { deinterlace, previewSize, QUIET, readFrom, type Source } from './commands.ts'
 
-/** How many moments of a video can be looked at. */
+/** How many frames of a video the owner can look at. */
 export const MOMENTS = FRAMES_PER_VIDEO
 
-/** The middles of twelve equal parts: neither the very first frame, often black, nor the very last. */
+/** The middles of twelve equal parts: the very first frame is often black. */
 export const momentOf = (seconds: number, part: number) => ((part + 0.5) / MOMENTS) * seconds
 
 const PNG = ['-f', 'image2', '-c:v', 'png', '-compression_level', '1']
 
-/** A graded frame, and the file that it is written into. */
+/** A moment, and the file for its graded frame. */
 export interface Moment {
   at: number
   to: string
 }
 
-/** A graded frame of each moment: the video is opened for every one of them, so that none is far to reach. */
+/** A graded frame of each moment, with one input per moment, so that none is far to seek. */
 export const momentsCommand = (source: Source, moments: Moment[]) => [
   ...[...QUIET, ...moments.flatMap(({ at }) => readFrom(source, at))],
   ...moments.flatMap(({ to }, input) => [
@@ -29,8 +29,8 @@ export const momentsCommand = (source: Source, moments: Moment[]) => [
 export const frameCommand = (source: Source, at: number, to: string) => momentsCommand(source, [{ at, to }])
 
 /**
- * So many graded frames, evenly over a short video, in one reading: `to` has a `%d` for their numbers from 0. `also` is what
- * else is made of the video meanwhile.
+ * `count` graded frames, evenly over a short video, in one pass: `to` has a `%d` for their numbers from 0. `also` are
+ * further outputs of the same command.
  */
 export const framesCommand = (source: Source, count: number, to: string, also: string[] = []) => [
   ...QUIET,
@@ -49,7 +49,7 @@ const frameFilters = (source: Pick<Source, 'video' | 'log' | 'cube' | 'zimg'>) =
     ...rgbFilters(source.video, { ...source, size: previewSize(source.video) }),
   ].join(',')
 
-/** One frame as the camera took it, to standard output. */
+/** One ungraded frame, to standard output. */
 export const rawFrameCommand = (source: Pick<Source, 'input' | 'video' | 'log' | 'zimg'>, at: number) => [
   ...QUIET,
   ...readFrom(source, at),

@@ -6,7 +6,7 @@ import type { Programs } from '../ffmpeg/programs.ts'
 import { ProgramFailed, type RunOptions, runProgram } from '../ffmpeg/run.ts'
 
 const LIMIT = 60_000
-/** Levels of 255 that its colours may be away from the software's. */
+/** Levels of 255 by which its colors may differ from those of libx264. */
 const MOST_APART = 3
 const PATCHES = ['-f', 'lavfi', '-i', 'smptehdbars=size=320x180:rate=25:duration=0.2']
 const SHAPE = 'scale=in_color_matrix=bt709:out_color_matrix=bt709:in_range=limited:out_range=limited'
@@ -21,10 +21,10 @@ const TAGS = [
   'tv',
 ]
 
-/** By the path of ffmpeg: a process asks each of them once. */
+/** Cached by the path of ffmpeg. */
 const found = new Map<string, Promise<Hardware | null>>()
 
-/** What this machine's graphics card can do for us, tried once; null where it cannot, or must not. */
+/** The hardware encoder of this machine, tried once; null where there is none, or it is disabled. */
 function hardwareOf(shop: Shop, { ffmpeg }: Programs): Promise<Hardware | null> {
   if (!shop.config.hardwareEncoder) return Promise.resolve(null)
   const trial = found.get(ffmpeg) ?? tryHardware(ffmpeg)
@@ -43,7 +43,7 @@ async function tryHardware(ffmpeg: string) {
   }
 }
 
-/** Encodes by the graphics card where there is one that can; else, and where it fails, by the processor. */
+/** Encodes on the graphics card where it can; else, and where that fails, on the CPU. */
 export async function encode(shop: Shop, programs: Programs, args: string[], options: RunOptions) {
   const hardware = args.includes('libx264') ? await hardwareOf(shop, programs) : null
   if (!hardware) return runProgram(programs.ffmpeg, args, options)
@@ -51,20 +51,20 @@ export async function encode(shop: Shop, programs: Programs, args: string[], opt
     return await runProgram(programs.ffmpeg, onHardware(args, hardware), options)
   } catch (error) {
     if (!(error instanceof ProgramFailed)) throw error
-    // a card that has had enough is not asked again
+    // a card that failed is not tried again
     found.set(programs.ffmpeg, Promise.resolve(null))
     return runProgram(programs.ffmpeg, args, options)
   }
 }
 
-/** A graphics card's way of making H.264. */
+/** A hardware H.264 encoder. */
 interface Hardware {
   encoder: string
   /** Before all inputs. */
   device: string[]
-  /** How a picture comes into it. */
+  /** Filters that upload a frame. */
   upload: string
-  /** As good as the software's at this constant quality. */
+  /** Options of about the quality of this CRF. */
   quality(crf: number): string[]
 }
 
@@ -95,10 +95,7 @@ const KNOWN: Hardware[] = [
   },
 ]
 
-/**
- * Tries what this machine may have, in the folder given: an encoder that is listed, makes a video of known colours, and
- * makes them as the software does. Null where there is none.
- */
+/** Tries the hardware encoders that ffmpeg lists: one that encodes color bars like libx264 does. Null where there is none. */
 export async function findHardware(ffmpeg: string, folder: string): Promise<Hardware | null> {
   const options = { folder, limit: LIMIT, urgent: true }
   const listed = (await runProgram(ffmpeg, ['-v', 'error', '-encoders'], options)).toString()
@@ -118,7 +115,7 @@ export async function findHardware(ffmpeg: string, folder: string): Promise<Hard
       await encodeBars(args, 'hard.mp4')
       if (areClose(await coloursOf(ffmpeg, 'hard.mp4', options), wanted)) return hardware
     } catch {
-      // it is listed wherever ffmpeg knows it, and works only where the card is
+      // it is listed also where the card is missing
     }
   }
   return null
@@ -137,12 +134,12 @@ const coloursOf = (ffmpeg: string, file: string, options: RunOptions) =>
 
 const areClose = (made: Buffer, wanted: Buffer) => {
   if (made.length !== wanted.length || made.length === 0) return false
-  // where two patches meet, each encoder blurs in its own way
+  // at the edges of the bars encoders differ
   const far = made.filter((value, index) => Math.abs(value - (wanted[index] ?? 0)) > MOST_APART).length
   return far <= made.length * 0.12
 }
 
-/** The same command with the card in the place of the software. */
+/** The same command with the hardware encoder. */
 export function onHardware(args: string[], { encoder, device, upload, quality }: Hardware): string[] {
   const crf = Number(args[args.indexOf('-crf') + 1])
   const dropped = ['-preset', '-crf', '-profile:v', '-pix_fmt']

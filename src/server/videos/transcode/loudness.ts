@@ -8,9 +8,9 @@ import type { Probe } from '../probe/probe-result.ts'
 import { PREVIEW_SECONDS, QUIET, readFrom, type Source } from './commands.ts'
 import { chosenTracks, stereoGraph } from './sound.ts'
 
-/** What phones and the large players bring everything to. */
+/** The target of phones and large players. */
 const WANTED_LUFS = -14
-/** Hiss should stay hiss. */
+/** So that noise is not amplified. */
 const MOST_GAIN = 30
 const HARDLY_ANYTHING = 0.3
 const FILES = { peak: 'heard-peak.txt', loudness: 'heard-loudness.txt' }
@@ -20,7 +20,7 @@ interface Part {
   seconds?: number
 }
 
-/** Writes the loudness (EBU R 128) up to each moment into a file, or `-` for standard output. */
+/** Prints the integrated loudness (EBU R 128) to a file, or `-` for standard output. */
 const noteLoudness = (file: string) => `ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=${file}`
 
 /** Null where it is too short or too quiet to be measured. */
@@ -29,7 +29,7 @@ function loudnessIn(notes: string): number | null {
   return Number.isFinite(lufs) && lufs > -69 ? lufs : null
 }
 
-/** The peak and the loudness of the heard sound, as one more output of a command that reads the whole video. */
+/** Peak and loudness of the chosen tracks, as one more output of a command that reads the whole video. */
 function soundOutput({ video, sound }: Source, files: { peak: string; loudness: string }): string[] {
   const graph = stereoGraph(video, sound)
   if (!graph) return []
@@ -43,7 +43,7 @@ function soundOutput({ video, sound }: Source, files: { peak: string; loudness: 
 const chosenIndexes = ({ video, sound }: Source) =>
   chosenTracks(video.tracks, sound).map(({ index }) => index)
 
-/** How many decibels bring this part of the sound to the loudness of all others; 0 where there is none. */
+/** The gain in decibels that normalizes this part of the sound; 0 where there is none. */
 export async function gainFor(
   programs: Programs,
   source: Source,
@@ -58,14 +58,14 @@ export async function gainFor(
   return Math.abs(gain) < HARDLY_ANYTHING ? 0 : gain
 }
 
-/** What was measured of these tracks before, where the part is all of the video. */
+/** The loudness measured before, where the part is the whole video. */
 function knownLoudness(source: Source, { start = 0, seconds = Number.POSITIVE_INFINITY }: Part) {
   const { loudness, seconds: all } = source.video
   if (!loudness || start > 0 || seconds < all) return null
   return String(loudness.tracks) === String(chosenIndexes(source)) ? loudness : null
 }
 
-/** Null where there is nothing to be heard. */
+/** Null where there is no sound. */
 async function measureLoudness(
   { ffmpeg }: Programs,
   source: Source,
@@ -82,10 +82,10 @@ async function measureLoudness(
   return loudnessIn((await runProgram(ffmpeg, args, options)).toString())
 }
 
-/** What is found out of a short video's sound while its frames are taken, as outputs of that command. */
+/** Outputs that measure a short video's sound while its frames are taken. */
 export const measureMeanwhile = (source: Source) => (isShort(source.video) ? soundOutput(source, FILES) : [])
 
-/** Adds how loud the video is, where it is no longer than its preview: both then need measuring only once. */
+/** Adds the loudness of a video no longer than its preview, so that both need one measurement. */
 export async function measureShortVideo(
   programs: Programs,
   source: Source,
@@ -100,7 +100,7 @@ export async function measureShortVideo(
   return { ...video, tracks: await withPeak(source, options.folder), loudness: { tracks, lufs } }
 }
 
-/** The only track of a short video was not listened to before. */
+/** The single track of a short video was not measured before. */
 async function withPeak({ video }: Source, folder: string) {
   const notes = await readFile(join(folder, FILES.peak), 'utf8').catch(() => '')
   const last = [...notes.matchAll(/Peak_level=(\S+)/g)].at(-1)?.[1] ?? null

@@ -37,7 +37,7 @@ import { drawWatermark } from './watermark.ts'
 const LIMIT = 30 * MINUTE
 const FRAMES_SHARE = 0.4
 
-/** The one that the owner wants as the thumbnail; of all of them the sharpest otherwise. */
+/** The frame that the owner chose as thumbnail; else all, of which the sharpest is used. */
 async function chosenFrames(
   { ffmpeg }: Programs,
   { edit }: Video,
@@ -54,7 +54,7 @@ async function chosenFrames(
   return (await stat(chosen).catch(() => null)) ? [chosen] : frames
 }
 
-/** What sells the video: thumbnail, storyboard, and ten seconds of it. With them the rider is in the shop. */
+/** Makes thumbnail, storyboard and preview. With them the rider is shown in the shop. */
 export async function makePreview(
   shop: Shop,
   programs: Programs,
@@ -108,7 +108,7 @@ export async function makePreview(
   return {
     write: async (tx) => {
       const { made: before } = await lockVideo(shop, tx, video.id)
-      // another thumbnail, or other ten seconds, leave the video itself as it is
+      // a changed thumbnail or preview leaves the versions as they are
       const missing = versions.filter(
         (work) => before[work]?.gradeVersion !== gradeVersion && mayBeMade(video, work),
       )

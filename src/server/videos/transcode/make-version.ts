@@ -41,7 +41,7 @@ type Maker = (
 /** A 4K minute takes two slow cores a quarter of an hour. */
 const limitFor = (seconds: number) => 30 * MINUTE + seconds * 120_000
 
-/** A copy for phones; where the camera's own pictures are just that, with them. */
+/** The phone copy; stream-copied where the camera's frames suit phones. */
 export const makePhoneCopy: Maker = async (shop, programs, video, source, folder, run) => {
   const options = { folder, signal: run.signal, limit: limitFor(source.video.seconds) }
   const gain = await gainFor(programs, source, {}, { ...options, onStart: noteProcess(folder) })
@@ -61,7 +61,7 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
   return publish(shop, video, 'phone', folder, phoneSize(source.video))
 }
 
-/** The graded video in its full size. Where nothing is to be graded, the very pictures of the camera. */
+/** The graded video in full size; stream-copied where nothing is to be graded. */
 export const makeMaster: Maker = async (shop, programs, video, source, folder, run) => {
   const copies = canStreamCopy(source)
   const command = copies ? masterCopyCommand : masterCommand
@@ -71,7 +71,7 @@ export const makeMaster: Maker = async (shop, programs, video, source, folder, r
   return publish(shop, video, 'master', folder, size, { alone: !needsCompatible(source) })
 }
 
-/** The video in its full size for every browser, beside a master that some cannot show. */
+/** In full size for every browser, beside a master that some cannot show. */
 export const makeCompatible: Maker = async (shop, programs, video, source, folder, run) => {
   const args = masterCommand(source, 'compatible.mp4')
   await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run, shop)
@@ -98,7 +98,7 @@ async function make(
     onStart: noteProcess(folder),
     onProgress: (done: number) => report(step, seconds > 0 ? done / seconds : 0),
   }
-  // a master is worth the processor's time, and so is what the graphics card did wrong
+  // only phone copies are worth the hardware encoder, and only at the first try
   await transcodeAndCheck(step, output, (isFirst) =>
     isFirst && file === 'phone.mp4'
       ? encode(shop, programs, args, options)
@@ -125,22 +125,22 @@ async function publish(
 interface MadeVersion {
   key: string
   made: NonNullable<Video['made'][Version]>
-  /** With this master no other full-size version is needed, and one of an earlier grade goes. */
+  /** No other full-size version is needed, and one of an earlier grade is removed. */
   alone: boolean
 }
 
-/** From here on buyers get it, under the link that they have. */
+/** From now on buyers get it, under the same link. */
 function saveVersion(shop: Shop, { id }: Video, version: Version, file: MadeVersion): Ending {
   const { now, responses, worker } = shop
   return {
     write: async (tx: Tx) => {
       const column = columnOf(version)
-      // the other version may have come while this one was made
+      // another version may have been saved meanwhile
       const row = await lockVideo(shop, tx, id)
       const made = { ...row.made, [version]: file.made }
       if (file.alone) delete made.compatible
       const stoodIn = version === 'master' && row.standIn !== null
-      // a phone's copy of ten seconds is no copy of this video
+      // the phone copy of a piece is no copy of this video
       const isPiece =
         stoodIn && row.standIn === 'piece' && made.phone?.gradeVersion !== file.made.gradeVersion
       if (isPiece) delete made.phone

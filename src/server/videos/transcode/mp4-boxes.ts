@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A piece of an MP4: its kind, and where its contents lie in the bytes it was found in. */
+/** A box of an MP4, and where its contents are in the bytes it was found in. */
 export interface Box {
   kind: string
   start: number
   end: number
 }
 
-/** The boxes that lie side by side in a part of the bytes. */
+/** The sibling boxes in a range of bytes. */
 export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = []
   for (let place = start; place + 8 <= end; ) {

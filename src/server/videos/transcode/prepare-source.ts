@@ -21,7 +21,7 @@ import { trimSource } from './trim-source.ts'
 const CUBE = 'grade.cube'
 const LIMIT = 10 * MINUTE
 
-/** The video as ffmpeg reads it: looked at once, with its grade's cube in the folder. */
+/** The source for ffmpeg: trimmed, probed once, with its grade's LUT in the folder. */
 export async function prepareSource(
   shop: Shop,
   programs: Programs,

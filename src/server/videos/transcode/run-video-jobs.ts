@@ -22,7 +22,7 @@ import { makePreview } from './make-preview.ts'
 import { makeCompatible, makeMaster, makePhoneCopy } from './make-version.ts'
 import { prepareSource } from './prepare-source.ts'
 
-/** Somebody waits for it to be on sale. */
+/** Previews put a video into the shop, so they run at a higher priority. */
 const PREVIEW_NICE = 10
 const Payload = z.object({ videoId: z.number(), gradeVersion: z.number() })
 
@@ -40,7 +40,7 @@ const MAKERS: Record<Exclude<VideoWork, 'still'>, typeof makePreview> = {
   compatible: makeCompatible,
 }
 
-/** Two lanes, so that a master that takes hours keeps no new video out of the shop: while a preview is made, it stands still. */
+/** Two lanes, so that a long master delays no new video: it is suspended while a preview is made. */
 export function startVideoJobs(shop: Shop, programs: Programs | null) {
   const { worker } = shop
   worker.add('files', 10 * 60 * SECOND, () => sweepWorkFolders(shop))
@@ -66,7 +66,7 @@ export function startVideoJobs(shop: Shop, programs: Programs | null) {
       [MOVE_THUMBNAILS]: (job) => runThumbnailMove(shop, job),
     }),
   )
-  // without ffmpeg the work waits until there is one
+  // without ffmpeg these jobs stay queued
   if (!programs) return
   const versions = new ProcessPauser()
   const { encoderNice } = shop.config
@@ -119,7 +119,7 @@ const make =
     return makeIt()
       .catch(async (error: unknown) => {
         if (!(error instanceof UnusableFile) || error.confirmed) throw error
-        // only the file's own contents may condemn it, so it is looked at once more, on a machine that is well
+        // before a file is called unusable it is tried again after checking storage, disk and ffmpeg
         await shop.storage.check()
         await inFolder((folder) => checkDiskAndFfmpeg(programs, folder, run.signal))
         return makeIt()
@@ -133,7 +133,7 @@ const make =
       .finally(() => removeLateFiles(shop, video))
   }
 
-/** The owner reads why. What can't be previewed isn't encoded either. */
+/** Fails the video. Without a preview nothing else is made of it. */
 const giveUp = (shop: Shop) => async (tx: Tx, job: Job, error: string) => {
   const { data } = Payload.safeParse(JSON.parse(job.payload))
   if (!data) return

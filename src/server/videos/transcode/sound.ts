@@ -1,14 +1,14 @@
 import type { Probe, SoundTrack } from '../probe/probe-result.ts'
 
-/** Below this, in decibels, there is only the hiss of an input into which nothing is plugged. */
+/** dBFS; below is only the noise of an open input. */
 const SILENCE = -60
 const SURROUND = /^(2\.1|3\.[01]|5\.[01]|6\.[01]|7\.[01])/
 
 export const isAudible = ({ peak }: SoundTrack) => peak === null || peak > SILENCE
 
 /**
- * The tracks that are heard: those that the owner chose, else the first with sound. A camera that writes every microphone
- * into a track of its own means two neighbours as left and right.
+ * The owner's choice, else the first audible track. A camera that writes each microphone to a track of its own means two
+ * neighbors as left and right.
  */
 export function chosenTracks(tracks: SoundTrack[], wanted: number[] | null = null): SoundTrack[] {
   const chosen = (wanted ?? []).flatMap((index) => tracks.find((track) => track.index === index) ?? [])
@@ -22,17 +22,17 @@ export function chosenTracks(tracks: SoundTrack[], wanted: number[] | null = nul
   return place % 2 === 0 ? [first, neighbour] : [neighbour, first]
 }
 
-/** To two channels: one is heard on both sides; of those that nobody named, the first two are taken. */
+/** To stereo: mono on both sides; of an unknown layout the first two channels. */
 function toStereo({ channels, layout }: SoundTrack) {
   if (channels === 1) return 'pan=stereo|c0=c0|c1=c0'
   if (channels === 2) return 'pan=stereo|c0=c0|c1=c1'
   return SURROUND.test(layout) ? 'aformat=channel_layouts=stereo' : 'pan=stereo|c0=c0|c1=c1'
 }
 
-// gaps become silence, and what begins late begins with silence, so that sound and picture stay together
+// fills gaps and a late start with silence, so that sound and video stay in sync
 const STEADY = 'aresample=48000:async=1:first_pts=0'
 
-/** The filters that make one stereo sound of the heard tracks, without their end's name; null where there is none. */
+/** Filters that make one stereo track of the chosen ones, without an output label; null where there is none. */
 export function stereoGraph({ tracks }: Pick<Probe, 'tracks'>, wanted: number[] | null): string | null {
   const [left, right] = chosenTracks(tracks, wanted)
   if (!left) return null
@@ -41,6 +41,6 @@ export function stereoGraph({ tracks }: Pick<Probe, 'tracks'>, wanted: number[] 
   return `${side(left, 'left')};${side(right, 'right')};[left][right]amerge=inputs=2,pan=stereo|c0=c0|c1=c1`
 }
 
-/** Peaks that would go over are held back a little below the most that a file can hold. */
+/** Applies a gain and limits peaks below full scale. */
 export const louder = (decibels: number) =>
   `volume=${decibels.toFixed(2)}dB,alimiter=limit=0.84:level=false,aresample=48000`

@@ -2,12 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { blankMessages, type Codec, isMessage } from './blank-sei.ts'
 import { type Box, boxAt, boxesIn, readContents } from './mp4-boxes.ts'
 
-/** A picture's messages stand in front of it. */
+/** SEI comes before the slices of a frame. */
 const FRONT = 4096
 
 /**
- * Takes out of a copied video what the camera wrote between its pictures: serial numbers, places, times. The pictures
- * themselves are not touched, and the file keeps its length.
+ * Blanks what the camera wrote between frames (serial numbers, places, times) in a stream-copied video. Frames and file
+ * size stay the same.
  */
 export async function cleanCopy(path: string) {
   const file = await open(path, 'r+')
@@ -27,7 +27,7 @@ export async function cleanCopy(path: string) {
   }
 }
 
-/** The description of H.265 may hold messages as well. */
+/** The `hvcC` box may hold SEI as well. */
 async function cleanConfig(file: FileHandle, bytes: Buffer, config: Box, moov: number) {
   let at = config.start + 23
   for (let arrays = bytes[config.start + 22] ?? 0; arrays > 0 && at + 3 <= config.end; arrays--) {
@@ -61,13 +61,13 @@ async function cleanSample(file: FileHandle, { place, size }: Sample, codec: Cod
   }
 }
 
-/** Where one encoded picture lies in the file. */
+/** Where an encoded frame is in the file. */
 interface Sample {
   place: number
   size: number
 }
 
-/** The boxes of the video's picture: those of its track, and the description of its encoding. */
+/** The sample table and the codec configuration of the video track. */
 function pictureTrack(bytes: Buffer) {
   const tracks = boxesIn(bytes, 8, bytes.length).filter(({ kind }) => kind === 'trak')
   for (const track of tracks) {
@@ -75,7 +75,7 @@ function pictureTrack(bytes: Buffer) {
     if (!handler || bytes.toString('latin1', handler.start + 8, handler.start + 12) !== 'vide') continue
     const table = boxAt(bytes, track, 'mdia/minf/stbl')
     const entry = table && boxAt(bytes, table, 'stsd')
-    // the description's own head, and that of a picture's entry, come before the boxes in it
+    // the headers of `stsd` and of the sample entry come before the boxes in it
     const description = entry && boxesIn(bytes, entry.start + 8, entry.end)[0]
     if (!table || !description) continue
     return { table, config: boxesIn(bytes, description.start + 78, description.end) }
@@ -83,7 +83,7 @@ function pictureTrack(bytes: Buffer) {
   return null
 }
 
-/** Every picture of the track, in the order of the file. */
+/** Every frame of the track, in file order. */
 function samplesOf(bytes: Buffer, table: Box): Sample[] {
   const sizes = boxAt(bytes, table, 'stsz')
   const chunks = boxAt(bytes, table, 'stsc')

@@ -19,7 +19,7 @@ import {
 } from './frame-commands.ts'
 
 const LIMIT = 5 * MINUTE
-/** Seconds; no camera goes on longer without a key frame. */
+/** Seconds; no camera has a longer group of pictures. */
 export const LONG_GROUP = 20
 /** Pixels up to which twelve decoders at once take little memory. */
 const SMALL = 2_100_000
@@ -32,11 +32,11 @@ export interface TakenFrame {
 interface Taking {
   signal: AbortSignal
   onFrame(taken: number): void
-  /** What else is made of a short video while it is read, as outputs of the same command. */
+  /** Further outputs of the command that reads a short video. */
   also?: string[]
 }
 
-/** Graded frames from all over the video, as PNG files in the folder. Throws `UnusableFile` where its end is missing. */
+/** Twelve graded frames as PNG files in the folder. Throws `UnusableFile` where the end of the video is missing. */
 export async function takeFrames(
   programs: Programs,
   source: Source,
@@ -51,7 +51,7 @@ export async function takeFrames(
     try {
       await runProgram(programs.ffmpeg, args, { folder, signal, limit: LIMIT, onStart: noteProcess(folder) })
     } catch (error) {
-      // a damaged place costs one frame; a disk that is full or the like costs all of them
+      // a damaged place costs one frame; a full disk fails the job
       if (!(error instanceof ProgramFailed)) throw error
       words = error.message
     }
@@ -76,7 +76,7 @@ export async function takeFrames(
   })
   if (isShort(source.video)) {
     await run(framesCommand(source, MOMENTS, 'frame-%d.png', also))
-    // what could not be made beside them may be why there are none
+    // the further outputs may be what failed
     if (words && also.length > 0) {
       words = ''
       await run(framesCommand(source, MOMENTS, 'frame-%d.png'))
@@ -90,7 +90,7 @@ export async function takeFrames(
       onFrame(part + 1)
     }
   }
-  // a video may have a single picture, before all of these moments
+  // a video may have a single frame, before all of these moments
   if (frames.length === 0 && !words) await take({ at: 0, to: 'frame-0.png' })
   if (frames.length > 0) {
     await refuseTruncated(programs, source, last, { folder, signal })

@@ -12,7 +12,7 @@ const LIMIT = HOUR
 /** Seconds before the wanted start in which a key frame is looked for. */
 const LOOK_BACK = 30
 
-/** Where the video lies from its chosen start to its chosen end; cut once, without encoding, at key frames. */
+/** The key of the source between the owner's start and end; trimmed once, without encoding, at key frames. */
 export async function trimSource(
   { db, storage }: Shop,
   { ffmpeg, ffprobe }: Programs,
@@ -26,7 +26,7 @@ export async function trimSource(
   const input = await storage.inputOf(video.sourceKey)
   const options = { folder, signal, limit: LIMIT, onStart: noteProcess(folder) }
   const start = trimStart ? await keyFrameBefore(ffprobe, input, trimStart, options) : 0
-  // what has no room for a camera's sound or turn would lose it
+  // containers that can hold the camera's sound and rotation
   const name = /\.(mp4|m4v|mov|3gp)$/i.test(video.sourceName) ? 'cut.mov' : 'cut.mkv'
   await runProgram(
     ffmpeg,

@@ -2,13 +2,13 @@ import { builtFont } from '../built-files.ts'
 import type { Size } from './colour.ts'
 
 const LONGEST_NAME = 60
-/** Made by the build from the font of our headlines, so that a machine without any font writes too. */
+/** Made by the build, so that a machine without fonts can draw text. */
 const FONT = builtFont('watermark.ttf')
 
-/** A name of nothing that can be seen would leave the picture without a mark, or make none at all. */
+/** An invisible name would leave the picture without a watermark. */
 const visible = (name: string) => drawable(name, LONGEST_NAME) || 'Preview'
 
-/** The shop's name all over the picture: to be read everywhere, and to be seen through. A PNG of that size. */
+/** The shop's name all over the picture, translucent: a PNG of that size. */
 export async function drawWatermark(name: string, { width, height }: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const short = Math.min(width, height)
@@ -19,7 +19,7 @@ export async function drawWatermark(name: string, { width, height }: Size): Prom
     .extend({ top: short >> 4, bottom: short >> 4, left: short >> 4, right: short >> 4, background: '#0000' })
     .png()
     .toBuffer()
-  // apart, since sharp would make it smaller before it turns it
+  // separate, since sharp resizes before it rotates
   const fitting = await sharp(turned)
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .png()
@@ -33,7 +33,7 @@ export async function drawWatermark(name: string, { width, height }: Size): Prom
 const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Somebody's words as they can be drawn: without what cannot be seen, and not longer than that. */
+/** Text without invisible characters, cut to this length. */
 export const drawable = (words: string, longest: number) =>
   words
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -48,7 +48,7 @@ interface Letters {
   alpha?: string
 }
 
-/** One line of text, as large as it is: a PNG with nothing around it. */
+/** One line of text as a PNG without margins. */
 export async function drawText(text: string, { size, colour, alpha = '100%' }: Letters): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp({

@@ -20,7 +20,7 @@ interface FileOfClip {
 
 interface Added {
   videoId: number
-  /** False where the shop had it already, from another card or computer: then the file is nobody's. */
+  /** False where the shop had it already, from another memory card or computer. */
   isTaken: boolean
 }
 
@@ -33,8 +33,8 @@ class IsHere extends Error {
 }
 
 /**
- * Takes a file of a clip: its small copy puts the run on sale, its master takes the small copy's place under the same links.
- * A small copy of what is here already is not taken, nor the same master twice.
+ * Adds a file of a clip: a proxy puts the run on sale, a master replaces the proxy under the same links. A proxy of what is
+ * here already, or the same master again, is not taken.
  */
 export async function addClipVideo(
   shop: Shop,
@@ -49,7 +49,7 @@ export async function addClipVideo(
       if (held.masterAt !== null && held.state !== 'failed') throw new IsHere(held.id)
       await takeMaster(shop, held.id, source, async (tx) => {
         const now = await lockVideoOfClip(shop, tx, clipId)
-        // another server took the same file a moment ago
+        // another server took the same file just now
         if (now?.standIn === null) throw new IsHere(held.id)
         await alongside(tx, held.id)
       })

@@ -13,7 +13,7 @@ import { videoAddress } from '../video-address.ts'
 import { addVideoJob } from '../video-jobs.ts'
 
 interface VideoSource {
-  /** Where the finished file lies in the storage. It stays the video's own: nobody else may move or remove it. */
+  /** Where the complete file is stored; only the video may move or remove it. */
   sourceKey: string
   /** The file's name as the owner knows it. */
   sourceName: string
@@ -21,18 +21,15 @@ interface VideoSource {
   grade: Grade
 }
 
-/** A rider who is there already, or a new one of the event. */
+/** An existing rider, or a new one of the event. */
 type RiderOwner =
   | { riderId: number; horse?: number }
   | { riderName: string; eventId: number; horse?: number; price?: number | null | undefined }
 
-/** Whose video it is: a rider, or whoever the clip shows. */
+/** A rider, or the rider of the clip. */
 type VideoOwner = { clipId: number } | RiderOwner
 
-/**
- * Takes a stored file as the video of a rider's horse, and has everything made of it that the shop shows and delivers.
- * It is for sale as soon as a finished version is there.
- */
+/** Adds a stored file as the video of a rider's horse, and queues its jobs. It is for sale once a version is finished. */
 export async function addVideo(
   shop: Shop,
   { sourceKey, sourceName, sourceBytes, grade, ...owner }: VideoSource & VideoOwner,
@@ -40,15 +37,15 @@ export async function addVideo(
   return createVideo(shop, { sourceKey, sourceName, sourceBytes }, async () => ({ owner, grade }))
 }
 
-/** Nobody's video is made like the others, and shown to the owner alone. */
+/** Without an owner it is transcoded, and shown to the owner of the shop alone. */
 interface NewVideo {
   owner: VideoOwner | null
   grade: Grade
-  /** Where the file is not the camera's own, and what that will be. */
+  /** For a proxy or a piece. */
   stand?: Pick<RowOf<'video'>, 'standIn' | 'masterQuality'>
 }
 
-/** The same where it is said only at the last moment whose it is. What is written `alongside` is written with it or not at all. */
+/** The same with details that are read inside the transaction. `alongside` is written in it too. */
 export async function createVideo(
   shop: Shop,
   source: Omit<VideoSource, 'grade'>,
@@ -118,7 +115,7 @@ async function addRider(
 
 type Named = Pick<VideoDetails, 'riderName' | 'riderId' | 'eventId' | 'horse' | 'price'>
 
-/** The rider that was chosen; else somebody of the event's list by that name whose horse has no video yet; else a new one. */
+/** The chosen rider; else one of the event by that name whose horse has no video yet; else a new one. */
 export async function ownerOf(db: Db | Tx, details: Named): Promise<RiderOwner> {
   const { riderName, riderId, eventId, horse, price } = details
   if (riderId) {
@@ -139,7 +136,7 @@ export async function ownerOf(db: Db | Tx, details: Named): Promise<RiderOwner> 
   return waiting ? { riderId: waiting.id, horse } : { riderName, eventId, horse, price }
 }
 
-/** What is shown there is replaced on purpose, in the list of videos, and never by a file that was dropped. */
+/** A dropped file never replaces a video; that is done in the list of videos. */
 async function refuseTaken(db: Db | Tx, riderId: number, horse: number) {
   const known = await db
     .selectFrom('horse')

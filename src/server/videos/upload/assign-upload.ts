@@ -11,8 +11,8 @@ import { isStored } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
 /**
- * Says whose video a file is, at any time until it has a rider: while it arrives, after it was stored as nobody's, and where
- * a wrong guess was the reason that a stored file is no video.
+ * Sets rider, event and grade of an upload until it has a rider: while it arrives, after it was stored without one, and
+ * where a wrong rider was the reason that it failed.
  */
 export async function changeDetails(shop: Shop, id: string, details: VideoDetails) {
   await refuseWrongEvent(shop.db, details.eventId)
@@ -30,17 +30,17 @@ export async function changeDetails(shop: Shop, id: string, details: VideoDetail
     .where('state', 'in', openStates(stored))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  // it may have been finished while we looked
+  // it may have been finished meanwhile
   const now = await findRow(shop, id)
   if (now.state === 'done' && row.state !== 'failed') return assignToRider(shop, now, details)
   throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
 }
 
-/** Who finishes a file reads its details at the very end. */
+/** Details are read at the very end of finishing. */
 const openStates = (stored: boolean): RowOf<'upload'>['state'][] =>
   stored ? ['failed'] : ['arriving', 'checking', 'storing']
 
-/** Gives a video that arrived without a name to its rider, who is added where nobody is called that. */
+/** Assigns a video that was uploaded without a rider; the rider is added where there is none by that name. */
 async function assignToRider(shop: Shop, { id, videoId }: RowOf<'upload'>, details: VideoDetails) {
   const now = shop.now()
   const grade = JSON.stringify(details.gradingSettings)

@@ -17,8 +17,8 @@ import { keyOf, needDiskSpace, partOf } from './upload-files.ts'
 import { detailsOf, findUpload, toUpload } from './uploads.ts'
 
 /**
- * Makes a place for a file that is going to arrive: in the bucket, else where there is room for it and the others. The same file
- * of the same clip has one, from whichever computer it is announced.
+ * Begins an upload: multipart in the bucket, else on this disk if it has space. The same file of the same clip has one
+ * upload, whichever computer announces it.
  */
 export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<Upload> {
   const details = wanted.details && (await detailsFor(shop, wanted.details))
@@ -43,7 +43,7 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<Upload
     ...inBucket,
   }
   const placed = await shop.db.transaction().execute(async (tx) => {
-    // two computers may announce it at the same moment
+    // two computers may announce it at once
     if (details?.clipId) await lockEvent(shop, tx, details.eventId)
     const other = await findSame(tx, wanted)
     return other ?? (await tx.insertInto('upload').values(row).returningAll().executeTakeFirstOrThrow())
@@ -53,7 +53,7 @@ export async function beginUpload(shop: Shop, wanted: NewUpload): Promise<Upload
   return findUpload(shop, placed)
 }
 
-/** An upload of the same file of the same clip, unless it failed, or what came of it cannot be used or was removed. */
+/** The upload of the same file of the same clip, unless it failed or its video cannot be used. */
 async function findSame(db: Db, { fileName, bytes, details }: NewUpload): Promise<string | null> {
   if (!details?.clipId) return null
   const same = await db
@@ -76,11 +76,11 @@ async function findSame(db: Db, { fileName, bytes, details }: NewUpload): Promis
     )
     .orderBy('upload.createdAt', 'desc')
     .execute()
-  // the camera's own file may also have come as what stands in for it
+  // the camera's file may also have been announced as a proxy
   return same.find((row) => detailsOf(row)?.carries === details.carries)?.id ?? null
 }
 
-/** Of a clip the rider is told as it is known now; whose video it becomes is asked anew when it is here. */
+/** Rider and event of a clip as known now; they are read again when it has arrived. */
 async function detailsFor(shop: Shop, announced: AnnouncedDetails): Promise<VideoDetails> {
   const { clipId } = announced
   const details = VideoDetails.parse({ ...announced, ...(clipId && (await riderOfClip(shop, clipId))) })
@@ -94,14 +94,14 @@ async function beginParts(
 ): Promise<{ multipartId: string; partBytes: number } | null> {
   const { direct } = shop.storage
   if (!direct) return null
-  // a browser is not told why its parts are refused, and would try for ever
+  // CORS errors tell a browser nothing, and it would retry for ever
   const refusal = await whyNotFromBrowsers(shop)
   if (refusal) throw new ShopError('bucket-refuses-browsers', refusal)
   const { multipartId } = await direct.begin(keyOf({ id, fileName }))
   return { multipartId, partBytes: partBytesFor(bytes) }
 }
 
-/** Better now than after a night of sending. */
+/** Checked now rather than after hours of uploading. */
 export async function refuseWrongEvent(db: Db, eventId: number) {
   if (!(await hasEvent(db, eventId))) notFound('event')
 }

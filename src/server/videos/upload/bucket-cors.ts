@@ -7,24 +7,24 @@ interface BucketShop {
   storage: Storage
 }
 
-/** The pages that files are sent from. */
+/** The origin of the shop's pages. */
 const originOf = ({ config }: BucketShop) => new URL(config.publicUrl).origin
 
-/** Why no page of the shop may send files to the bucket, in a sentence; null where it may, or needs no bucket. */
+/** Why the bucket's CORS rules refuse the shop's pages, in a sentence; null where they allow them, or there is no bucket. */
 export async function whyNotFromBrowsers(shop: BucketShop): Promise<string | null> {
   const { direct } = shop.storage
   if (!direct || (await direct.allowsOrigin(originOf(shop)))) return null
   return `The bucket takes no files from pages of ${originOf(shop)}. "npm run admin -- bucket-cors" lets it.`
 }
 
-/** The same for whoever starts the shop, who also hears of a bucket that does not answer. */
+/** The same for the start of the shop, also where the bucket does not answer. */
 export const uploadTrouble = (shop: BucketShop) =>
   whyNotFromBrowsers(shop).catch((error: unknown) => {
     if (error instanceof Outage) return error.message
     throw error
   })
 
-/** Writes the rule that lets them, and says what came of it. */
+/** Writes the CORS rule and returns the result in a sentence. */
 export async function allowBrowsers(shop: BucketShop): Promise<string> {
   const { direct } = shop.storage
   const origin = originOf(shop)

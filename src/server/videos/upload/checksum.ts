@@ -5,7 +5,7 @@ import { PIECE_BYTES } from '../../../contract/videos/upload.ts'
 
 const MIB = 1024 * 1024
 
-/** The SHA-256 of the SHA-256s of pieces, of bytes that come in any portions. */
+/** The SHA-256 of the SHA-256s of pieces, computed from chunks of any size. */
 class PiecesHash {
   readonly #whole = createHash('sha256')
   readonly #pieceBytes: number
@@ -17,7 +17,7 @@ class PiecesHash {
     this.#pieceBytes = pieceBytes
   }
 
-  /** Gives how many bytes there were so far. */
+  /** Returns the number of bytes so far. */
   add(bytes: Buffer): number {
     for (let at = 0; at < bytes.length; ) {
       if (!this.#piece) {
@@ -45,7 +45,7 @@ class PiecesHash {
   }
 }
 
-/** Of a file of this machine, read into one buffer however large the file is. */
+/** Of a local file, read through one buffer. */
 export async function checksumOfFile(
   path: string,
   onProgress: (bytes: number) => void,

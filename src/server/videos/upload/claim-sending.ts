@@ -4,12 +4,12 @@ import { ShopError } from '../../platform/http/errors.ts'
 import { receivedFileOf } from './received-file.ts'
 import { findRow } from './uploads.ts'
 
-/** On the slowest of lines a part takes so long; a computer of which nothing came for longer was closed. */
+/** A part takes at most this long on a slow connection; a sender that is silent for longer was closed. */
 const SILENT = 3 * MINUTE
 
 /**
- * Of two computers with the same card one sends a file. The other may take over once nothing came of it for some minutes, and
- * goes on where that one stopped.
+ * Of two computers with the same memory card one sends a file. The other may take over after some minutes of silence, and
+ * resumes where it stopped.
  */
 export async function claimSending(shop: Shop, id: string, sender: string): Promise<void> {
   const row = await findRow(shop, id)
@@ -26,7 +26,7 @@ export async function claimSending(shop: Shop, id: string, sender: string): Prom
     .updateTable('upload')
     .set({ sender, touchedAt: now.toISOString() })
     .where('id', '=', id)
-    // of two who find it silent one is the first
+    // of two that take over at once one wins
     .where(({ or, eb }) => or([eb('sender', 'is', null), eb('sender', '=', other ?? sender)]))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw elsewhere(row.fileName)

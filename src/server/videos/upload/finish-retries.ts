@@ -9,12 +9,12 @@ const pauseAfterRefusal = exponentialBackoff({ first: 1000, longest: 30_000 })
 
 interface Failed {
   count: number
-  /** How often the storage was away or refused, which counts against no file. */
+  /** Failures of the storage, which count against no file. */
   refused: number
   again: number
 }
 
-/** How often each upload could not be finished, and when it is tried again. */
+/** How often finishing each upload failed, and when it is tried again. */
 export class FinishRetries {
   readonly #failed = new Map<string, Failed>()
 
@@ -22,7 +22,7 @@ export class FinishRetries {
     return (this.#failed.get(id)?.again ?? 0) > now.getTime()
   }
 
-  /** What is away comes back, and settings are put right. Anything else that fails for hours fails for good. */
+  /** Outages and wrong credentials are retried for ever; anything else that fails for hours fails for good. */
   isLast(id: string, error: unknown, now: Date): boolean {
     const { count, refused } = this.#failed.get(id) ?? { count: 0, refused: 0 }
     const pauseUntil = (pause: number) => now.getTime() + pause
@@ -44,7 +44,7 @@ export class FinishRetries {
   }
 }
 
-/** The bucket, or the disk, does not let the shop in: that says nothing about the file. */
+/** The bucket or the disk denies access, which says nothing about the file. */
 function isRefused(error: unknown): boolean {
   const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: string }
   return (

@@ -14,7 +14,7 @@ import { detailsOf, findRow, findUpload, toUpload } from './uploads.ts'
 const MISTAKEN = 'The file arrived with a mistake in it: its checksum is another one. Please send it again.'
 const LOST = 'The bucket no longer has the parts of this file. Please send it again.'
 
-/** All of it is here: from now on nothing is added to it. Saying so twice changes nothing. */
+/** Marks an upload as complete with the sender's checksum. Idempotent. */
 export async function sealUpload(shop: Shop, id: string, { checksum }: UploadChecksum): Promise<Upload> {
   const row = await findRow(shop, id)
   if (row.state !== 'arriving') return toUpload(shop, row)
@@ -36,10 +36,7 @@ type UploadRow = RowOf<'upload'>
 
 class FinishedElsewhere extends Error {}
 
-/**
- * Compares a file that is here with what its sender has, and puts it on sale. Whatever stops it, it can be called again
- * and goes on: each step finds what the one before has left.
- */
+/** Compares the checksum, stores the file and adds its video. Each step can be repeated after an interruption. */
 export async function finishUpload(
   shop: Shop,
   row: UploadRow,
@@ -47,7 +44,7 @@ export async function finishUpload(
 ) {
   const arrival = receivedFileOf(shop, row)
   if (await arrival.isToBeStored()) {
-    // once it was compared it is not read again at every try to store it
+    // once compared, it is not read again at every attempt to store it
     const isCompared = row.state === 'storing'
     const checksum = isCompared ? row.checksum : await arrival.checksum(onProgress, signal)
     if (checksum !== row.checksum) {
@@ -72,7 +69,7 @@ export async function finishUpload(
   await arrival.removeParts()
 }
 
-/** A stored file is there for every server, so several may come to this point: one of them adds the video. */
+/** Several servers may come to this point with a stored file: one of them adds the video. */
 async function addUploadedVideo(shop: Shop, row: UploadRow, sourceKey: string) {
   const source = { sourceKey, sourceName: row.fileName, sourceBytes: Number(row.bytes) }
   const details = detailsOf(row)
@@ -96,7 +93,7 @@ async function addUploadedVideo(shop: Shop, row: UploadRow, sourceKey: string) {
     shop,
     source,
     async (tx) => {
-      // whose it is may have been said a moment ago
+      // the details may have been set just now
       const now = await takeOver(shop, tx, row)
       if (!now) return { owner: null, grade: NEUTRAL_GRADE }
       const { clipId, gradingSettings: grade } = now
@@ -118,14 +115,14 @@ async function takeOver(shop: Shop, tx: Tx, { id }: UploadRow) {
   return detailsOf(taken)
 }
 
-/** After hours of tries: it is told, and keeps nothing waiting any more. */
+/** After hours of attempts it is failed and reported. */
 export async function giveUpUpload(shop: Shop, row: UploadRow) {
   const error = 'The file could not be stored, however often it was tried. Please send it again.'
   await end(shop, row, { state: 'failed', error })
   await removeFailed(shop, row)
 }
 
-/** No video came of it, so neither its parts nor what reached the storage are anybody's. */
+/** Without a video, its parts and its stored file are removed. */
 export async function removeFailed(shop: Shop, row: UploadRow) {
   await receivedFileOf(shop, row).discard()
   await shop.storage.remove(keyOf(row))

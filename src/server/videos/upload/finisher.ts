@@ -9,14 +9,14 @@ import { finishUpload, giveUpUpload } from './finish-upload.ts'
 import { receivedFileOf } from './received-file.ts'
 
 const pauseAfter = exponentialBackoff({ first: 1000, longest: MINUTE })
-/** A small copy must not wait until an hour of video was compared; and what is written at the same time shares a sync. */
+/** A proxy must not wait for the checksum of a long master, and concurrent writes share a sync. */
 const AT_ONCE = 4
 
 type UploadRow = RowOf<'upload'>
 
 /**
- * Finishes uploads, a few at a time, in a server that has their parts. What a stop left behind is taken up again at the start
- * and every minute; what could not be finished, after growing pauses of its own.
+ * Finishes uploads, a few at a time, on a server that has their parts. Interrupted ones are taken up at the start and every
+ * minute; failed ones with backoff.
  */
 export class UploadFinisher {
   readonly #shop: Shop
@@ -27,7 +27,7 @@ export class UploadFinisher {
   readonly #busy = new Map<string, Promise<void>>()
   #looking: Promise<void> = Promise.resolve()
   #isDue = false
-  /** More were there than could be taken, or something was said of one that is being finished. */
+  /** There were more uploads than slots, or one changed while it was being finished. */
   #isMore = false
   #timer: NodeJS.Timeout | undefined
   #again: NodeJS.Timeout | undefined
@@ -43,13 +43,13 @@ export class UploadFinisher {
     this.#timer = setInterval(() => this.wake(), MINUTE)
   }
 
-  /** How many bytes of an upload were compared so far; null where that is not going on. */
+  /** Bytes compared so far; null where none are being compared. */
   checked(id: string): number | null {
     return this.#checked.get(id) ?? null
   }
 
   wake() {
-    // whoever looks next sees what all have left who called until then
+    // one pass sees what all callers until then have changed
     if (this.#isDue) return
     this.#isDue = true
     this.#looking = this.#looking.then(() => {
@@ -95,7 +95,7 @@ export class UploadFinisher {
       .orderBy('createdAt')
       .execute()
 
-  /** A storage that does not answer is complained of by the finishing. */
+  /** A storage outage is reported by the finishing itself. */
   #isHere = (row: UploadRow) =>
     receivedFileOf(this.#shop, row)
       .isHere()
@@ -106,14 +106,14 @@ export class UploadFinisher {
       this.#busy.delete(row.id)
       this.#checked.delete(row.id)
       if (this.#stopping.signal.aborted) return
-      // one that cannot be finished keeps none of the others waiting
+      // a failed one does not block the others
       if (!isOver) this.#comeBack()
       if (this.#isMore) this.wake()
     })
     this.#busy.set(row.id, work)
   }
 
-  /** False where it is to be tried again. */
+  /** False where it has to be retried. */
   async #finish(row: UploadRow): Promise<boolean> {
     const { signal } = this.#stopping
     try {
@@ -125,7 +125,7 @@ export class UploadFinisher {
       if (signal.aborted) return false
       this.#complain(err)
       if (!this.#tries.isLast(row.id, err, this.#shop.now())) return false
-      // what of it cannot be removed now goes when the shop tidies up
+      // what cannot be removed now is removed by tidyUploads
       await giveUpUpload(this.#shop, row).catch((error: unknown) => this.#complain(error))
       return true
     }

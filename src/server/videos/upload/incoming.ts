@@ -12,7 +12,7 @@ import { addClipVideo } from './add-clip-video.ts'
 import { addVideo, ownerOf } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 
-/** What the owner put into the storage by other means, the newest first. */
+/** Files that the owner put into the storage by other means, the newest first. */
 export async function listIncoming({ db, storage, config }: Shop): Promise<Incoming> {
   const files = await Array.fromAsync(storage.list(FOLDERS.incoming))
   const videos = await db
@@ -34,7 +34,7 @@ export async function listIncoming({ db, storage, config }: Shop): Promise<Incom
   return { place, files: entries }
 }
 
-/** Takes a file of the incoming folder in the place of the one that a video was made of. */
+/** Replaces the file of a video by one of the incoming folder. */
 export async function replaceFile(shop: Shop, videoId: number, { fileName }: FileReplacement) {
   const sourceKey = incomingKey(fileName)
   const file = await shop.storage.open(sourceKey)
@@ -43,7 +43,7 @@ export async function replaceFile(shop: Shop, videoId: number, { fileName }: Fil
   await replaceSource(shop, videoId, { sourceKey, sourceName: fileName, sourceBytes: file.size })
 }
 
-/** Puts a file on sale that lies in the storage's incoming folder already. */
+/** Adds a file of the incoming folder as a video. */
 export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<AddedVideo> {
   const { fileName, riderName = '', eventId = 0, gradingSettings, clipId } = wanted
   if (clipId) await riderOfClip(shop, clipId)

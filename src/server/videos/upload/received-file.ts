@@ -8,34 +8,34 @@ import { isStored, keyOf, partOf, partPath, removeParts } from './upload-files.t
 export const receivedFileOf = (shop: Shop, row: RowOf<'upload'>): ReceivedFile =>
   receivedInBucket(shop, row) ?? receivedOnDisk(shop, row)
 
-/** What is on its way in, wherever its bytes go: what becomes of it is the same. */
+/** The bytes of an upload, on this server's disk or in the bucket. */
 interface ReceivedFile {
-  /** How many bytes of it are here, whole and in their order. */
+  /** Bytes that have arrived. */
   received(): Promise<number>
-  /** The same for a list of many, where asking each would take too long. */
+  /** The same for lists, without asking the bucket. */
   shownAsReceived(): Promise<number>
-  /** False where another server of the shop has taken the file, and finishes it. */
+  /** False where another server has the file and finishes it. */
   isHere(): Promise<boolean>
-  /** Whether its bytes are still to be compared and handed to the storage. */
+  /** Whether it still has to be compared and stored. */
   isToBeStored(): Promise<boolean>
-  /** The SHA-256 of the SHA-256s of its pieces; null where they are gone. */
+  /** The SHA-256 of the SHA-256s of its pieces; null where the parts are gone. */
   checksum(onProgress: (bytes: number) => void, signal: AbortSignal): Promise<string | null>
-  /** Hands it to the storage, under its key. */
+  /** Stores it under its key. */
   store(): Promise<void>
-  /** When something of it last came; null where that is not known. */
+  /** When bytes last arrived; null where unknown. */
   lastChange(): Promise<Date | null>
-  /** Removes what is left of its parts; a stored file stays. */
+  /** Removes its parts; a stored file stays. */
   removeParts(): Promise<void>
-  /** Removes all of it. */
+  /** Removes parts and stored file. */
   discard(): Promise<void>
 }
 
-/** A file whose bytes come to this server, by tus. */
+/** Bytes that come to this server by the tus protocol. */
 function receivedOnDisk(shop: Shop, row: RowOf<'upload'>): ReceivedFile {
   const { config, storage } = shop
   const part = () => partOf(config, row.id)
   const received = async () => (await part())?.size ?? 0
-  // less than all of it is what is left of an upload that another server took over
+  // an incomplete part belongs to an upload that another server took over
   const isWhole = async () => (await received()) === Number(row.bytes)
   const remove = () => removeParts(config, row.id)
   return {
@@ -51,7 +51,7 @@ function receivedOnDisk(shop: Shop, row: RowOf<'upload'>): ReceivedFile {
   }
 }
 
-/** A file whose parts browsers put straight into the bucket, where every server finds them; null for any other. */
+/** Parts that browsers put straight into the bucket, where every server finds them; null for any other upload. */
 function receivedInBucket({ storage }: Shop, row: RowOf<'upload'>): ReceivedFile | null {
   const { multipartId, partBytes } = row
   const { direct } = storage
@@ -60,7 +60,7 @@ function receivedInBucket({ storage }: Shop, row: RowOf<'upload'>): ReceivedFile
   const upload = { key, multipartId }
   const bytes = Number(row.bytes)
 
-  /** Null where they were made a file of, or are gone. */
+  /** Null where the upload was completed, or is gone. */
   const list = async () => {
     const parts = await direct.list(upload)
     return parts && usable(parts, { bytes, partBytes })
@@ -75,14 +75,14 @@ function receivedInBucket({ storage }: Shop, row: RowOf<'upload'>): ReceivedFile
     received: async () => sum(await list()),
     shownAsReceived: async () => Number(row.arrivedBytes),
     isHere: async () => true,
-    // a file that is complete already was compared before, or is read to be compared
+    // a completed file was compared before, or is read to be compared
     isToBeStored: async () => row.state === 'checking' || (await direct.list(upload)) !== null,
     async checksum(onProgress, signal) {
       const parts = await list()
       const sums = (parts ?? []).map(({ checksum }) => checksum)
       if (parts && sums.every((one) => one !== null))
         return sum(parts) === bytes ? checksumOfParts(sums) : null
-      // a bucket that compared nothing itself: the file is read once as it will be sold
+      // the bucket has no checksums: the completed file is read once
       await complete()
       const file = await storage.open(key)
       if (!file || file.size !== bytes) return null
@@ -98,7 +98,7 @@ function receivedInBucket({ storage }: Shop, row: RowOf<'upload'>): ReceivedFile
   }
 }
 
-/** Each with the bytes that it has to have; a part of another length was never one of this file. */
+/** Parts of another length do not belong to this file. */
 const usable = (parts: StoredPart[], { bytes, partBytes }: { bytes: number; partBytes: number }) =>
   parts.filter((part) => part.bytes === Math.min(partBytes, bytes - (part.number - 1) * partBytes))
 

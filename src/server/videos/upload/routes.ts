@@ -83,7 +83,7 @@ export const uploadRoutes =
     mount(calls.addCloudVideo, ({ body }) => addCloudVideo(shop, body))
   }
 
-/** The bytes of an upload, by the tus protocol: a HEAD says how far it is, a PATCH goes on from there. */
+/** The bytes of an upload by the tus protocol: HEAD tells the offset, PATCH resumes there. */
 const bytesRoutes =
   (shop: Shop, onSealed: () => void): FastifyPluginAsync =>
   async (app) => {
@@ -94,7 +94,7 @@ const bytesRoutes =
       return opened
     })
     app.addHook('preClose', async () => opened?.leaveAll())
-    // what arrives goes straight to the disk, and is never held as a body
+    // the body is streamed to the disk
     app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
 
     const receive = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -115,7 +115,7 @@ const bytesRoutes =
       return reply.send()
     }
 
-    /** Whoever sends all of a small file at once says its checksum with it; else it is sealed by a call of its own. */
+    /** A small file that is sent at once carries its checksum in a header; others are sealed by a call. */
     const isSealed = async ({ headers }: FastifyRequest, id: string, bytes: number) => {
       const { data } = UploadChecksum.safeParse({ checksum: headers[CHECKSUM_HEADER] })
       if (!data || (await partOf(shop.config, id))?.size !== bytes) return false
@@ -130,7 +130,7 @@ const bytesRoutes =
       const end = ((await partOf(shop.config, id))?.size ?? 0) + length
       const refuse = async () => needDiskSpace(shop, end - ((await partOf(shop.config, id))?.size ?? 0))
       await refuse()
-      // others write to the disk too; the sender asks again, and is told why
+      // other processes write to the disk too; the sender retries and gets the reason
       const watch = setInterval(() => refuse().catch(() => tus.leave(id)), SECOND)
       try {
         return await tus.take(request, id)

@@ -9,7 +9,7 @@ import { receivedFileOf } from './received-file.ts'
 import { listParts, partOf, removeParts } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
-/** Lets go of what nobody went on with for two weeks, of old notes of what arrived, and of checks. */
+/** Removes uploads that were abandoned for two weeks, old records of finished ones, and checks. */
 export async function tidyUploads(shop: Shop) {
   const { db, config } = shop
   const now = shop.now().getTime()
@@ -18,9 +18,9 @@ export async function tidyUploads(shop: Shop) {
   for (const row of rows) {
     const { id, state, purpose, createdAt } = row
     if (state === 'checking' || state === 'storing') continue
-    // another server may have finished what this one had a part of
+    // another server may have finished it
     if (state !== 'arriving') await removeParts(config, id)
-    // the bucket may have been away when it failed
+    // the bucket may have been down when it failed
     if (state === 'failed' && row.multipartId) await receivedFileOf(shop, row).removeParts()
     const arrival = receivedFileOf(shop, row)
     const lastChange = (await arrival.lastChange()) ?? new Date(createdAt)
@@ -34,7 +34,7 @@ export async function tidyUploads(shop: Shop) {
   await removeUnknownParts(shop, rows, before)
 }
 
-/** A server may have died between taking a part and writing down whose it is, or between forgetting it and removing it. */
+/** Parts without a row: a server died in between. */
 async function removeUnknownParts({ config, storage }: Shop, rows: RowOf<'upload'>[], before: Date) {
   const known = new Set(rows.map(({ id }) => id))
   for (const id of await listParts(config)) {
@@ -55,7 +55,7 @@ const uploadIdOf = (key: string) => {
   return isOfUpload(key, id) ? id : ''
 }
 
-/** Throws away what arrived so far, or the note of what became of it. A video that came of it stays. */
+/** Removes an upload and its parts. Its video stays. */
 export async function removeUpload(shop: Shop, id: string) {
   const row = await findRow(shop, id)
   if ((row.state === 'checking' || row.state === 'storing') && (await receivedFileOf(shop, row).isHere())) {

@@ -15,20 +15,20 @@ const BROKEN_OFF = { status_code: 408, body: 'The connection broke off' }
 
 export type TusServer = ReturnType<typeof openTusServer>
 
-/** What speaks the tus protocol, over the folder of the parts. */
+/** The tus server over the folder of parts. */
 export function openTusServer(config: Config) {
   const store = new DirectStore({ directory: partsFolder(config) })
   const tus = new Server({
     path: plainRoutes.uploads,
     datastore: store,
     getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/').at(-2),
-    // no page of another site has any business here
+    // no cross-origin requests
     allowedOrigins: () => false,
   })
 
   const ask = async ({ method, url, headers }: FastifyRequest) => {
     const address = new URL(url, config.publicUrl)
-    // nothing else: a header could make another method of this one
+    // other headers could override the method
     const told = PROTOCOL.filter((name) => headers[name] !== undefined)
     const kept = Object.fromEntries(told.map((name) => [name, String(headers[name])]))
     return tus.handleWeb(new Request(address, { method, headers: kept }))
@@ -36,7 +36,7 @@ export function openTusServer(config: Config) {
 
   return {
     begin: (id: string, size: number) => store.create(new Upload({ id, size, offset: 0 })),
-    /** Says how far an upload is; whoever still sends to it has given up. */
+    /** Answers HEAD; a connection that still sends is stale. */
     look(request: FastifyRequest, id: string) {
       store.leave(id)
       return ask(request)
@@ -47,7 +47,7 @@ export function openTusServer(config: Config) {
   }
 }
 
-/** What the upload server answers with; what is written stays, and the sender goes on from there. */
+/** Turns errors into tus answers; written bytes stay, and the sender resumes. */
 function refuse(error: NodeJS.ErrnoException): never {
   const answers: Record<string, { status_code: number; body: string }> = {
     ENOSPC: { status_code: 507, body: "The shop's disk is full. Please make room first." },
@@ -57,14 +57,11 @@ function refuse(error: NodeJS.ErrnoException): never {
   throw answers[error.code ?? ''] ?? error
 }
 
-/**
- * Writes what arrives straight from the socket to the disk: the way through the upload server's own streams costs a
- * third of the speed.
- */
+/** Writes straight from the socket to the disk: the streams of the tus server cost a third of the throughput. */
 class DirectStore extends FileStore {
   readonly #arriving = new Map<string, Readable>()
 
-  /** Has `work` write this body. Whoever sends to the same upload anew has given up the connection before. */
+  /** Lets `work` write this body. An older connection of the same upload is stale and ended. */
   async from<T>(id: string, body: Readable, work: () => Promise<T>): Promise<T> {
     this.leave(id)
     this.#arriving.set(id, body)
@@ -75,20 +72,20 @@ class DirectStore extends FileStore {
     }
   }
 
-  /** Ends a connection that still holds the upload. */
+  /** Ends the connection of an upload. */
   leave(id: string) {
     this.#arriving.get(id)?.destroy()
     this.#arriving.delete(id)
   }
 
-  /** Ends them all: a file may be on its way for hours, and its sender goes on with the next server. */
+  /** Ends all connections at shutdown; senders resume with the next server. */
   leaveAll() {
     for (const id of [...this.#arriving.keys()]) this.leave(id)
   }
 
   override async write(_empty: Readable, id: string, offset: number): Promise<number> {
     const body = this.#arriving.get(id)
-    // somebody asked how far it is, and so gave this connection up, before its first byte was written
+    // a HEAD ended this connection before its first byte was written
     if (!body) throw BROKEN_OFF
     const file = createWriteStream(join(this.directory, id), {
       flags: 'r+',

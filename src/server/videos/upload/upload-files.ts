@@ -8,17 +8,17 @@ import type { RowOf } from '../../tables.ts'
 
 const VIDEO = /^\.(mp4|m4v|mov|webm|mkv|avi|mxf|mts|m2ts)$/
 const GB = 1024 ** 3
-/** The database and the emails need room too. */
+/** Reserved for the database. */
 const RESERVED_BYTES = GB
 
 type UploadRow = Pick<RowOf<'upload'>, 'id' | 'fileName'>
 
-/** Where the parts of files on their way in lie, each under its upload's id. */
+/** The folder of parts, each under its upload's id. */
 export const partsFolder = ({ dataDir }: Config) => join(dataDir, 'uploads')
 
 export const partPath = (config: Config, id: string) => join(partsFolder(config), id)
 
-/** Null where nothing of it lies on this machine. */
+/** Null where this machine has nothing of it. */
 export async function partOf(config: Config, id: string): Promise<{ size: number; mtime: Date } | null> {
   return stat(partPath(config, id)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -27,7 +27,7 @@ export async function partOf(config: Config, id: string): Promise<{ size: number
 }
 
 export async function removeParts(config: Config, id: string) {
-  // beside it the upload server keeps a note of what it is
+  // the tus server stores its metadata beside it
   for (const path of [partPath(config, id), `${partPath(config, id)}.json`]) await rm(path, { force: true })
 }
 
@@ -47,7 +47,7 @@ export async function isStored({ storage }: Shop, row: UploadRow) {
   return stored !== null
 }
 
-/** Refuses what would fill the disk. */
+/** Throws where the disk has too little space. */
 export async function needDiskSpace(shop: Shop, needed: number) {
   const room = Math.max(0, (await shop.freeBytes()) - RESERVED_BYTES)
   if (needed <= room) return

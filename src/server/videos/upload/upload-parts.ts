@@ -5,7 +5,7 @@ import type { DirectUpload, Multipart } from '../../platform/storage/storage.ts'
 import { keyOf } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
-/** Which parts are in the bucket. Where the bucket no longer knows the upload, it is begun once more. */
+/** The parts in the bucket. Where the bucket no longer knows the upload, it is begun again. */
 export async function listUploadParts(shop: Shop, id: string): Promise<UploadParts> {
   const { direct, upload, partBytes } = await findParts(shop, id)
   const parts = await direct.list(upload)
@@ -13,7 +13,7 @@ export async function listUploadParts(shop: Shop, id: string): Promise<UploadPar
   return { partBytes, parts: (parts ?? []).map(({ number, checksum }) => ({ number, checksum })) }
 }
 
-/** Any server can do this: all that it needs is in the upload's row. */
+/** Any server can sign: all it needs is in the upload's row. */
 export async function signPart(
   shop: Shop,
   id: string,

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 import { receivedFileOf } from './received-file.ts'
 
-/** What is on its way, and what came of it: the newest first. */
+/** Uploads and their results, the newest first. */
 export async function listUploads(shop: Shop): Promise<Upload[]> {
   const rows = await shop.db
     .selectFrom('upload')
@@ -25,7 +25,7 @@ export const findRow = async (shop: Shop, id: string) => (await rowOf(shop, id))
 const rowOf = ({ db }: Shop, id: string) =>
   db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A storage that does not answer says nothing about where the file is. */
+/** A storage outage does not mean that another server has the file. */
 const isWithAnother = async (shop: Shop, row: RowOf<'upload'>) =>
   ['checking', 'storing'].includes(row.state) &&
   !(await receivedFileOf(shop, row)
@@ -40,7 +40,7 @@ export async function toUpload(shop: Shop, row: RowOf<'upload'>): Promise<Upload
   const { bytes, fileTime } = row
   const received = state === 'arriving' ? await receivedFileOf(shop, row).shownAsReceived() : Number(bytes)
   const isElsewhere = await isWithAnother(shop, row)
-  // or it was finished here while we looked
+  // or it was finished here meanwhile
   const now = isElsewhere ? await rowOf(shop, row.id) : row
   if (now && now.state !== row.state) return toUpload(shop, now)
   return {

@@ -1,7 +1,7 @@
 import { type Plugin, parseSync } from 'vite'
 
 /** What the browser needs of a declared call. */
-const KEPT = new Set(['method', 'path', 'access', 'shows', 'changes'])
+const KEPT = new Set(['access', 'shows', 'changes'])
 const CONTRACT = /\/src\/contract\/.*\.ts$/
 const CALLS = /\/src\/contract\/[\w/-]+-calls\.ts$/
 
@@ -19,7 +19,7 @@ export const slimCalls = (): Plugin => ({
   },
 })
 
-/** The source with nothing in the object of each `endpoint({ … })` but what is kept. */
+/** The source with nothing in the object of each `endpoint('…', { … })` but what is kept. */
 export function slim(file: string, code: string): string {
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`)
@@ -28,8 +28,8 @@ export function slim(file: string, code: string): string {
     const { declaration } = statement
     if (declaration?.type !== 'VariableDeclaration') return []
     return declaration.declarations.flatMap(({ init }) =>
-      init?.type === 'CallExpression' && init.arguments[0]?.type === 'ObjectExpression'
-        ? [init.arguments[0]]
+      init?.type === 'CallExpression' && init.arguments[1]?.type === 'ObjectExpression'
+        ? [init.arguments[1]]
         : [],
     )
   })

@@ -56,8 +56,23 @@ export interface Endpoint extends Route {
   maxBytes?: number
 }
 
-/** @__NO_SIDE_EFFECTS__ */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+type Address = `${Route['method']} ${Route['path']}`
+type PartsOf<A extends Address> =
+  A extends `${infer Method extends Route['method']} ${infer Path extends Route['path']}`
+    ? { method: Method; path: Path }
+    : never
+
+/**
+ * `endpoint('GET /api/riders/:id', …)`.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function endpoint<const A extends Address, const E extends Omit<Endpoint, 'method' | 'path'>>(
+  address: A,
+  declared: E,
+): PartsOf<A> & E {
+  const [method, path] = address.split(' ')
+  return { method, path, ...declared } as PartsOf<A> & E
+}
 
 type InputOf<E, Name extends keyof Endpoint> = E extends { [N in Name]: infer S extends z.ZodType }
   ? z.input<S>

@@ -7,9 +7,7 @@ import { Dispute } from './dispute.ts'
 import { Evidence } from './evidence.ts'
 import { PurchaseRefunds } from './refund.ts'
 
-export const listDisputes = endpoint({
-  method: 'GET',
-  path: '/api/disputes',
+export const listDisputes = endpoint('GET /api/disputes', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -17,9 +15,7 @@ export const listDisputes = endpoint({
   answer: z.array(Dispute),
 })
 
-export const readEvidence = endpoint({
-  method: 'GET',
-  path: '/api/purchases/:id/evidence',
+export const readEvidence = endpoint('GET /api/purchases/:id/evidence', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -29,9 +25,7 @@ export const readEvidence = endpoint({
   errors: ['not-found'],
 })
 
-export const refundPurchase = endpoint({
-  method: 'POST',
-  path: '/api/purchases/:id/refund',
+export const refundPurchase = endpoint('POST /api/purchases/:id/refund', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
@@ -50,9 +44,7 @@ export const refundPurchase = endpoint({
   ],
 })
 
-export const listRefunds = endpoint({
-  method: 'GET',
-  path: '/api/purchases/:id/refunds',
+export const listRefunds = endpoint('GET /api/purchases/:id/refunds', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -62,9 +54,7 @@ export const listRefunds = endpoint({
   errors: ['not-found'],
 })
 
-export const sendRefundAgain = endpoint({
-  method: 'POST',
-  path: '/api/refunds/:id/again',
+export const sendRefundAgain = endpoint('POST /api/refunds/:id/again', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
@@ -73,9 +63,7 @@ export const sendRefundAgain = endpoint({
   errors: ['not-found', 'conflict', 'refund-failed', 'provider-unreachable'],
 })
 
-export const noteRefundByHand = endpoint({
-  method: 'POST',
-  path: '/api/refunds/:id/by-hand',
+export const noteRefundByHand = endpoint('POST /api/refunds/:id/by-hand', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
@@ -84,9 +72,7 @@ export const noteRefundByHand = endpoint({
   errors: ['not-found', 'conflict'],
 })
 
-export const dismissRefund = endpoint({
-  method: 'POST',
-  path: '/api/refunds/:id/dismiss',
+export const dismissRefund = endpoint('POST /api/refunds/:id/dismiss', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
@@ -95,9 +81,7 @@ export const dismissRefund = endpoint({
   errors: ['not-found', 'conflict'],
 })
 
-export const orderUnmatched = endpoint({
-  method: 'POST',
-  path: '/api/unmatched-payments/:id/order',
+export const orderUnmatched = endpoint('POST /api/unmatched-payments/:id/order', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
@@ -106,9 +90,7 @@ export const orderUnmatched = endpoint({
   errors: ['not-found', 'conflict', 'unavailable'],
 })
 
-export const refundUnmatched = endpoint({
-  method: 'POST',
-  path: '/api/unmatched-payments/:id/refund',
+export const refundUnmatched = endpoint('POST /api/unmatched-payments/:id/refund', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
@@ -117,9 +99,7 @@ export const refundUnmatched = endpoint({
   errors: ['not-found', 'conflict', 'nothing-to-refund', 'refund-failed', 'provider-unreachable'],
 })
 
-export const dismissUnmatched = endpoint({
-  method: 'POST',
-  path: '/api/unmatched-payments/:id/dismiss',
+export const dismissUnmatched = endpoint('POST /api/unmatched-payments/:id/dismiss', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',

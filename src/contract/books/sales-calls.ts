@@ -19,9 +19,7 @@ import {
 } from './sales.ts'
 import { ReportQuery, YearlyReport } from './yearly-report.ts'
 
-export const readBuyerData = endpoint({
-  method: 'POST',
-  path: '/api/buyers/data',
+export const readBuyerData = endpoint('POST /api/buyers/data', {
   access: 'owner',
   tag: 'sales',
   summary: 'What the shop holds of an address',
@@ -29,9 +27,7 @@ export const readBuyerData = endpoint({
   answer: BuyerData,
 })
 
-export const eraseBuyer = endpoint({
-  method: 'POST',
-  path: '/api/buyers/erase',
+export const eraseBuyer = endpoint('POST /api/buyers/erase', {
   access: 'owner',
   changes: ['sales', 'mail', 'requests', 'catalogue'],
   tag: 'sales',
@@ -41,9 +37,7 @@ export const eraseBuyer = endpoint({
   errors: ['not-found', 'conflict'],
 })
 
-export const addOrder = endpoint({
-  method: 'POST',
-  path: '/api/purchases',
+export const addOrder = endpoint('POST /api/purchases', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
@@ -54,9 +48,7 @@ export const addOrder = endpoint({
   errors: ['not-found', 'invalid-input', 'already-owned'],
 })
 
-export const moveOrder = endpoint({
-  method: 'PUT',
-  path: '/api/purchases/:id/email',
+export const moveOrder = endpoint('PUT /api/purchases/:id/email', {
   access: 'owner',
   changes: ['sales', 'mail'],
   tag: 'sales',
@@ -67,9 +59,7 @@ export const moveOrder = endpoint({
   errors: ['not-found', 'already-owned', 'conflict'],
 })
 
-export const listPurchases = endpoint({
-  method: 'GET',
-  path: '/api/purchases',
+export const listPurchases = endpoint('GET /api/purchases', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -77,9 +67,7 @@ export const listPurchases = endpoint({
   answer: z.array(Purchase),
 })
 
-export const resendOrder = endpoint({
-  method: 'POST',
-  path: '/api/purchases/:id/resend',
+export const resendOrder = endpoint('POST /api/purchases/:id/resend', {
   access: 'owner',
   changes: ['sales', 'mail'],
   tag: 'sales',
@@ -88,9 +76,7 @@ export const resendOrder = endpoint({
   errors: ['not-found', 'conflict'],
 })
 
-export const findOrderLink = endpoint({
-  method: 'GET',
-  path: '/api/purchases/:id/order',
+export const findOrderLink = endpoint('GET /api/purchases/:id/order', {
   access: 'owner',
   tag: 'sales',
   summary: 'The link of the order page',
@@ -99,9 +85,7 @@ export const findOrderLink = endpoint({
   errors: ['not-found'],
 })
 
-export const listAlarms = endpoint({
-  method: 'GET',
-  path: '/api/alarms',
+export const listAlarms = endpoint('GET /api/alarms', {
   access: 'owner',
   shows: ['sales', 'mail'],
   tag: 'sales',
@@ -109,9 +93,7 @@ export const listAlarms = endpoint({
   answer: z.array(Alarm),
 })
 
-export const readOverview = endpoint({
-  method: 'GET',
-  path: '/api/overview',
+export const readOverview = endpoint('GET /api/overview', {
   access: 'owner',
   shows: ['sales', 'catalogue', 'requests', 'mail'],
   tag: 'sales',
@@ -119,9 +101,7 @@ export const readOverview = endpoint({
   answer: Overview,
 })
 
-export const readToday = endpoint({
-  method: 'GET',
-  path: '/api/today',
+export const readToday = endpoint('GET /api/today', {
   access: 'owner',
   shows: ['sales', 'catalogue', 'requests', 'mail', 'videos', 'shop'],
   tag: 'sales',
@@ -129,9 +109,7 @@ export const readToday = endpoint({
   answer: Today,
 })
 
-export const listSales = endpoint({
-  method: 'GET',
-  path: '/api/sales',
+export const listSales = endpoint('GET /api/sales', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -140,9 +118,7 @@ export const listSales = endpoint({
   answer: SalesPage,
 })
 
-export const sumSales = endpoint({
-  method: 'GET',
-  path: '/api/sales/summary',
+export const sumSales = endpoint('GET /api/sales/summary', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -151,9 +127,7 @@ export const sumSales = endpoint({
   answer: SalesSummary,
 })
 
-export const sumSalesByDay = endpoint({
-  method: 'GET',
-  path: '/api/sales/by-day',
+export const sumSalesByDay = endpoint('GET /api/sales/by-day', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -162,9 +136,7 @@ export const sumSalesByDay = endpoint({
   answer: z.array(SalesDay),
 })
 
-export const sumSalesByEvent = endpoint({
-  method: 'GET',
-  path: '/api/sales/by-event',
+export const sumSalesByEvent = endpoint('GET /api/sales/by-event', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -173,9 +145,7 @@ export const sumSalesByEvent = endpoint({
   answer: z.array(SalesEvent),
 })
 
-export const exportSales = endpoint({
-  method: 'GET',
-  path: '/api/sales.csv',
+export const exportSales = endpoint('GET /api/sales.csv', {
   access: 'owner',
   tag: 'sales',
   summary: 'All sales that fit, for a spreadsheet',
@@ -183,9 +153,7 @@ export const exportSales = endpoint({
   produces: 'text/csv',
 })
 
-export const countTestSales = endpoint({
-  method: 'GET',
-  path: '/api/sales/test',
+export const countTestSales = endpoint('GET /api/sales/test', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -193,9 +161,7 @@ export const countTestSales = endpoint({
   answer: TestSales,
 })
 
-export const clearTestSales = endpoint({
-  method: 'DELETE',
-  path: '/api/sales/test',
+export const clearTestSales = endpoint('DELETE /api/sales/test', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
@@ -203,9 +169,7 @@ export const clearTestSales = endpoint({
   answer: TestSales,
 })
 
-export const readYearlyReport = endpoint({
-  method: 'GET',
-  path: '/api/sales/report',
+export const readYearlyReport = endpoint('GET /api/sales/report', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
@@ -214,9 +178,7 @@ export const readYearlyReport = endpoint({
   answer: YearlyReport,
 })
 
-export const exportYearlyReport = endpoint({
-  method: 'GET',
-  path: '/api/sales/report.csv',
+export const exportYearlyReport = endpoint('GET /api/sales/report.csv', {
   access: 'owner',
   tag: 'sales',
   summary: 'The same for a spreadsheet',

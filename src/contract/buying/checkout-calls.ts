@@ -15,9 +15,7 @@ import {
   WalletPayment,
 } from './purchase.ts'
 
-export const startPurchase = endpoint({
-  method: 'POST',
-  path: '/api/create-payment-intent',
+export const startPurchase = endpoint('POST /api/create-payment-intent', {
   access: 'visitor',
   tag: 'buying',
   summary: 'Begin to pay',
@@ -38,9 +36,7 @@ export const startPurchase = endpoint({
   ],
 })
 
-export const payWithWallet = endpoint({
-  method: 'POST',
-  path: '/api/pay-with-wallet',
+export const payWithWallet = endpoint('POST /api/pay-with-wallet', {
   access: 'visitor',
   tag: 'buying',
   summary: 'Pay what this browser began with what a wallet handed over',
@@ -49,9 +45,7 @@ export const payWithWallet = endpoint({
   errors: ['not-found', 'card-declined', 'unavailable'],
 })
 
-export const cancelPayment = endpoint({
-  method: 'POST',
-  path: '/api/cancel-payment',
+export const cancelPayment = endpoint('POST /api/cancel-payment', {
   access: 'visitor',
   changes: ['owned'],
   tag: 'buying',
@@ -60,9 +54,7 @@ export const cancelPayment = endpoint({
   errors: ['unavailable'],
 })
 
-export const confirmPayment = endpoint({
-  method: 'POST',
-  path: '/api/confirm-payment',
+export const confirmPayment = endpoint('POST /api/confirm-payment', {
   access: 'visitor',
   changes: ['owned'],
   tag: 'buying',
@@ -73,9 +65,7 @@ export const confirmPayment = endpoint({
   errors: ['not-found', 'payment-incomplete', 'payment-processing', 'gone', 'conflict', 'unavailable'],
 })
 
-export const checkPurchase = endpoint({
-  method: 'GET',
-  path: '/api/purchases/check',
+export const checkPurchase = endpoint('GET /api/purchases/check', {
   access: 'visitor',
   tag: 'buying',
   summary: 'Whether an e-mail has bought a rider, and whether it is sold out',
@@ -84,9 +74,7 @@ export const checkPurchase = endpoint({
   errors: ['not-found', 'too-many-requests'],
 })
 
-export const payInSandbox = endpoint({
-  method: 'POST',
-  path: '/api/sandbox/pay',
+export const payInSandbox = endpoint('POST /api/sandbox/pay', {
   access: 'visitor',
   tag: 'buying',
   summary: 'Pay with a pretend card (sandbox only)',

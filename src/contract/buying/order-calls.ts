@@ -11,9 +11,7 @@ import {
   ResendRequest,
 } from './order.ts'
 
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/api/orders/:token/devices',
+export const listDevices = endpoint('GET /api/orders/:token/devices', {
   access: 'visitor',
   // not the order itself: each time that one is read, its page counts as opened
   shows: ['devices'],
@@ -24,9 +22,7 @@ export const listDevices = endpoint({
   errors: ['not-found', 'gone'],
 })
 
-export const endDevice = endpoint({
-  method: 'DELETE',
-  path: '/api/orders/:token/devices/:device',
+export const endDevice = endpoint('DELETE /api/orders/:token/devices/:device', {
   access: 'visitor',
   changes: ['devices'],
   tag: 'orders',
@@ -35,9 +31,7 @@ export const endDevice = endpoint({
   errors: ['not-found', 'gone', 'forbidden'],
 })
 
-export const signOutEverywhere = endpoint({
-  method: 'POST',
-  path: '/api/orders/:token/sign-out',
+export const signOutEverywhere = endpoint('POST /api/orders/:token/sign-out', {
   access: 'visitor',
   changes: ['devices'],
   tag: 'orders',
@@ -46,9 +40,7 @@ export const signOutEverywhere = endpoint({
   errors: ['not-found', 'gone', 'forbidden'],
 })
 
-export const renewLink = endpoint({
-  method: 'POST',
-  path: '/api/orders/:token/new-link',
+export const renewLink = endpoint('POST /api/orders/:token/new-link', {
   access: 'visitor',
   changes: ['devices'],
   tag: 'orders',
@@ -58,9 +50,7 @@ export const renewLink = endpoint({
   errors: ['not-found', 'gone', 'forbidden', 'conflict'],
 })
 
-export const findOrder = endpoint({
-  method: 'GET',
-  path: '/api/orders/:token',
+export const findOrder = endpoint('GET /api/orders/:token', {
   access: 'visitor',
   shows: ['orders'],
   tag: 'orders',
@@ -71,9 +61,7 @@ export const findOrder = endpoint({
   errors: ['not-found', 'gone'],
 })
 
-export const listMyOrders = endpoint({
-  method: 'GET',
-  path: '/api/my-orders',
+export const listMyOrders = endpoint('GET /api/my-orders', {
   access: 'visitor',
   shows: ['orders', 'owned'],
   tag: 'orders',
@@ -81,9 +69,7 @@ export const listMyOrders = endpoint({
   answer: z.array(MyOrder),
 })
 
-export const findReceipt = endpoint({
-  method: 'GET',
-  path: '/api/orders/:token/receipt',
+export const findReceipt = endpoint('GET /api/orders/:token/receipt', {
   access: 'visitor',
   shows: ['orders'],
   tag: 'orders',
@@ -93,9 +79,7 @@ export const findReceipt = endpoint({
   errors: ['not-found'],
 })
 
-export const resendOrders = endpoint({
-  method: 'POST',
-  path: '/api/orders/resend',
+export const resendOrders = endpoint('POST /api/orders/resend', {
   access: 'visitor',
   tag: 'orders',
   summary: 'Mail an address the links of its orders, if there are any',
@@ -105,18 +89,14 @@ export const resendOrders = endpoint({
   errors: ['too-many-requests'],
 })
 
-export const forgetOrders = endpoint({
-  method: 'POST',
-  path: '/api/orders/forget',
+export const forgetOrders = endpoint('POST /api/orders/forget', {
   access: 'visitor',
   changes: ['orders', 'devices', 'owned'],
   tag: 'orders',
   summary: 'Forget what this browser paid and opened; the order links stay',
 })
 
-export const correctEmail = endpoint({
-  method: 'POST',
-  path: '/api/orders/:token/email',
+export const correctEmail = endpoint('POST /api/orders/:token/email', {
   access: 'visitor',
   changes: ['orders', 'owned'],
   tag: 'orders',

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { OrderParam } from './order.ts'
 import { NewShare, Share, SharedParam, SharedVideo, ShareParam } from './share.ts'
 
-export const listShares = endpoint({
-  method: 'GET',
-  path: '/api/orders/:token/shares',
+export const listShares = endpoint('GET /api/orders/:token/shares', {
   access: 'visitor',
   shows: ['shares'],
   tag: 'orders',
@@ -15,9 +13,7 @@ export const listShares = endpoint({
   errors: ['not-found', 'gone'],
 })
 
-export const shareVideo = endpoint({
-  method: 'POST',
-  path: '/api/orders/:token/shares',
+export const shareVideo = endpoint('POST /api/orders/:token/shares', {
   access: 'visitor',
   changes: ['shares'],
   tag: 'orders',
@@ -28,9 +24,7 @@ export const shareVideo = endpoint({
   errors: ['not-found', 'gone', 'conflict', 'taken-down'],
 })
 
-export const endShare = endpoint({
-  method: 'DELETE',
-  path: '/api/orders/:token/shares/:id',
+export const endShare = endpoint('DELETE /api/orders/:token/shares/:id', {
   access: 'visitor',
   changes: ['shares'],
   tag: 'orders',
@@ -39,9 +33,7 @@ export const endShare = endpoint({
   errors: ['not-found', 'gone'],
 })
 
-export const findShared = endpoint({
-  method: 'GET',
-  path: '/api/shared/:token',
+export const findShared = endpoint('GET /api/shared/:token', {
   access: 'visitor',
   shows: ['shares'],
   tag: 'orders',

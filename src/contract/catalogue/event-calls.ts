@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { Event, EventChange, EventQuery, NewEvent } from './event.ts'
 
-export const listEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
+export const listEvents = endpoint('GET /api/events', {
   access: 'visitor',
   shows: ['catalogue'],
   tag: 'events',
@@ -14,9 +12,7 @@ export const listEvents = endpoint({
   answer: z.array(Event),
 })
 
-export const findEvent = endpoint({
-  method: 'GET',
-  path: '/api/events/:id',
+export const findEvent = endpoint('GET /api/events/:id', {
   access: 'visitor',
   shows: ['catalogue'],
   tag: 'events',
@@ -26,9 +22,7 @@ export const findEvent = endpoint({
   errors: ['not-found'],
 })
 
-export const addEvent = endpoint({
-  method: 'POST',
-  path: '/api/events',
+export const addEvent = endpoint('POST /api/events', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'events',
@@ -39,9 +33,7 @@ export const addEvent = endpoint({
   errors: ['not-found'],
 })
 
-export const changeEvent = endpoint({
-  method: 'PUT',
-  path: '/api/events/:id',
+export const changeEvent = endpoint('PUT /api/events/:id', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'events',
@@ -52,9 +44,7 @@ export const changeEvent = endpoint({
   errors: ['not-found'],
 })
 
-export const removeEvent = endpoint({
-  method: 'DELETE',
-  path: '/api/events/:id',
+export const removeEvent = endpoint('DELETE /api/events/:id', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'events',

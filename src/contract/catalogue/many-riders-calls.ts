@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Rider } from './rider.ts'
 import { BulkRiders, RiderIds, RidersBefore, RidersChange } from './rider-bulk.ts'
 
-export const bulkAddRiders = endpoint({
-  method: 'POST',
-  path: '/api/riders/bulk',
+export const bulkAddRiders = endpoint('POST /api/riders/bulk', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',
@@ -16,9 +14,7 @@ export const bulkAddRiders = endpoint({
   errors: ['bad-rows'],
 })
 
-export const changeRiders = endpoint({
-  method: 'PATCH',
-  path: '/api/riders',
+export const changeRiders = endpoint('PATCH /api/riders', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',
@@ -28,9 +24,7 @@ export const changeRiders = endpoint({
   errors: ['not-found'],
 })
 
-export const setRiders = endpoint({
-  method: 'PUT',
-  path: '/api/riders',
+export const setRiders = endpoint('PUT /api/riders', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',
@@ -40,9 +34,7 @@ export const setRiders = endpoint({
   errors: ['not-found', 'bad-rows'],
 })
 
-export const removeRiders = endpoint({
-  method: 'POST',
-  path: '/api/riders/remove',
+export const removeRiders = endpoint('POST /api/riders/remove', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',
@@ -52,9 +44,7 @@ export const removeRiders = endpoint({
   errors: ['not-found'],
 })
 
-export const restoreRiders = endpoint({
-  method: 'POST',
-  path: '/api/riders/restore',
+export const restoreRiders = endpoint('POST /api/riders/restore', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',

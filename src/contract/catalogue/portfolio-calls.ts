@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { NewPortfolioItem, PortfolioChange, PortfolioItem, PortfolioOrder } from './portfolio.ts'
 
-export const listPortfolio = endpoint({
-  method: 'GET',
-  path: '/api/portfolio',
+export const listPortfolio = endpoint('GET /api/portfolio', {
   access: 'visitor',
   shows: ['portfolio'],
   tag: 'portfolio',
@@ -13,9 +11,7 @@ export const listPortfolio = endpoint({
   answer: z.array(PortfolioItem),
 })
 
-export const addWork = endpoint({
-  method: 'POST',
-  path: '/api/portfolio',
+export const addWork = endpoint('POST /api/portfolio', {
   access: 'owner',
   changes: ['portfolio'],
   tag: 'portfolio',
@@ -25,9 +21,7 @@ export const addWork = endpoint({
   answer: PortfolioItem,
 })
 
-export const orderPortfolio = endpoint({
-  method: 'PUT',
-  path: '/api/portfolio',
+export const orderPortfolio = endpoint('PUT /api/portfolio', {
   access: 'owner',
   changes: ['portfolio'],
   tag: 'portfolio',
@@ -37,9 +31,7 @@ export const orderPortfolio = endpoint({
   errors: ['conflict'],
 })
 
-export const changeWork = endpoint({
-  method: 'PUT',
-  path: '/api/portfolio/:id',
+export const changeWork = endpoint('PUT /api/portfolio/:id', {
   access: 'owner',
   changes: ['portfolio'],
   tag: 'portfolio',
@@ -50,9 +42,7 @@ export const changeWork = endpoint({
   errors: ['not-found'],
 })
 
-export const removeWork = endpoint({
-  method: 'DELETE',
-  path: '/api/portfolio/:id',
+export const removeWork = endpoint('DELETE /api/portfolio/:id', {
   access: 'owner',
   changes: ['portfolio'],
   tag: 'portfolio',

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdParam, LinkKey } from '../fields.ts'
 import { NewRider, Rider, RiderChange, RiderQuery } from './rider.ts'
 
-export const listRiders = endpoint({
-  method: 'GET',
-  path: '/api/riders',
+export const listRiders = endpoint('GET /api/riders', {
   access: 'visitor',
   shows: ['catalogue', 'owned'],
   tag: 'riders',
@@ -15,9 +13,7 @@ export const listRiders = endpoint({
   errors: ['login-required', 'too-many-requests'],
 })
 
-export const findRider = endpoint({
-  method: 'GET',
-  path: '/api/riders/:id',
+export const findRider = endpoint('GET /api/riders/:id', {
   access: 'visitor',
   shows: ['catalogue', 'owned'],
   tag: 'riders',
@@ -28,9 +24,7 @@ export const findRider = endpoint({
   errors: ['not-found'],
 })
 
-export const addRider = endpoint({
-  method: 'POST',
-  path: '/api/riders',
+export const addRider = endpoint('POST /api/riders', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',
@@ -41,9 +35,7 @@ export const addRider = endpoint({
   errors: ['not-found', 'invalid-input'],
 })
 
-export const changeRider = endpoint({
-  method: 'PUT',
-  path: '/api/riders/:id',
+export const changeRider = endpoint('PUT /api/riders/:id', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',
@@ -54,9 +46,7 @@ export const changeRider = endpoint({
   errors: ['not-found', 'invalid-input', 'conflict'],
 })
 
-export const removeRider = endpoint({
-  method: 'DELETE',
-  path: '/api/riders/:id',
+export const removeRider = endpoint('DELETE /api/riders/:id', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FoundRun, SearchQuery } from './search.ts'
 
-export const searchRuns = endpoint({
-  method: 'GET',
-  path: '/api/search',
+export const searchRuns = endpoint('GET /api/search', {
   access: 'visitor',
   shows: ['catalogue'],
   tag: 'riders',

@@ -4,9 +4,7 @@ import { IdParam } from '../fields.ts'
 import { Event } from './event.ts'
 import { NewSport, Sport, SportChange } from './sport.ts'
 
-export const listSports = endpoint({
-  method: 'GET',
-  path: '/api/sports',
+export const listSports = endpoint('GET /api/sports', {
   access: 'visitor',
   shows: ['catalogue'],
   tag: 'sports',
@@ -14,9 +12,7 @@ export const listSports = endpoint({
   answer: z.array(Sport),
 })
 
-export const findSport = endpoint({
-  method: 'GET',
-  path: '/api/sports/:id',
+export const findSport = endpoint('GET /api/sports/:id', {
   access: 'visitor',
   shows: ['catalogue'],
   tag: 'sports',
@@ -26,9 +22,7 @@ export const findSport = endpoint({
   errors: ['not-found'],
 })
 
-export const listSportEvents = endpoint({
-  method: 'GET',
-  path: '/api/sports/:id/events',
+export const listSportEvents = endpoint('GET /api/sports/:id/events', {
   access: 'visitor',
   shows: ['catalogue'],
   tag: 'sports',
@@ -38,9 +32,7 @@ export const listSportEvents = endpoint({
   errors: ['not-found'],
 })
 
-export const addSport = endpoint({
-  method: 'POST',
-  path: '/api/sports',
+export const addSport = endpoint('POST /api/sports', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'sports',
@@ -50,9 +42,7 @@ export const addSport = endpoint({
   answer: Sport,
 })
 
-export const changeSport = endpoint({
-  method: 'PUT',
-  path: '/api/sports/:id',
+export const changeSport = endpoint('PUT /api/sports/:id', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'sports',
@@ -63,9 +53,7 @@ export const changeSport = endpoint({
   errors: ['not-found'],
 })
 
-export const removeSport = endpoint({
-  method: 'DELETE',
-  path: '/api/sports/:id',
+export const removeSport = endpoint('DELETE /api/sports/:id', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'sports',

@@ -6,9 +6,7 @@ import { Import, ImportResult, NewImport } from './import.ts'
 // ten thousand riders with long links
 const MAX_IMPORT_BYTES = 16 * 1024 * 1024
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/imports',
+export const listImports = endpoint('GET /api/imports', {
   access: 'owner',
   shows: ['catalogue'],
   tag: 'riders',
@@ -16,9 +14,7 @@ export const listImports = endpoint({
   answer: z.array(Import),
 })
 
-export const importStartList = endpoint({
-  method: 'POST',
-  path: '/api/imports',
+export const importStartList = endpoint('POST /api/imports', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',
@@ -30,9 +26,7 @@ export const importStartList = endpoint({
   errors: ['not-found', 'bad-rows'],
 })
 
-export const undoImport = endpoint({
-  method: 'DELETE',
-  path: '/api/imports/:id',
+export const undoImport = endpoint('DELETE /api/imports/:id', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'riders',

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { EmailQuery, EmailView, HeldEmails, OutgoingEmail, ReleaseEmails } from './outgoing-email.ts'
 
-export const listEmails = endpoint({
-  method: 'GET',
-  path: '/api/mail',
+export const listEmails = endpoint('GET /api/mail', {
   access: 'owner',
   shows: ['mail'],
   tag: 'mail',
@@ -14,9 +12,7 @@ export const listEmails = endpoint({
   answer: z.array(OutgoingEmail),
 })
 
-export const countHeldEmails = endpoint({
-  method: 'GET',
-  path: '/api/mail/held',
+export const countHeldEmails = endpoint('GET /api/mail/held', {
   access: 'owner',
   shows: ['mail'],
   tag: 'mail',
@@ -24,9 +20,7 @@ export const countHeldEmails = endpoint({
   answer: HeldEmails,
 })
 
-export const releaseHeldEmails = endpoint({
-  method: 'POST',
-  path: '/api/mail/held',
+export const releaseHeldEmails = endpoint('POST /api/mail/held', {
   access: 'owner',
   changes: ['mail'],
   tag: 'mail',
@@ -35,9 +29,7 @@ export const releaseHeldEmails = endpoint({
   answer: HeldEmails,
 })
 
-export const readEmail = endpoint({
-  method: 'GET',
-  path: '/api/mail/:id',
+export const readEmail = endpoint('GET /api/mail/:id', {
   access: 'owner',
   shows: ['mail'],
   tag: 'mail',
@@ -47,9 +39,7 @@ export const readEmail = endpoint({
   errors: ['not-found', 'conflict'],
 })
 
-export const discardEmail = endpoint({
-  method: 'POST',
-  path: '/api/mail/:id/discard',
+export const discardEmail = endpoint('POST /api/mail/:id/discard', {
   access: 'owner',
   changes: ['mail'],
   tag: 'mail',
@@ -59,9 +49,7 @@ export const discardEmail = endpoint({
   errors: ['not-found', 'conflict'],
 })
 
-export const resendEmail = endpoint({
-  method: 'POST',
-  path: '/api/mail/:id/resend',
+export const resendEmail = endpoint('POST /api/mail/:id/resend', {
   access: 'owner',
   changes: ['mail'],
   tag: 'mail',

@@ -14,9 +14,7 @@ import {
 import { AddedPasskey, NewPasskey, Passkey, PasskeyAsked, PasskeyParam } from './passkey.ts'
 import { TotpCode, TotpStart } from './totp.ts'
 
-export const findUser = endpoint({
-  method: 'GET',
-  path: '/api/user',
+export const findUser = endpoint('GET /api/user', {
   access: 'visitor',
   tag: 'account',
   summary: 'Who is logged in; 401 when nobody is',
@@ -24,9 +22,7 @@ export const findUser = endpoint({
   errors: ['login-required'],
 })
 
-export const logIn = endpoint({
-  method: 'POST',
-  path: '/api/login',
+export const logIn = endpoint('POST /api/login', {
   access: 'visitor',
   changes: ['account'],
   tag: 'account',
@@ -36,18 +32,14 @@ export const logIn = endpoint({
   errors: ['wrong-login', 'code-needed', 'too-many-requests'],
 })
 
-export const logOut = endpoint({
-  method: 'POST',
-  path: '/api/logout',
+export const logOut = endpoint('POST /api/logout', {
   access: 'visitor',
   changes: ['account'],
   tag: 'account',
   summary: 'Log out',
 })
 
-export const readAccount = endpoint({
-  method: 'GET',
-  path: '/api/account',
+export const readAccount = endpoint('GET /api/account', {
   access: 'owner',
   shows: ['account'],
   tag: 'account',
@@ -55,9 +47,7 @@ export const readAccount = endpoint({
   answer: Account,
 })
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/sessions',
+export const listSessions = endpoint('GET /api/sessions', {
   access: 'owner',
   shows: ['account'],
   tag: 'account',
@@ -65,9 +55,7 @@ export const listSessions = endpoint({
   answer: z.array(Session),
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions/:id',
+export const endSession = endpoint('DELETE /api/sessions/:id', {
   access: 'owner',
   changes: ['account'],
   tag: 'account',
@@ -76,9 +64,7 @@ export const endSession = endpoint({
   errors: ['not-found'],
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/password',
+export const changePassword = endpoint('POST /api/password', {
   access: 'owner',
   changes: ['account'],
   tag: 'account',
@@ -87,9 +73,7 @@ export const changePassword = endpoint({
   errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
-export const startCodes = endpoint({
-  method: 'POST',
-  path: '/api/totp/start',
+export const startCodes = endpoint('POST /api/totp/start', {
   access: 'owner',
   tag: 'account',
   summary: 'A secret for an authenticator app',
@@ -98,9 +82,7 @@ export const startCodes = endpoint({
   errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
-export const enableCodes = endpoint({
-  method: 'POST',
-  path: '/api/totp/enable',
+export const enableCodes = endpoint('POST /api/totp/enable', {
   access: 'owner',
   changes: ['account'],
   tag: 'account',
@@ -110,9 +92,7 @@ export const enableCodes = endpoint({
   errors: ['conflict', 'invalid-input'],
 })
 
-export const disableCodes = endpoint({
-  method: 'POST',
-  path: '/api/totp/disable',
+export const disableCodes = endpoint('POST /api/totp/disable', {
   access: 'owner',
   changes: ['account'],
   tag: 'account',
@@ -121,9 +101,7 @@ export const disableCodes = endpoint({
   errors: ['wrong-password', 'too-many-requests'],
 })
 
-export const makeRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/recovery-codes',
+export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
   access: 'owner',
   changes: ['account'],
   tag: 'account',
@@ -133,9 +111,7 @@ export const makeRecoveryCodes = endpoint({
   errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
-export const listPasskeys = endpoint({
-  method: 'GET',
-  path: '/api/passkeys',
+export const listPasskeys = endpoint('GET /api/passkeys', {
   access: 'owner',
   shows: ['account'],
   tag: 'account',
@@ -143,9 +119,7 @@ export const listPasskeys = endpoint({
   answer: z.array(Passkey),
 })
 
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/start',
+export const startPasskey = endpoint('POST /api/passkeys/start', {
   access: 'owner',
   tag: 'account',
   summary: 'What a browser is to ask a new passkey',
@@ -154,9 +128,7 @@ export const startPasskey = endpoint({
   errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys',
+export const addPasskey = endpoint('POST /api/passkeys', {
   access: 'owner',
   changes: ['account'],
   tag: 'account',
@@ -167,9 +139,7 @@ export const addPasskey = endpoint({
   errors: ['invalid-input'],
 })
 
-export const removePasskey = endpoint({
-  method: 'POST',
-  path: '/api/passkeys/:id/remove',
+export const removePasskey = endpoint('POST /api/passkeys/:id/remove', {
   access: 'owner',
   changes: ['account'],
   tag: 'account',
@@ -179,9 +149,7 @@ export const removePasskey = endpoint({
   errors: ['not-found', 'wrong-password', 'too-many-requests'],
 })
 
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/api/login/passkey',
+export const startPasskeyLogin = endpoint('POST /api/login/passkey', {
   access: 'visitor',
   tag: 'account',
   summary: 'What a browser is to ask a passkey, for whoever has the password',
@@ -190,9 +158,7 @@ export const startPasskeyLogin = endpoint({
   errors: ['wrong-login', 'not-found', 'too-many-requests'],
 })
 
-export const listAccountEvents = endpoint({
-  method: 'GET',
-  path: '/api/account/events',
+export const listAccountEvents = endpoint('GET /api/account/events', {
   access: 'owner',
   shows: ['account'],
   tag: 'account',

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { ContactChange, ContactQuery, ContactReceived, ContactRequest, NewContactRequest } from './contact.ts'
 
-export const askForQuote = endpoint({
-  method: 'POST',
-  path: '/api/contact',
+export const askForQuote = endpoint('POST /api/contact', {
   access: 'visitor',
   changes: ['requests'],
   tag: 'contact',
@@ -16,9 +14,7 @@ export const askForQuote = endpoint({
   errors: ['too-many-requests'],
 })
 
-export const listRequests = endpoint({
-  method: 'GET',
-  path: '/api/contact',
+export const listRequests = endpoint('GET /api/contact', {
   access: 'owner',
   // asked for anew at each view: an open request stays where it is until the list is seen again
   tag: 'contact',
@@ -27,9 +23,7 @@ export const listRequests = endpoint({
   answer: z.array(ContactRequest),
 })
 
-export const changeRequest = endpoint({
-  method: 'PUT',
-  path: '/api/contact/:id',
+export const changeRequest = endpoint('PUT /api/contact/:id', {
   access: 'owner',
   changes: ['requests'],
   tag: 'contact',

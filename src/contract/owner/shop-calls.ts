@@ -1,9 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { AboutStory, LegalTexts, Seller, ShopChange, ShopInfo } from './shop.ts'
 
-export const readShop = endpoint({
-  method: 'GET',
-  path: '/api/shop',
+export const readShop = endpoint('GET /api/shop', {
   access: 'visitor',
   shows: ['shop'],
   tag: 'shop',
@@ -11,9 +9,7 @@ export const readShop = endpoint({
   answer: ShopInfo,
 })
 
-export const readLegalTexts = endpoint({
-  method: 'GET',
-  path: '/api/shop/legal',
+export const readLegalTexts = endpoint('GET /api/shop/legal', {
   access: 'visitor',
   shows: ['shop'],
   tag: 'shop',
@@ -21,9 +17,7 @@ export const readLegalTexts = endpoint({
   answer: LegalTexts,
 })
 
-export const readAbout = endpoint({
-  method: 'GET',
-  path: '/api/shop/about',
+export const readAbout = endpoint('GET /api/shop/about', {
   access: 'visitor',
   shows: ['shop'],
   tag: 'shop',
@@ -31,9 +25,7 @@ export const readAbout = endpoint({
   answer: AboutStory,
 })
 
-export const readSeller = endpoint({
-  method: 'GET',
-  path: '/api/shop/seller',
+export const readSeller = endpoint('GET /api/shop/seller', {
   access: 'owner',
   shows: ['shop'],
   tag: 'shop',
@@ -41,9 +33,7 @@ export const readSeller = endpoint({
   answer: Seller,
 })
 
-export const changeShop = endpoint({
-  method: 'PUT',
-  path: '/api/shop',
+export const changeShop = endpoint('PUT /api/shop', {
   access: 'owner',
   changes: ['shop'],
   tag: 'shop',

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_CUBE_BYTES } from './grading/read-cube.ts'
 import { CubeName, OwnCube } from './grading.ts'
 
-export const addCube = endpoint({
-  method: 'POST',
-  path: '/api/admin/cubes',
+export const addCube = endpoint('POST /api/admin/cubes', {
   access: 'owner',
   changes: ['cubes'],
   tag: 'grading',
@@ -19,9 +17,7 @@ export const addCube = endpoint({
   errors: ['invalid-input'],
 })
 
-export const listCubes = endpoint({
-  method: 'GET',
-  path: '/api/admin/cubes',
+export const listCubes = endpoint('GET /api/admin/cubes', {
   access: 'owner',
   shows: ['cubes'],
   tag: 'grading',
@@ -29,9 +25,7 @@ export const listCubes = endpoint({
   answer: z.array(OwnCube),
 })
 
-export const findCube = endpoint({
-  method: 'GET',
-  path: '/api/admin/cubes/:sha',
+export const findCube = endpoint('GET /api/admin/cubes/:sha', {
   access: 'owner',
   tag: 'grading',
   summary: 'One of your .cube files, in the size that the shop works with',

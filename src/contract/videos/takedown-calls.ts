@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { NewTakedown, Takedown, TakedownPlan, TakedownQuery } from './takedown.ts'
 
-export const planTakedown = endpoint({
-  method: 'GET',
-  path: '/api/takedowns/plan',
+export const planTakedown = endpoint('GET /api/takedowns/plan', {
   access: 'owner',
   shows: ['catalogue', 'videos', 'sales'],
   tag: 'takedown',
@@ -14,9 +12,7 @@ export const planTakedown = endpoint({
   errors: ['not-found'],
 })
 
-export const takeDown = endpoint({
-  method: 'POST',
-  path: '/api/takedowns',
+export const takeDown = endpoint('POST /api/takedowns', {
   access: 'owner',
   changes: ['catalogue', 'videos', 'sales', 'portfolio', 'weekend'],
   tag: 'takedown',
@@ -27,9 +23,7 @@ export const takeDown = endpoint({
   errors: ['not-found'],
 })
 
-export const listTakedowns = endpoint({
-  method: 'GET',
-  path: '/api/takedowns',
+export const listTakedowns = endpoint('GET /api/takedowns', {
   access: 'owner',
   shows: ['catalogue'],
   tag: 'takedown',

@@ -17,9 +17,7 @@ import {
 } from './upload.ts'
 import { FileReplacement } from './video.ts'
 
-export const listIncoming = endpoint({
-  method: 'GET',
-  path: '/api/admin/incoming',
+export const listIncoming = endpoint('GET /api/admin/incoming', {
   access: 'owner',
   shows: ['uploads'],
   tag: 'uploads',
@@ -27,9 +25,7 @@ export const listIncoming = endpoint({
   answer: Incoming,
 })
 
-export const replaceFile = endpoint({
-  method: 'POST',
-  path: '/api/admin/videos/:id/replace',
+export const replaceFile = endpoint('POST /api/admin/videos/:id/replace', {
   access: 'owner',
   changes: ['videos', 'uploads', 'catalogue'],
   tag: 'uploads',
@@ -39,9 +35,7 @@ export const replaceFile = endpoint({
   errors: ['not-found'],
 })
 
-export const addCloudVideo = endpoint({
-  method: 'POST',
-  path: '/api/admin/add-cloud-video',
+export const addCloudVideo = endpoint('POST /api/admin/add-cloud-video', {
   access: 'owner',
   changes: ['videos', 'uploads', 'catalogue'],
   tag: 'uploads',
@@ -52,9 +46,7 @@ export const addCloudVideo = endpoint({
   errors: ['not-found'],
 })
 
-export const listUploads = endpoint({
-  method: 'GET',
-  path: '/api/admin/uploads',
+export const listUploads = endpoint('GET /api/admin/uploads', {
   access: 'owner',
   shows: ['uploads'],
   tag: 'uploads',
@@ -62,9 +54,7 @@ export const listUploads = endpoint({
   answer: z.array(Upload),
 })
 
-export const beginUpload = endpoint({
-  method: 'POST',
-  path: '/api/admin/uploads',
+export const beginUpload = endpoint('POST /api/admin/uploads', {
   access: 'owner',
   changes: ['uploads'],
   tag: 'uploads',
@@ -76,9 +66,7 @@ export const beginUpload = endpoint({
   errors: ['not-found', 'disk-full', 'bucket-refuses-browsers'],
 })
 
-export const claimUpload = endpoint({
-  method: 'PUT',
-  path: '/api/admin/uploads/:id/sender',
+export const claimUpload = endpoint('PUT /api/admin/uploads/:id/sender', {
   access: 'owner',
   tag: 'uploads',
   summary:
@@ -88,9 +76,7 @@ export const claimUpload = endpoint({
   errors: ['not-found', 'upload-is-here', 'sent-elsewhere'],
 })
 
-export const findUpload = endpoint({
-  method: 'GET',
-  path: '/api/admin/uploads/:id',
+export const findUpload = endpoint('GET /api/admin/uploads/:id', {
   access: 'owner',
   shows: ['uploads'],
   tag: 'uploads',
@@ -100,9 +86,7 @@ export const findUpload = endpoint({
   errors: ['not-found'],
 })
 
-export const changeUpload = endpoint({
-  method: 'PUT',
-  path: '/api/admin/uploads/:id',
+export const changeUpload = endpoint('PUT /api/admin/uploads/:id', {
   access: 'owner',
   changes: ['uploads', 'videos', 'catalogue'],
   tag: 'uploads',
@@ -113,9 +97,7 @@ export const changeUpload = endpoint({
   errors: ['not-found', 'invalid-input', 'conflict', 'upload-is-here'],
 })
 
-export const listUploadParts = endpoint({
-  method: 'GET',
-  path: '/api/admin/uploads/:id/parts',
+export const listUploadParts = endpoint('GET /api/admin/uploads/:id/parts', {
   access: 'owner',
   shows: ['uploads'],
   tag: 'uploads',
@@ -125,9 +107,7 @@ export const listUploadParts = endpoint({
   errors: ['not-found', 'upload-is-here', 'conflict'],
 })
 
-export const signPart = endpoint({
-  method: 'POST',
-  path: '/api/admin/uploads/:id/parts',
+export const signPart = endpoint('POST /api/admin/uploads/:id/parts', {
   access: 'owner',
   tag: 'uploads',
   summary: 'Where to put a part of a file, straight into the bucket',
@@ -137,9 +117,7 @@ export const signPart = endpoint({
   errors: ['not-found', 'upload-is-here', 'conflict', 'invalid-input'],
 })
 
-export const sealUpload = endpoint({
-  method: 'PUT',
-  path: '/api/admin/uploads/:id/checksum',
+export const sealUpload = endpoint('PUT /api/admin/uploads/:id/checksum', {
   access: 'owner',
   changes: ['uploads'],
   tag: 'uploads',
@@ -150,9 +128,7 @@ export const sealUpload = endpoint({
   errors: ['not-found', 'conflict'],
 })
 
-export const removeUpload = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/uploads/:id',
+export const removeUpload = endpoint('DELETE /api/admin/uploads/:id', {
   access: 'owner',
   changes: ['uploads'],
   tag: 'uploads',

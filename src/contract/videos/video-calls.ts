@@ -19,9 +19,7 @@ import {
   VideoSound,
 } from './video.ts'
 
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/api/upload-image',
+export const uploadImage = endpoint('POST /api/upload-image', {
   access: 'owner',
   tag: 'media',
   summary: 'Send a picture of any type',
@@ -32,9 +30,7 @@ export const uploadImage = endpoint({
   errors: ['unsupported-media-type', 'invalid-input', 'too-large'],
 })
 
-export const editVideo = endpoint({
-  method: 'PUT',
-  path: '/api/admin/videos/:id/edit',
+export const editVideo = endpoint('PUT /api/admin/videos/:id/edit', {
   access: 'owner',
   changes: ['videos'],
   tag: 'media',
@@ -45,9 +41,7 @@ export const editVideo = endpoint({
   errors: ['not-found', 'conflict', 'invalid-input'],
 })
 
-export const findStill = endpoint({
-  method: 'GET',
-  path: '/api/admin/videos/:id/still',
+export const findStill = endpoint('GET /api/admin/videos/:id/still', {
   access: 'owner',
   tag: 'media',
   summary: 'Any frame of a video, ungraded, as PNG',
@@ -57,9 +51,7 @@ export const findStill = endpoint({
   errors: ['not-found', 'unusable-file', 'unavailable'],
 })
 
-export const removeVideo = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/videos/:id',
+export const removeVideo = endpoint('DELETE /api/admin/videos/:id', {
   access: 'owner',
   changes: ['videos', 'catalogue'],
   tag: 'media',
@@ -68,9 +60,7 @@ export const removeVideo = endpoint({
   errors: ['not-found'],
 })
 
-export const assignVideo = endpoint({
-  method: 'POST',
-  path: '/api/admin/videos/:id/assign',
+export const assignVideo = endpoint('POST /api/admin/videos/:id/assign', {
   access: 'owner',
   changes: ['videos', 'catalogue', 'sales'],
   tag: 'media',
@@ -82,9 +72,7 @@ export const assignVideo = endpoint({
   errors: ['not-found', 'invalid-input', 'conflict'],
 })
 
-export const listVideoBuyers = endpoint({
-  method: 'GET',
-  path: '/api/admin/videos/:id/buyers',
+export const listVideoBuyers = endpoint('GET /api/admin/videos/:id/buyers', {
   access: 'owner',
   shows: ['videos', 'sales'],
   tag: 'media',
@@ -94,9 +82,7 @@ export const listVideoBuyers = endpoint({
   errors: ['not-found'],
 })
 
-export const playVideo = endpoint({
-  method: 'GET',
-  path: '/api/admin/videos/:id/play',
+export const playVideo = endpoint('GET /api/admin/videos/:id/play', {
   access: 'owner',
   tag: 'media',
   summary: 'A video in the best version that every browser plays, without watermark',
@@ -105,9 +91,7 @@ export const playVideo = endpoint({
   errors: ['not-found'],
 })
 
-export const listVideos = endpoint({
-  method: 'GET',
-  path: '/api/admin/videos',
+export const listVideos = endpoint('GET /api/admin/videos', {
   access: 'owner',
   shows: ['videos'],
   tag: 'media',
@@ -116,9 +100,7 @@ export const listVideos = endpoint({
   answer: VideoList,
 })
 
-export const findVideo = endpoint({
-  method: 'GET',
-  path: '/api/admin/videos/:id',
+export const findVideo = endpoint('GET /api/admin/videos/:id', {
   access: 'owner',
   shows: ['videos'],
   tag: 'media',
@@ -128,9 +110,7 @@ export const findVideo = endpoint({
   errors: ['not-found'],
 })
 
-export const gradeVideo = endpoint({
-  method: 'PUT',
-  path: '/api/admin/videos/:id',
+export const gradeVideo = endpoint('PUT /api/admin/videos/:id', {
   access: 'owner',
   changes: ['videos'],
   tag: 'media',
@@ -141,9 +121,7 @@ export const gradeVideo = endpoint({
   errors: ['not-found'],
 })
 
-export const changeSound = endpoint({
-  method: 'PUT',
-  path: '/api/admin/videos/:id/sound',
+export const changeSound = endpoint('PUT /api/admin/videos/:id/sound', {
   access: 'owner',
   changes: ['videos'],
   tag: 'media',
@@ -154,9 +132,7 @@ export const changeSound = endpoint({
   errors: ['not-found', 'invalid-input'],
 })
 
-export const gradeEvent = endpoint({
-  method: 'POST',
-  path: '/api/admin/videos/grade',
+export const gradeEvent = endpoint('POST /api/admin/videos/grade', {
   access: 'owner',
   changes: ['videos'],
   tag: 'media',
@@ -165,9 +141,7 @@ export const gradeEvent = endpoint({
   answer: GradedVideos,
 })
 
-export const retryVideo = endpoint({
-  method: 'POST',
-  path: '/api/admin/videos/:id/retry',
+export const retryVideo = endpoint('POST /api/admin/videos/:id/retry', {
   access: 'owner',
   changes: ['videos'],
   tag: 'media',
@@ -177,9 +151,7 @@ export const retryVideo = endpoint({
   errors: ['not-found', 'conflict'],
 })
 
-export const cancelVideo = endpoint({
-  method: 'POST',
-  path: '/api/admin/videos/:id/cancel',
+export const cancelVideo = endpoint('POST /api/admin/videos/:id/cancel', {
   access: 'owner',
   changes: ['videos'],
   tag: 'media',
@@ -189,9 +161,7 @@ export const cancelVideo = endpoint({
   errors: ['conflict'],
 })
 
-export const findFrame = endpoint({
-  method: 'GET',
-  path: '/api/admin/videos/:id/frames/:part',
+export const findFrame = endpoint('GET /api/admin/videos/:id/frames/:part', {
   access: 'owner',
   tag: 'media',
   summary: `One of ${FRAMES_PER_VIDEO} frames, ungraded, as PNG`,
@@ -201,9 +171,7 @@ export const findFrame = endpoint({
   errors: ['not-found', 'unusable-file', 'unavailable'],
 })
 
-export const findIncomingFrame = endpoint({
-  method: 'GET',
-  path: '/api/admin/incoming/frames',
+export const findIncomingFrame = endpoint('GET /api/admin/incoming/frames', {
   access: 'owner',
   tag: 'media',
   summary: 'A frame of a file that waits in incoming/, as PNG',

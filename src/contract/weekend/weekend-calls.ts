@@ -21,9 +21,7 @@ import {
 // thousands of runs, clips or taps
 const MAX_BYTES = 4 * 1024 * 1024
 
-export const readRunningOrder = endpoint({
-  method: 'GET',
-  path: '/api/admin/events/:id/order',
+export const readRunningOrder = endpoint('GET /api/admin/events/:id/order', {
   access: 'owner',
   shows: ['weekend'],
   tag: 'weekend',
@@ -33,9 +31,7 @@ export const readRunningOrder = endpoint({
   errors: ['not-found'],
 })
 
-export const saveRunningOrder = endpoint({
-  method: 'PUT',
-  path: '/api/admin/events/:id/order',
+export const saveRunningOrder = endpoint('PUT /api/admin/events/:id/order', {
   access: 'owner',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
@@ -48,9 +44,7 @@ export const saveRunningOrder = endpoint({
   errors: ['not-found', 'bad-rows'],
 })
 
-export const listGoes = endpoint({
-  method: 'GET',
-  path: '/api/admin/events/:id/goes',
+export const listGoes = endpoint('GET /api/admin/events/:id/goes', {
   access: 'owner',
   shows: ['weekend'],
   tag: 'weekend',
@@ -60,9 +54,7 @@ export const listGoes = endpoint({
   errors: ['not-found'],
 })
 
-export const saveGoStarts = endpoint({
-  method: 'PUT',
-  path: '/api/admin/events/:id/goes',
+export const saveGoStarts = endpoint('PUT /api/admin/events/:id/goes', {
   access: 'owner',
   changes: ['weekend', 'catalogue'],
   tag: 'weekend',
@@ -73,9 +65,7 @@ export const saveGoStarts = endpoint({
   errors: ['not-found'],
 })
 
-export const changeRun = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/runs/:id',
+export const changeRun = endpoint('PATCH /api/admin/runs/:id', {
   access: 'owner',
   changes: ['weekend', 'catalogue'],
   tag: 'weekend',
@@ -86,9 +76,7 @@ export const changeRun = endpoint({
   errors: ['not-found'],
 })
 
-export const saveResults = endpoint({
-  method: 'PUT',
-  path: '/api/admin/events/:id/results',
+export const saveResults = endpoint('PUT /api/admin/events/:id/results', {
   access: 'owner',
   changes: ['weekend', 'catalogue'],
   tag: 'weekend',
@@ -100,9 +88,7 @@ export const saveResults = endpoint({
   errors: ['not-found'],
 })
 
-export const listClips = endpoint({
-  method: 'GET',
-  path: '/api/admin/events/:id/clips',
+export const listClips = endpoint('GET /api/admin/events/:id/clips', {
   access: 'owner',
   shows: ['weekend'],
   tag: 'weekend',
@@ -112,9 +98,7 @@ export const listClips = endpoint({
   errors: ['not-found'],
 })
 
-export const addClips = endpoint({
-  method: 'POST',
-  path: '/api/admin/events/:id/clips',
+export const addClips = endpoint('POST /api/admin/events/:id/clips', {
   access: 'owner',
   changes: ['weekend'],
   tag: 'weekend',
@@ -127,9 +111,7 @@ export const addClips = endpoint({
   errors: ['not-found'],
 })
 
-export const readMatching = endpoint({
-  method: 'GET',
-  path: '/api/admin/events/:id/matching',
+export const readMatching = endpoint('GET /api/admin/events/:id/matching', {
   access: 'owner',
   shows: ['weekend'],
   tag: 'weekend',
@@ -139,9 +121,7 @@ export const readMatching = endpoint({
   errors: ['not-found'],
 })
 
-export const readNeeds = endpoint({
-  method: 'GET',
-  path: '/api/admin/events/:id/needs',
+export const readNeeds = endpoint('GET /api/admin/events/:id/needs', {
   access: 'owner',
   shows: ['weekend'],
   tag: 'weekend',
@@ -152,9 +132,7 @@ export const readNeeds = endpoint({
   errors: ['not-found'],
 })
 
-export const decideClip = endpoint({
-  method: 'PUT',
-  path: '/api/admin/clips/:id/run',
+export const decideClip = endpoint('PUT /api/admin/clips/:id/run', {
   access: 'owner',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
@@ -165,9 +143,7 @@ export const decideClip = endpoint({
   errors: ['not-found'],
 })
 
-export const decideClips = endpoint({
-  method: 'PUT',
-  path: '/api/admin/events/:id/matching',
+export const decideClips = endpoint('PUT /api/admin/events/:id/matching', {
   access: 'owner',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
@@ -179,9 +155,7 @@ export const decideClips = endpoint({
   errors: ['not-found'],
 })
 
-export const undecideClip = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/clips/:id/run',
+export const undecideClip = endpoint('DELETE /api/admin/clips/:id/run', {
   access: 'owner',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
@@ -191,9 +165,7 @@ export const undecideClip = endpoint({
   errors: ['not-found'],
 })
 
-export const listTaps = endpoint({
-  method: 'GET',
-  path: '/api/admin/events/:id/taps',
+export const listTaps = endpoint('GET /api/admin/events/:id/taps', {
   access: 'owner',
   shows: ['weekend'],
   tag: 'weekend',
@@ -203,9 +175,7 @@ export const listTaps = endpoint({
   errors: ['not-found'],
 })
 
-export const addTaps = endpoint({
-  method: 'POST',
-  path: '/api/admin/events/:id/taps',
+export const addTaps = endpoint('POST /api/admin/events/:id/taps', {
   access: 'owner',
   changes: ['weekend'],
   tag: 'weekend',

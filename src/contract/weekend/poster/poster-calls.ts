@@ -2,9 +2,7 @@ import { endpoint } from '../../endpoint.ts'
 import { IdParam } from '../../fields.ts'
 import { EventWord, Poster } from './poster.ts'
 
-export const readPoster = endpoint({
-  method: 'GET',
-  path: '/api/admin/events/:id/poster',
+export const readPoster = endpoint('GET /api/admin/events/:id/poster', {
   access: 'owner',
   shows: ['catalogue'],
   tag: 'events',
@@ -14,9 +12,7 @@ export const readPoster = endpoint({
   errors: ['not-found'],
 })
 
-export const chooseEventWord = endpoint({
-  method: 'PUT',
-  path: '/api/admin/events/:id/word',
+export const chooseEventWord = endpoint('PUT /api/admin/events/:id/word', {
   access: 'owner',
   changes: ['catalogue'],
   tag: 'events',

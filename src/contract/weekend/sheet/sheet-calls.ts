@@ -2,9 +2,7 @@ import { endpoint } from '../../endpoint.ts'
 import { IdParam } from '../../fields.ts'
 import { WeekendSheet } from './weekend-sheet.ts'
 
-export const readWeekendSheet = endpoint({
-  method: 'GET',
-  path: '/api/admin/events/:id/sheet',
+export const readWeekendSheet = endpoint('GET /api/admin/events/:id/sheet', {
   access: 'owner',
   shows: ['weekend', 'catalogue', 'sales', 'videos', 'waiting'],
   tag: 'weekend',

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { NewWaitlistEntry, WaitlistedRider, WaitlistJoined, WaitlistToken } from './waitlist.ts'
 
-export const joinWaitlist = endpoint({
-  method: 'POST',
-  path: '/api/waiting',
+export const joinWaitlist = endpoint('POST /api/waiting', {
   access: 'visitor',
   changes: ['waiting'],
   tag: 'waiting',
@@ -15,9 +13,7 @@ export const joinWaitlist = endpoint({
   errors: ['not-found', 'conflict', 'too-many-requests'],
 })
 
-export const leaveWaitlist = endpoint({
-  method: 'POST',
-  path: '/api/waiting/:token/stop',
+export const leaveWaitlist = endpoint('POST /api/waiting/:token/stop', {
   access: 'visitor',
   changes: ['waiting'],
   tag: 'waiting',
@@ -25,9 +21,7 @@ export const leaveWaitlist = endpoint({
   params: WaitlistToken,
 })
 
-export const listWaitlist = endpoint({
-  method: 'GET',
-  path: '/api/admin/waiting',
+export const listWaitlist = endpoint('GET /api/admin/waiting', {
   access: 'owner',
   shows: ['waiting', 'catalogue', 'videos'],
   tag: 'waiting',

@@ -25,7 +25,7 @@ export const readRunningOrder = endpoint('GET /api/admin/events/:id/order', {
   access: 'owner',
   shows: ['weekend'],
   tag: 'weekend',
-  summary: "An event's order of go",
+  summary: "An event's running order",
   params: IdParam,
   answer: RunningOrder,
   errors: ['not-found'],
@@ -36,7 +36,7 @@ export const saveRunningOrder = endpoint('PUT /api/admin/events/:id/order', {
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary:
-    "Set an event's order of go, and with it its riders and horses; runs that are sold, filmed, tapped or decided on stay",
+    "Set an event's running order, and with it its riders and horses; runs that are sold, recorded, tapped or decided stay",
   params: IdParam,
   body: NewRunningOrder,
   maxBytes: MAX_BYTES,

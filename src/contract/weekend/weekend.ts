@@ -6,7 +6,7 @@ const count = (most: number) => most.toLocaleString('en-US')
 
 const DRAW = 'The draw is a number or a short text, such as 212 or T3'
 
-/** As the sheet has it: 212, `T3`. What is written in digits is a number, however it was sent. */
+/** As on the sheet: 212, `T3`. */
 const Draw = z.union(
   [
     z.number(DRAW).int(DRAW).min(0, DRAW).max(999_999, DRAW),
@@ -25,7 +25,7 @@ const Division = z.string().trim().min(1).max(20, 'A division is a short text, s
 
 const GoName = z.string('Please name the go').trim().max(100, 'At most 100 characters are possible here')
 
-/** One line of the order of go. Without an id it is known again by go, draw, rider and horse. */
+/** One line of the running order. Without an id it is recognised by go, draw, rider and horse. */
 export const NewRun = z.object({
   id: Id.nullish(),
   /** Day and class: `Friday Open`. Empty where the event has only one. */
@@ -50,12 +50,11 @@ export const NewRunningOrder = z.object({
 })
 export type NewRunningOrder = z.infer<typeof NewRunningOrder>
 
-/** What came of a run, as the result sheet has it. */
+/** As on the result sheet. */
 const RunResult = z.object({
-  /** The run's time. */
   seconds: RunSeconds.nullable(),
   place: Place.nullable(),
-  /** `1D`, `2D` …, by how far from the fastest. */
+  /** `1D`, `2D` …, by the distance from the fastest time. */
   division: Division.nullable(),
 })
 
@@ -66,7 +65,7 @@ export const NewResults = z.object({
 })
 export type NewResults = z.infer<typeof NewResults>
 
-/** One horse once through the pattern; the shop sells it as a horse of a rider. */
+/** One horse once through the pattern, sold as a horse of a rider. */
 export const Run = z.object({
   id: Id,
   /** From 1, over all goes of the event. */
@@ -86,11 +85,11 @@ export type Run = z.infer<typeof Run>
 export const RunningOrder = z.object({ runs: z.array(Run) })
 export type RunningOrder = z.infer<typeof RunningOrder>
 
-/** Day and class of some runs, and when they begin. */
+/** A day and class of an event. */
 export const Go = z.object({
   go: z.string(),
   runs: z.number().int(),
-  /** Null where nobody said so. */
+  /** Null where it is not known. */
   startsAt: z.string().nullable(),
 })
 export type Go = z.infer<typeof Go>
@@ -133,7 +132,7 @@ export const NewClip = z.object({
   camera: z.string().trim().max(100, 'At most 100 characters are possible here').default(''),
   width: Pixels.nullish(),
   height: Pixels.nullish(),
-  /** The folder that it was read from. */
+  /** The folder it was read from. */
   card: z.string().trim().max(255, 'At most 255 characters are possible here').optional(),
 })
 export type NewClip = z.infer<typeof NewClip>
@@ -153,9 +152,9 @@ export const Clip = z.object({
   bytes: z.number(),
   camera: z.string(),
   card: z.string(),
-  /** The film that was made of it, or of its small copy; null while nothing of it is here. */
+  /** The video made of it, or of its small copy; null before an upload. */
   videoId: Id.nullable(),
-  /** Where it is: only on the card, here as a small copy or a piece, or here itself. */
+  /** On the memory card only, uploaded as a small copy or a piece, or uploaded itself. */
   where: z.enum(['card', 'proxy', 'master']),
 })
 export type Clip = z.infer<typeof Clip>
@@ -171,7 +170,7 @@ export const Matching = z.object({
       runId: Id.nullable(),
       /** From 0 to 1. */
       sure: z.number(),
-      /** The owner said so. */
+      /** By the owner. */
       decided: z.boolean(),
     }),
   ),
@@ -184,7 +183,7 @@ export type Matching = z.infer<typeof Matching>
 export const ClipRun = z.object({ runId: Id.nullable() })
 export type ClipRun = z.infer<typeof ClipRun>
 
-/** What is said of many clips at once, as they are shown; where `decided` is false, what was said is taken back. */
+/** Decisions on many clips at once; where `decided` is false, the decision is taken back. */
 export const ClipRuns = z.object({
   clips: z
     .array(
@@ -195,7 +194,7 @@ export const ClipRuns = z.object({
 })
 export type ClipRuns = z.infer<typeof ClipRuns>
 
-/** Somebody at the fence said so. The key is made on the phone: what is sent again is the same tap. */
+/** Tapped at the fence. The phone makes the key, so a tap that is sent again is the same one. */
 export const Tap = z.object({
   key: requiredText('A tap needs a key of its own', 100),
   runId: Id,
@@ -207,7 +206,7 @@ export type Tap = z.infer<typeof Tap>
 export const NewTaps = z.object({
   taps: z
     .array(
-      // what was taken back stays so, in whatever order the two arrive
+      // an undone tap stays undone, in whatever order the two arrive
       Tap.extend({ undone: z.boolean().default(false) }),
       'There is no list of taps',
     )

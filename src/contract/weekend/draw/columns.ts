@@ -1,5 +1,5 @@
+import { share } from '../statistics.ts'
 import { isLastFirst } from './names.ts'
-import { share } from './source-lines.ts'
 
 /** A draw (who runs when), or a list of riders with their video links and prices. */
 export type SheetKind = 'draw' | 'list'

@@ -1,4 +1,5 @@
 import { plainName } from '../../catalogue/plain-name.ts'
+import { longestRising } from '../statistics.ts'
 import type { DrawnRun } from './read-draw.ts'
 
 interface ComparedRun extends RunMarks {
@@ -10,12 +11,12 @@ export interface DrawChanges<Before extends ComparedRun, After extends ComparedR
   /** No longer in the draw. */
   gone: Before[]
   scratched: After[]
-  /** With another draw number or in another place than before. */
+  /** With another draw number, or in another place. */
   moved: { before: Before; after: After }[]
   otherHorse: { before: Before; after: After }[]
 }
 
-/** What a new draw changes in the order of go that is there. */
+/** What a new draw changes in the running order. */
 export function compareDraws<Before extends ComparedRun, After extends ComparedRun>(
   before: Before[],
   after: After[],
@@ -26,7 +27,7 @@ export function compareDraws<Before extends ComparedRun, After extends ComparedR
     const was = same[index]
     return was ? [{ before: was, after: run }] : []
   })
-  const jumped = outOfOrder(pairs.map((pair) => before.indexOf(pair.before)))
+  const inOrder = longestRising(pairs.map((pair) => before.indexOf(pair.before)))
   return {
     added: after.filter((_, index) => !same[index]),
     gone: before.filter((run) => !known.has(run)),
@@ -34,27 +35,12 @@ export function compareDraws<Before extends ComparedRun, After extends ComparedR
       .filter((pair) => pair.after.scratched && !pair.before.scratched)
       .map((pair) => pair.after),
     moved: pairs.filter(
-      (pair, index) => String(pair.before.draw) !== String(pair.after.draw) || jumped.has(index),
+      (pair, index) => String(pair.before.draw) !== String(pair.after.draw) || !inOrder.has(index),
     ),
     otherHorse: pairs.filter(
       (pair) => pair.after.horseName && (pair.before.horseName ?? '') !== pair.after.horseName,
     ),
   }
-}
-
-/** Those that stand elsewhere among the others: all but the longest part that only rises. */
-function outOfOrder(places: number[]): Set<number> {
-  const ends: number[] = []
-  const before: number[] = places.map(() => -1)
-  for (const [index, place] of places.entries()) {
-    let at = ends.findIndex((end) => (places[end] as number) >= place)
-    if (at < 0) at = ends.length
-    before[index] = ends[at - 1] ?? -1
-    ends[at] = index
-  }
-  const jumped = new Set(places.keys())
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] as number) jumped.delete(at)
-  return jumped
 }
 
 export interface RunMarks {
@@ -64,7 +50,6 @@ export interface RunMarks {
   horseName?: string | null
 }
 
-/** What is compared of a run. */
 export const partsOf = ({ go, draw, riderName, horseName }: RunMarks) => ({
   go: plainName(go),
   draw: String(draw).toLowerCase(),
@@ -73,7 +58,7 @@ export const partsOf = ({ go, draw, riderName, horseName }: RunMarks) => ({
 })
 type Parts = ReturnType<typeof partsOf>
 
-/** What a run is known again by, the surest first. Another name is another run: only an id says that it is not. */
+/** What identifies a run, the surest first. A run under another name is a new one, unless an id says otherwise. */
 const MARKS: ((run: Parts) => string[])[] = [
   ({ go, draw, rider, horse }) => [go, draw, rider, horse],
   ({ go, rider, horse }) => [go, rider, horse],
@@ -81,7 +66,7 @@ const MARKS: ((run: Parts) => string[])[] = [
   ({ go, rider }) => [go, rider],
 ]
 
-/** Which of the runs that are there each line of a new order is; null for a new one. `found` are those known by their ids. */
+/** The existing run of each line of a new order; null for a new one. `found` are those with an id. */
 export function findSameRuns<Row extends RunMarks>(
   before: Row[],
   wanted: RunMarks[],
@@ -102,7 +87,7 @@ export function findSameRuns<Row extends RunMarks>(
     )
     for (const [key, lines] of open) {
       const runs = left.get(key) ?? []
-      // several that look alike are told apart by their order, but not where some came or went
+      // several alike are matched in order, unless their number changed
       if (runs.length !== lines.length) continue
       for (const [at, { index }] of lines.entries()) same[index] = runs[at] ?? null
     }
@@ -110,12 +95,12 @@ export function findSameRuns<Row extends RunMarks>(
   return same
 }
 
-type Kept = DrawnRun & { id?: number }
+type OrderedRun = DrawnRun & { id?: number }
 
-/** A draw of one class takes the place of that class alone: the others stay where they are, new ones come after them. */
-export function mergeRunningOrder(before: Kept[], drawn: DrawnRun[]): Kept[] {
+/** A draw of one class replaces that class alone; new classes come last. */
+export function mergeRunningOrder(before: OrderedRun[], drawn: DrawnRun[]): OrderedRun[] {
   const goes = Map.groupBy(drawn, ({ go }) => plainName(go))
-  const order: Kept[] = []
+  const order: OrderedRun[] = []
   for (const run of before) {
     const go = plainName(run.go)
     const replaced = goes.get(go)

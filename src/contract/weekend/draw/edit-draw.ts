@@ -1,6 +1,6 @@
 import type { DrawLine, DrawnRun } from './read-draw.ts'
 
-/** What the owner says of a line: what it is, or how its run has to read. */
+/** The owner's correction of a line: what it is, or how its run reads. */
 export type LineEdit =
   | { kind: 'run'; run: Omit<DrawnRun, 'go' | 'dragAfter'> & { go?: string } }
   | { kind: 'go'; go: string }

@@ -25,7 +25,7 @@ export const isLastFirst = (text: string) => /^[\p{L}'’ .-]+,\s*[\p{L}'’. -]
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Only what is all in capitals: how somebody writes a name is theirs. */
+/** Only names that are all in capitals. */
 function inSmallLetters(name: string): string {
   if (!/\p{Lu}{2}/u.test(name) || /\p{Ll}/u.test(name)) return name
   return name
@@ -43,7 +43,7 @@ function inSmallLetters(name: string): string {
     .join(' ')
 }
 
-/** Somebody who is there already and may be the same: names the other way round, an accent, one letter. Never merged by itself. */
+/** A known name that may be the same person: reversed, with an accent, one letter off. Never merged automatically. */
 export function similarName(name: string, known: Iterable<string>): string | null {
   const plain = plainName(name)
   let close: string | null = null
@@ -58,7 +58,7 @@ export function similarName(name: string, known: Iterable<string>): string | nul
 
 const sortedWords = (name: string) => name.replaceAll(',', ' ').split(/\s+/).filter(Boolean).sort().join(' ')
 
-/** One letter more, less or other, or two swapped. */
+/** One letter more, less or different, or two swapped. */
 export function isOneOff(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let start = 0

@@ -1,13 +1,13 @@
 /**
- * Reads an order of go as it comes: cells of a spreadsheet, text of a PDF or of a web page.
+ * Reads a draw: cells of a spreadsheet, text of a PDF or of a web page.
  *
- * 1. `source-lines` cuts the lines into cells. 2. `columns` says what the columns mean, by their headings or by what
- * stands in them. 3. Line by line: drags, breaks, pages and classes stand between the runs (`line-kinds`); all others are
- * runs, or are marked as not understood. 4. `names` turns names the right way round.
+ * 1. `source-lines` cuts the lines into cells. 2. `columns` tells what the columns mean. 3. Drags, breaks, page headers and
+ * classes are recognised (`line-kinds`); all other lines are runs (`read-run`), or unclear. 4. `names` normalises names.
  *
- * Every line of the source is in the answer, so that both can be shown side by side.
+ * Every line of the source is in the result, so that both can be shown side by side.
  */
 
+import { share } from '../statistics.ts'
 import { type Column, DRAW_TOKEN, guessColumns, readHeadings } from './columns.ts'
 import {
   type GoHeading,
@@ -20,7 +20,7 @@ import {
   readGoHeading,
 } from './line-kinds.ts'
 import { type ReadRun, readRun } from './read-run.ts'
-import { cutLines, type SourceLine, share } from './source-lines.ts'
+import { cutLines, type SourceLine } from './source-lines.ts'
 
 export interface DrawnRun {
   go: string
@@ -154,23 +154,23 @@ function markTwice(read: DrawLine[]): DrawLine[] {
 }
 
 interface JoinedLine extends SourceLine {
-  /** It belongs to the line above it. */
+  /** It continues the line above. */
   part?: boolean
 }
 
 const STARTS = /^\s*[#(]?(?:TRLR|TRAILER|TR|T)?\.?\s?#?\d{1,4}[A-Z]?[.):]?(?:\s|$)/i
 
-/** Puts a run that stands on several lines, number, name and horse below each other, into its first one. */
+/** Joins a run that takes several lines (number, rider and horse below each other) into the first. */
 function joinStacked(lines: SourceLine[]): JoinedLine[] {
   const starts = lines.map(({ text }) => STARTS.test(text))
-  /** Right below a number stands a name, also one that has a word of a class in it. */
+  /** Right below a number is a name, even one with a word of a class in it. */
   const isPlain = (index: number, isName = true) => {
     const line = lines[index]
     return line !== undefined && !starts[index] && !isAside(line) && (isName || !isClass(line))
   }
   const at = lines.flatMap((_, index) => (starts[index] ? [index] : []))
   const short = (index: number) => (lines[index]?.cells.filter(Boolean).length ?? 0) <= 2
-  // most numbered lines are followed by one that has none
+  // only if most numbered lines are followed by one without a number
   if (at.length < 3 || share(at, (index) => short(index) && isPlain(index + 1)) < 0.6) return lines
   const joined: JoinedLine[] = []
   for (let index = 0; index < lines.length; index++) {

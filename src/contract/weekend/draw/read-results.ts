@@ -1,6 +1,6 @@
 /**
  * Reads a result sheet: times, places and divisions, with or without draw numbers, under headings such as `2D`. A result finds
- * its run by what the sheet says of it: the horse and the rider, the rider alone where there is one run of theirs, the draw.
+ * its run by rider and horse, by the rider of a single run, or by the draw.
  */
 
 import { plainName } from '../../catalogue/plain-name.ts'
@@ -73,7 +73,7 @@ function readTime(text: string): number | null {
   return Number(time)
 }
 
-/** A number beside the draw, or the only one; where there are no names it is the draw. */
+/** A number beside the draw, or the only number; without names that is the draw. */
 function readPlace(numbers: number[], found: RunToFind | null, text: string): number | null {
   const beside = numbers.find((number) => number !== found?.draw)
   return beside ?? (hasNames(text) ? (numbers[0] ?? null) : null)

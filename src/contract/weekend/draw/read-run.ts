@@ -1,7 +1,6 @@
 import { type Column, DRAW_TOKEN, STATUS } from './columns.ts'
 import { readHorseName, readRiderName } from './names.ts'
 
-/** What one line says of a run. */
 export interface ReadRun {
   draw: number | string | null
   riderName: string
@@ -50,7 +49,7 @@ export function readRun(cells: string[], columns: Column[]): ReadRun | null {
   let rider = clean(at('rider').join(' ') || [...at('first'), ...at('last')].join(' '))
   let horse = clean(at('horse').join(' '))
   if (!DRAW_TOKEN.test(drawn)) {
-    // the number stands with the name, or what should be one is part of it
+    // the number is in the rider's cell, or the draw's cell is part of the name
     const text = clean([drawn, rider].filter(Boolean).join(' '))
     const found = PREFIX.exec(text)
     drawn = found?.[1] ?? ''
@@ -69,19 +68,8 @@ export function readRun(cells: string[], columns: Column[]): ReadRun | null {
   horse = readHorseName(horse)
   const draw = readNumber(drawn)
   if (!/\p{L}{2}/u.test(rider)) return null
-  if (draw === null && !horse)
-    return {
-      draw,
-      riderName: rider,
-      horseName: '',
-      go: '',
-      scratched,
-      trailer,
-      dragAfter,
-      doubt: 'The horse is missing',
-    }
   if (!horse) doubt = 'The horse is missing'
-  const go = at('go').join(' ')
+  const go = draw === null && !horse ? '' : at('go').join(' ')
   return {
     draw,
     riderName: rider,

@@ -7,14 +7,14 @@ export interface PlacedText {
   height: number
 }
 
-/** Lines of text with a tab at every column's edge, by where the pieces stand on their page. */
+/** Lines of text with a tab at every column's edge, by the positions on the page. */
 export function rowsByPosition(pages: PlacedText[][]): string {
   const rows = pages.map(rowsOf)
   const edges = columnEdges(rows.flat())
   return rows.map((page) => page.map((cells) => toLine(cells, edges)).join('\n')).join('\n')
 }
 
-/** Pieces at the same height make a row; those that nearly touch make a cell. */
+/** Pieces at the same height are a row; those that nearly touch are a cell. */
 function rowsOf(pieces: PlacedText[]): PlacedText[][] {
   const rows: PlacedText[][] = []
   const filled = pieces.filter(({ text }) => text.trim() !== '')
@@ -42,7 +42,7 @@ function joinCells(row: PlacedText[]): PlacedText[] {
 
 const NEAR = 8
 
-/** Where cells of many rows begin or end, one below the other. */
+/** Where the cells of many rows begin. */
 function columnEdges(rows: PlacedText[][]): number[] {
   const wide = rows.filter((cells) => cells.length > 1)
   const groups: { from: number; to: number; cells: number }[] = []
@@ -56,7 +56,7 @@ function columnEdges(rows: PlacedText[][]): number[] {
   const columns: { from: number; to: number }[] = []
   for (const group of groups.filter(({ cells }) => cells >= Math.max(2, wide.length * 0.2))) {
     const last = columns.at(-1)
-    // numbers that end below each other begin apart
+    // right-aligned numbers begin apart
     if (last && group.from < last.to && group.from - last.from < 24) last.to = Math.max(last.to, group.to)
     else columns.push({ from: group.from, to: group.to })
   }

@@ -4,7 +4,7 @@ export type RiderOrder = 'running' | 'name' | 'fastest'
 
 type Ordered = Pick<Rider, 'name' | 'go' | 'horses'>
 
-/** Of a rider's runs the one with the best time; undefined where none has one. */
+/** The rider's run with the best time; undefined without any time. */
 export const bestRun = ({ horses }: Pick<Rider, 'horses'>): RunShown | undefined =>
   horses
     .flatMap(({ run }) => (run?.seconds != null ? [run] : []))
@@ -13,7 +13,7 @@ export const bestRun = ({ horses }: Pick<Rider, 'horses'>): RunShown | undefined
 /** Day and class of an event's runs, in running order. */
 export const goesOf = (riders: Ordered[]): string[] => [...new Set(riders.flatMap(({ go }) => go || []))]
 
-/** Riders come in running order; those without a time stand after all who have one. */
+/** Riders come in running order. By time, those without one come last. */
 export function orderRiders<R extends Ordered>(riders: R[], order: RiderOrder, go: string | null): R[] {
   const shown = go === null ? riders : riders.filter((rider) => rider.go === go)
   if (order === 'name') return shown.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -1,4 +1,5 @@
 import { type Delimiter, readTable } from '../../platform/table-text.ts'
+import { mostFrequent, share } from '../statistics.ts'
 
 /** One line of what was pasted, cut into cells. */
 export interface SourceLine {
@@ -10,7 +11,7 @@ export interface SourceLine {
 
 const GAP = / {2,}/
 
-/** Cuts a draw into cells, whichever way its columns are made: tabs, commas, a fixed width, or gaps of several spaces. */
+/** Cuts a draw into cells, by tabs, commas, a fixed width, or gaps of several spaces. */
 export function cutLines(source: string): SourceLine[] {
   const text = source
     .replace(/^\uFEFF/, '')
@@ -39,7 +40,7 @@ const cutAtGaps = (text: string) =>
     .split(GAP)
     .filter((cell) => withoutDash(cell) !== '')
 
-/** Half of the lines have it, and as often as each other: a comma in `BURNS, DALLAS` is none. */
+/** Half of the lines have it equally often: the comma of `BURNS, DALLAS` is no delimiter. */
 function delimiterOf(lines: string[]): Delimiter | null {
   if (share(lines, (line) => line.includes('\t')) > 0.4) return '\t'
   for (const delimiter of [';', '|', ','] as const) {
@@ -53,7 +54,7 @@ function delimiterOf(lines: string[]): Delimiter | null {
 
 const BODY = /^\s*[#(]?[A-Z]{0,4}\s?\d{1,4}[A-Z]?[.):]?\s/i
 
-/** Where columns start that every run keeps to; null where the lines are ragged. */
+/** Where the columns of a fixed-width sheet start; null where the lines are ragged. */
 function fixedColumns(lines: string[]): number[] | null {
   const body = lines.filter((line) => BODY.test(line))
   if (body.length < 5) return null
@@ -64,7 +65,7 @@ function fixedColumns(lines: string[]): number[] | null {
   for (let at = 0; at < width; at++) {
     if (isBlank(at)) gap++
     else {
-      // a single space that all happen to have is a column's edge only where many agree on it
+      // a single space in the same place is a column's edge only in many lines
       if (gap >= 2 || (gap === 1 && body.length >= 12)) starts.push(at)
       gap = 0
     }
@@ -74,17 +75,8 @@ function fixedColumns(lines: string[]): number[] | null {
 }
 
 function cutAt(text: string, starts: number[]): string[] {
-  // a heading does not keep to the columns, and is read as it is
+  // headings ignore the columns
   if (!BODY.test(text) && starts.some((at) => at > 0 && /\S\S/.test(text.slice(at - 1, at + 1))))
     return cutAtGaps(text)
   return starts.map((at, index) => withoutDash(text.slice(index === 0 ? 0 : at, starts[index + 1])))
-}
-
-export const share = <T>(items: readonly T[], fits: (item: T) => boolean) =>
-  items.length === 0 ? 0 : items.filter(fits).length / items.length
-
-function mostFrequent<T>(items: readonly T[]): T | undefined {
-  const counts = new Map<T, number>()
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type DayTap, dueTimes, type RunInOrder } from './due-times.ts'
+import type { RunToMatch, Tap } from '../match/weekend-day.ts'
+import { dueTimes } from './due-times.ts'
 
 const NOON = Date.UTC(2026, 5, 12, 17)
 const MINUTE = 60_000
-const runsOf = (count: number, changed: (index: number) => Partial<RunInOrder> = () => ({})): RunInOrder[] =>
+const runsOf = (count: number, changed: (index: number) => Partial<RunToMatch> = () => ({})): RunToMatch[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     go: 'Open',
@@ -11,7 +12,7 @@ const runsOf = (count: number, changed: (index: number) => Partial<RunInOrder> =
     dragAfter: false,
     ...changed(index),
   }))
-const started = (runId: number, at: number): DayTap => ({ runId, kind: 'start', at })
+const started = (runId: number, at: number): Tap => ({ runId, kind: 'start', at })
 const at = (minutes: number) => new Map([['Open', NOON + minutes * MINUTE]])
 const minutesOf = (times: ReturnType<typeof dueTimes>, id: number) => {
   const { dueAt } = times.get(id) ?? {}
@@ -49,7 +50,7 @@ describe('when a run is due', () => {
   })
 
   it('learns how long drags take, and how often they come', () => {
-    const taps: DayTap[] = []
+    const taps: Tap[] = []
     let clock = NOON
     for (let index = 0; index < 16; index++) {
       taps.push(started(index + 1, clock))
@@ -66,7 +67,7 @@ describe('when a run is due', () => {
 
   it('takes no time for who is out, on the sheet or at the fence', () => {
     const runs = runsOf(61, (index) => ({ scratched: index > 0 && index < 21, dragAfter: index === 60 }))
-    const taps: DayTap[] = Array.from({ length: 20 }, (_, index) => ({
+    const taps: Tap[] = Array.from({ length: 20 }, (_, index) => ({
       runId: index + 22,
       kind: 'scratch',
       at: NOON,

@@ -1,47 +1,32 @@
 import { MINUTE, SECOND } from '../../time.ts'
-/**
- * When a run is due. It counts from the last start of the same go that was tapped at the fence, else from the time at which the
- * go begins; from there on by the gap between two starts and by the drags between. Gap and drag are those of the day itself
- * once enough was tapped, and until then those of the trade. Scratches take no time. A go of which neither a start nor a tap
- * is known has no times: between two goes lies a break that nobody can guess.
- */
-
+import type { RunToMatch, Tap } from '../match/weekend-day.ts'
+import { median } from '../statistics.ts'
 import { effectiveTaps } from './effective-taps.ts'
 
-/** In running order. */
-export interface RunInOrder {
-  id: number
-  go: string
-  scratched: boolean
-  dragAfter: boolean
-}
-
-export interface DayTap {
-  runId: number
-  kind: 'start' | 'scratch' | 'rerun' | 'drag'
-  /** Milliseconds. */
-  at: number
-}
-
-export interface KnownTimes {
+interface KnownTimes {
   /** Milliseconds, by the go. */
   goStarts: ReadonlyMap<string, number>
-  taps: readonly DayTap[]
+  taps: readonly Tap[]
 }
 
 const USUAL = { gap: 45 * SECOND, drag: 6 * MINUTE, dragEvery: 10 }
-/** Nobody plans by the second, and a time that changes with each run is not believed. */
+/** A time that changes with each run looks wrong. */
 const ROUND = 5 * MINUTE
 const FEWEST_GAPS = 5
 const FEWEST_DRAGS = 2
 
-/** `startedAt` of those who were tapped, `dueAt` of the others; nothing of who is out. */
+/** `startedAt` of runs that were tapped, `dueAt` of the others; nothing of scratched ones. */
 export interface RunTimes {
   startedAt?: number
   dueAt?: number
 }
 
-export function dueTimes(runs: readonly RunInOrder[], { goStarts, taps }: KnownTimes): Map<number, RunTimes> {
+/**
+ * When each run is due: counted from the last start of its go that was tapped, else from the start time of the go, by the usual
+ * time between two starts and by the drags between. Both are learnt from the day's taps once there are enough. Scratches take
+ * no time. A go without a start time or a tap has no times, since the break before it is unknown.
+ */
+export function dueTimes(runs: readonly RunToMatch[], { goStarts, taps }: KnownTimes): Map<number, RunTimes> {
   const counting = effectiveTaps(taps)
   const out = new Set(counting.filter(({ kind }) => kind === 'scratch').map(({ runId }) => runId))
   const running = runs.filter(({ id, scratched }) => !scratched && !out.has(id))
@@ -58,8 +43,8 @@ export function dueTimes(runs: readonly RunInOrder[], { goStarts, taps }: KnownT
   const times = new Map<number, RunTimes>()
   for (const [go, members] of goes) {
     const marked = members.some(({ dragAfter }) => dragAfter)
-    /** How long it takes from this start to the next one. */
-    const step = ({ id, dragAfter }: RunInOrder) => {
+    /** The time from this start to the next one. */
+    const step = ({ id, dragAfter }: RunToMatch) => {
       if (dragged.has(id) || (marked && dragAfter)) return rhythm.gap + rhythm.drag
       return marked ? rhythm.gap : rhythm.gap + rhythm.drag / rhythm.dragEvery
     }
@@ -75,9 +60,8 @@ export function dueTimes(runs: readonly RunInOrder[], { goStarts, taps }: KnownT
   return times
 }
 
-/** What the day has taught so far. */
 function learnRhythm(
-  goes: RunInOrder[][],
+  goes: RunToMatch[][],
   startOf: ReadonlyMap<number, number>,
   dragged: ReadonlySet<number>,
 ): typeof USUAL {
@@ -95,20 +79,15 @@ function learnRhythm(
         since = 0
       }
       if (from === undefined || to === undefined || to <= from) continue
-      // longer ones are drags that nobody told of, or breaks
+      // longer gaps are unmarked drags, or breaks
       if (isDrag) drags.push(to - from)
       else if (to - from < 3 * MINUTE) gaps.push(to - from)
     }
   }
-  const gap = gaps.length >= FEWEST_GAPS ? median(gaps) : USUAL.gap
+  const gap = gaps.length >= FEWEST_GAPS ? (median(gaps) ?? 0) : USUAL.gap
   return {
     gap,
-    drag: drags.length >= FEWEST_DRAGS ? Math.max(0, median(drags) - gap) : USUAL.drag,
-    dragEvery: dragEvery.length >= FEWEST_DRAGS ? median(dragEvery) : USUAL.dragEvery,
+    drag: drags.length >= FEWEST_DRAGS ? Math.max(0, (median(drags) ?? 0) - gap) : USUAL.drag,
+    dragEvery: dragEvery.length >= FEWEST_DRAGS ? (median(dragEvery) ?? 0) : USUAL.dragEvery,
   }
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

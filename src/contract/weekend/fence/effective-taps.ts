@@ -4,7 +4,7 @@ interface TapOfRun {
   at: number | string
 }
 
-/** Without scratches of riders who came after all: a later start of the same run says so. */
+/** Without the scratches of runs that started later after all. */
 export function effectiveTaps<Tap extends TapOfRun>(taps: readonly Tap[]): Tap[] {
   const lastStart = new Map<number, Tap['at']>()
   for (const { runId, kind, at } of taps) {

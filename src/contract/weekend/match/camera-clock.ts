@@ -1,6 +1,7 @@
+import { median, spreadAround } from '../statistics.ts'
 import type { ClipToMatch, Tap } from './weekend-day.ts'
 
-/** What has to be added to a camera's times, in seconds, so that they are those of the taps; and how exact taps are. */
+/** Seconds to add to a camera's times to get those of the taps, and how exact the taps are. */
 export interface ClockFit {
   offset: number
   spread: number
@@ -11,8 +12,8 @@ const BIN = 2
 const FEWEST = 5
 
 /**
- * Every clip's distance to every tap votes: at the true offset nearly all agree, also where it is a whole time zone.
- * Gives the best few, since runs that follow each other like a clock also agree a little when shifted by one.
+ * Each distance between a clip and a tap votes for an offset; at the true one nearly all agree, even if it is a whole time
+ * zone. Returns the best three, since runs at regular intervals also agree a little when shifted by one.
  */
 export function fitClock(clips: readonly ClipToMatch[], taps: readonly Tap[]): ClockFit[] {
   if (taps.length < FEWEST) return []
@@ -32,9 +33,8 @@ export function fitClock(clips: readonly ClipToMatch[], taps: readonly Tap[]): C
     const peak = bin * BIN - FURTHEST
     const around = distancesNear(clips, taps, peak, 8)
     if (around.length < FEWEST) break
-    const offset = middleOf(around)
-    const spread = 1.4826 * middleOf(around.map((distance) => Math.abs(distance - offset)))
-    fits.push({ offset, spread: Math.min(6, Math.max(1.5, spread)) })
+    const offset = median(around) ?? 0
+    fits.push({ offset, spread: Math.min(6, Math.max(1.5, spreadAround(offset, around))) })
     votes.fill(0, Math.max(0, bin - 10), bin + 10)
   }
   return fits
@@ -62,6 +62,3 @@ const distancesNear = (
   clips.flatMap(({ startedAt }) =>
     taps.map(({ at }) => (at - startedAt) / 1000).filter((distance) => Math.abs(distance - peak) < within),
   )
-
-const middleOf = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

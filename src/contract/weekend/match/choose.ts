@@ -10,16 +10,16 @@ interface Chosen {
 }
 
 /**
- * The runs in order that are most probably right, each at most once. Where a scratch may lie anywhere in a group, the
- * earlier run is taken until the later one is more probable by `patience`: whoever reads in order then meets a wrong guess
- * where it begins, and one answer settles it; a scratch that is guessed too early takes two.
+ * The most probable runs in order, each at most once. Where a scratch may be anywhere in a group, the earlier run is chosen
+ * until the later one is more probable by `patience`: the owner, reading in order, then meets a wrong guess where it begins
+ * and one answer fixes it; a scratch that is guessed too early takes two.
  */
 export function choose(
   clips: readonly Chances[],
   runCount: number,
   patience: (clip: number) => number,
 ): Choice {
-  // best[r]: the most that can be had with no run after r in use
+  // best[r]: the highest score with no run after r in use
   const best = new Float64Array(runCount + 1)
   const chosen: (Chosen | null)[] = new Array(runCount + 1).fill(null)
   for (const [clip, { runs, chances, none }] of clips.entries()) {

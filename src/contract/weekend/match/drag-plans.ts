@@ -1,11 +1,12 @@
+import { mostFrequent } from '../statistics.ts'
 import type { Rhythm } from './rhythm.ts'
 import type { ClipToMatch, RunToMatch } from './weekend-day.ts'
 
-/** One belief about when the tractor goes: how probable a drag is between two filmed runs. */
+/** A hypothesis about when the ground is dragged: how probable a drag is between two recorded runs. */
 export interface DragPlan {
-  /** Where the sheet tells: 1 after a run that is followed by a drag. */
+  /** By the sheet: 1 after a run that is followed by a drag. */
   afterRun: Uint8Array | null
-  /** Where only the count of those who ran tells: the chance of a drag after each clip. */
+  /** By the number of runs since the last drag: the chance of a drag after each clip. */
   afterClip: Float64Array | null
 }
 
@@ -15,8 +16,8 @@ const HARDLY = 0.006
 export const chanceOfDrag = (expected: boolean) => (expected ? SURELY : HARDLY)
 
 /**
- * Drags marked on the sheet are believed. Where there are none, the tractor goes after every so many draws of a class,
- * or after so many that really ran; the counts between the long gaps tell which numbers are worth trying.
+ * Drags on the sheet are taken as they are. Without any, the ground is dragged after every n draws of a class, or after n
+ * actual runs; the counts between long gaps suggest n.
  */
 export function dragPlans(
   runs: readonly RunToMatch[],
@@ -27,7 +28,7 @@ export function dragPlans(
     return [{ afterRun: Uint8Array.from(runs, ({ dragAfter }) => (dragAfter ? 1 : 0)), afterClip: null }]
   }
   const { since, sizes } = countBetweenDrags(clips, rhythm)
-  const usual = mostFrequent(sizes.filter((size) => size > 2))
+  const usual = mostFrequent(sizes.filter((size) => size > 2).sort((a, b) => b - a))
   if (!usual) return [{ afterRun: null, afterClip: new Float64Array(clips.length).fill(0.02) }]
   const byDraw = (every: number) => ({ afterRun: everyDraws(runs, every), afterClip: null })
   const byRunner = (every: number) => ({
@@ -38,7 +39,7 @@ export function dragPlans(
   return [byDraw(usual), byRunner(usual), ...others.map(byDraw), byRunner(usual + 1)]
 }
 
-/** How many run-like clips stand since the last long gap, at each clip, and all such counts. */
+/** At each clip, the number of run-like clips since the last long gap; and all such counts. */
 function countBetweenDrags(clips: readonly ClipToMatch[], { gaps, looksLikeRun }: Rhythm) {
   const since: number[] = []
   const sizes: number[] = []
@@ -72,10 +73,4 @@ function chanceByCount(count: number, every: number): number {
   if (count === every) return 0.9
   if (count > every) return 0.5
   return count === every - 1 ? 0.06 : HARDLY
-}
-
-function mostFrequent(values: number[]): number | undefined {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort(([a, often], [b, seldom]) => seldom - often || b - a)[0]?.[0]
 }

@@ -3,26 +3,26 @@ import type { Rhythm } from './rhythm.ts'
 import type { Evidence } from './steps.ts'
 import type { ClipToMatch, RunToMatch, Tap } from './weekend-day.ts'
 
-/** Between two starts; that of a clip which shows no run may lie anywhere. */
+/** The density of the start of a clip that shows no run. */
 const ANYWHERE = 1 / 60
-/** A clip of a run that stands elsewhere in the order, as a re-run may. */
+/** A clip of a run elsewhere in the order, such as a re-run. */
 export const OUT_OF_ORDER = 1e-3 * ANYWHERE
 const MISSED = 0.006
 const ANNOUNCED = 0.98
-/** The owner looked at it and let it stand; a slip remains possible. */
-const LET_STAND = 50
+/** The owner saw it and left it unchanged; a slip remains possible. */
+const ACCEPTED = 50
 export const WRONG_TAP = 0.03
 const AN_HOUR = 3600
 const FORGOTTEN_TAPS = 0.07
 
 export interface Placed {
-  /** The run's index for each clip that the owner placed, else -1. */
+  /** The run's index of each clip that the owner decided, else -1. */
   placed: Int32Array
-  /** Runs that the owner gave to a clip out of order, so that another one is hardly expected. */
+  /** Runs that the owner assigned to a clip out of order. */
   elsewhere: ReadonlySet<number>
 }
 
-/** Gathers what speaks for each clip and each run by itself; how they follow each other is the steps' part. */
+/** What speaks for each pair of clip and run by itself; `steps` weighs how they follow each other. */
 export function gatherEvidence(
   runs: readonly RunToMatch[],
   clips: readonly ClipToMatch[],
@@ -51,10 +51,10 @@ export function gatherEvidence(
     gaps: rhythm.gaps,
     ...chance,
     fits: (clip, run) => {
-      const word = placed[clip] as number
-      if (word >= 0) return word === run ? (asRun[clip] as number) : 0
+      const decided = placed[clip] as number
+      if (decided >= 0) return decided === run ? (asRun[clip] as number) : 0
       const ran = 1 - (chance.scratched[run] as number)
-      const alone = (asRun[clip] as number) * ran * (implicitlyAccepted[clip] === run ? LET_STAND : 1)
+      const alone = (asRun[clip] as number) * ran * (implicitlyAccepted[clip] === run ? ACCEPTED : 1)
       const times = tapped[run]
       return times && clock
         ? alone * tapFits(times, (starts[clip] as number) + clock.offset, clock.spread)
@@ -63,7 +63,7 @@ export function gatherEvidence(
     fitsNone: Float64Array.from(clips, ({ seconds }, clip) => {
       if ((placed[clip] as number) >= 0) return 0
       return (
-        other * rhythm.otherLength(seconds) * ANYWHERE * (implicitlyAccepted[clip] === null ? LET_STAND : 1)
+        other * rhythm.otherLength(seconds) * ANYWHERE * (implicitlyAccepted[clip] === null ? ACCEPTED : 1)
       )
     }),
   }
@@ -83,7 +83,7 @@ function chancesOfRuns(
   const expected = runs.filter(({ id, scratched }) => !scratched && !out.has(id)).length
   const filmed = clips.filter(({ seconds }) => looksLikeRun(seconds)).length
   const unannounced = between(0.005, (expected - filmed) / Math.max(1, expected), 0.1)
-  // who is not tapped where nearly everybody is did probably not run
+  // an untapped run, where nearly all are tapped, was probably scratched
   const untapped =
     started.size > runs.length / 2
       ? unannounced / (unannounced + FORGOTTEN_TAPS * (1 - unannounced))
@@ -104,7 +104,7 @@ function tapsByRun(runs: readonly RunToMatch[], taps: readonly Tap[]): (number[]
   return runs.map(({ id }) => times.get(id))
 }
 
-/** Against the tap having come at any moment of the hour. */
+/** The likelihood ratio against a tap at any moment of the hour. */
 function tapFits(times: number[], start: number, spread: number): number {
   const distance = Math.min(...times.map((time) => Math.abs(time - start))) / (spread * 1.3)
   const near = Math.exp(-0.5 * distance * distance) / (spread * 1.3 * 2.5066)

@@ -1,3 +1,4 @@
+import { longestRising } from '../statistics.ts'
 import type { ClockFit } from './camera-clock.ts'
 import { dragPlans } from './drag-plans.ts'
 import { gatherEvidence, OUT_OF_ORDER } from './evidence.ts'
@@ -10,7 +11,7 @@ interface Day {
   clips: ClipToMatch[]
   taps: Tap[]
   rhythm: Rhythm
-  /** Where the camera's clock may stand, the likeliest first. */
+  /** Possible offsets of the camera's clock, the likeliest first. */
   clocks: ClockFit[]
 }
 
@@ -21,15 +22,15 @@ interface Explanation extends Decided {
 
 const MOST_DOUBTS = 3
 
-/** The plan of drags, the clock and the order of the owner's words that together explain the day best. */
+/** The drag plan, the clock offset and the owner's decisions in order that together explain the day best. */
 export function explainDay(day: Day): Explanation {
   const outOfOrder = new Set<number>()
   let best = explain(day, outOfOrder)
-  const doubtful = best.posterior.doubtfulWords
+  const doubtful = best.posterior.doubtfulDecisions
     .slice(0, MOST_DOUBTS)
     .flatMap((clip) => best.inOrder[clip] ?? [])
   for (const { id } of doubtful) {
-    // a re-run, say, which stands anywhere and moves nobody else
+    // such as a re-run, which may be anywhere and moves no other run
     const without = explain(day, new Set([...outOfOrder, id]))
     if (without.logLikelihood <= best.logLikelihood) continue
     outOfOrder.add(id)
@@ -63,15 +64,15 @@ function explain({ runs, clips, taps, rhythm, clocks }: Day, outOfOrder: Readonl
 }
 
 interface Decided {
-  /** The clips whose place in the order of go is looked for, or known and in order. */
+  /** Clips to place in the running order, or decided and in order. */
   inOrder: ClipToMatch[]
-  /** Clips that the owner gave to a run out of order, as a re-run at the end of the set is. */
+  /** Clips that the owner assigned out of order, such as a re-run at the end of the set. */
   aside: ClipToMatch[]
   placed: Int32Array
   elsewhere: ReadonlySet<number>
 }
 
-/** The owner's words hold whether they are in order or not; the most that are in order lead the matching. */
+/** The owner's decisions always hold; the longest part of them that is in order guides the matching. */
 function placeDecided(
   runs: readonly RunToMatch[],
   clips: readonly ClipToMatch[],
@@ -96,27 +97,4 @@ function placeDecided(
     placed: Int32Array.from(inOrder, ({ id }) => runOf.get(id) ?? -1),
     elsewhere: new Set(outOfOrder.map(({ run }) => run)),
   }
-}
-
-/** The places of the longest part of the list that only rises. */
-function longestRising(values: readonly number[]): Set<number> {
-  const lengths: number[] = []
-  const before: number[] = []
-  let end = -1
-  for (const [place, value] of values.entries()) {
-    let length = 0
-    let link = -1
-    for (let earlier = 0; earlier < place; earlier++) {
-      if ((values[earlier] as number) < value && (lengths[earlier] as number) > length) {
-        length = lengths[earlier] as number
-        link = earlier
-      }
-    }
-    lengths.push(length + 1)
-    before.push(link)
-    if (end < 0 || length + 1 > (lengths[end] as number)) end = place
-  }
-  const places = new Set<number>()
-  for (let place = end; place >= 0; place = before[place] as number) places.add(place)
-  return places
 }

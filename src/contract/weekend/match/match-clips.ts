@@ -1,20 +1,19 @@
 /**
  * Which clip shows which run?
  *
- * Known are the order of go and, for each clip, when it starts and how long it is. Not known are unannounced scratches,
- * runs that nobody filmed and clips that show none. What gives them away is the rhythm of the day: about the same time from
- * start to start, and a drag after every so many draws. Between two drags stand ten draws and nine clips: one of the ten is
- * out, and only a person can say which one.
+ * Known are the running order and each clip's start and length. Unknown are unannounced scratches, runs without a clip and
+ * clips without a run. The rhythm of the day reveals them: about the same time from start to start, and a drag after every n
+ * draws. Ten draws and nine clips between two drags mean one scratch, and only a person can tell which.
  *
  * 1. `tracksOf` puts the clips of each camera in order. `rhythm` learns gap, length and drags from them.
- * 2. `evidence` says how well each clip fits each run alone: its length, taps at the fence (`camera-clock` finds how far the
- *    camera's clock is off), what was announced, what the owner said or let stand.
- * 3. `steps` says how probable it is that one filmed run follows another after so many seconds. `drag-plans` are the
- *    beliefs about the tractor; `explain-day` takes the one that explains the whole day best.
- * 4. `posterior` sums over all ways in which runs and clips may fit together: the chance of every run for every clip.
- * 5. `choose` picks one for each, in order. Its chance is how sure we are.
+ * 2. `evidence` weighs each pair of clip and run alone: length, taps at the fence (`camera-clock` finds the offset of the
+ *    camera's clock), announced scratches, the owner's decisions.
+ * 3. `steps` gives the probability that one recorded run follows another after some seconds. `drag-plans` are the hypotheses
+ *    about drags; `explain-day` takes the one that explains the day best.
+ * 4. `posterior` sums over all alignments of runs and clips (forward-backward): the chance of every run for every clip.
+ * 5. `choose` picks one run per clip, in order; its chance is the confidence.
  *
- * Nothing here reads or writes; it runs again after every answer of the owner's, which is never changed.
+ * Pure; it runs again after every decision of the owner, which is never changed.
  */
 
 import { type ClockFit, fitClock } from './camera-clock.ts'
@@ -25,9 +24,9 @@ import type { Chances } from './posterior.ts'
 import { learnRhythm } from './rhythm.ts'
 import type { ClipToMatch, MatchedClip, RunToMatch, Tap } from './weekend-day.ts'
 
-/** As sure as one can be without having been told. */
+/** The confidence from which a match needs no look. */
 export const SURE = 0.95
-/** How long the earlier run is believed in: in a group that nobody has touched, and where the owner is at work. */
+/** See `choose`: in an untouched group, and where the owner is reviewing. */
 const PATIENCE = 1
 const PATIENCE_AT_WORK = 20
 
@@ -68,12 +67,12 @@ function matchTrack(runs: RunToMatch[], track: ClipToMatch[], taps: Tap[]): Matc
 }
 
 /**
- * A day goes in more ways than the model knows: where drags follow the runners, more than 2 of 100 that it took for 95 % sure
- * were wrong.
+ * Squared, because the model is overconfident: of the matches at 95 %, more than 2 in 100 were wrong where drags follow the
+ * number of actual runs.
  */
 const modest = (chance: number) => Math.min(1, chance) ** 2
 
-/** A re-run is told at the fence; its clip is the one that starts then, wherever it stands in the order. */
+/** The clip of a re-run is the one that starts when it was tapped. */
 function findReruns(
   track: ClipToMatch[],
   taps: Tap[],
@@ -97,7 +96,7 @@ const markDrags = (runs: RunToMatch[], taps: Tap[]): RunToMatch[] => {
   return runs.map((run) => (dragged.has(run.id) ? { ...run, dragAfter: true } : run))
 }
 
-/** After an answer, until all is sure again, the owner is at work and reads on in order. */
+/** After a decision the owner reads on in order, until the clips are sure again. */
 function patienceFor(chances: Chances[], placed: Int32Array): (clip: number) => number {
   let atWork = false
   const patience = chances.map(({ chances: each, none }, clip) => {
@@ -111,8 +110,8 @@ function patienceFor(chances: Chances[], placed: Int32Array): (clip: number) => 
 const NIGHT = 5 * 3600_000
 
 /**
- * Clips that can follow each other: one camera after the other, in the order of their starts. A camera that filmed while
- * another one did is a track of its own, since both show the same runs.
+ * Clips that can follow each other, by their starts. A camera that recorded at the same time as another has a track of its
+ * own, since both show the same runs.
  */
 function tracksOf(clips: readonly ClipToMatch[]): ClipToMatch[][] {
   const tracks: ClipToMatch[][] = []
@@ -124,7 +123,7 @@ function tracksOf(clips: readonly ClipToMatch[]): ClipToMatch[][] {
   return tracks.map((track) => track.sort((a, b) => a.startedAt - b.startedAt || a.id - b.id))
 }
 
-/** Each camera's clips of one day, longest first, so that the main camera leads. */
+/** Each camera's clips of one day, the main camera first. */
 function cameraDays(clips: readonly ClipToMatch[]): ClipToMatch[][] {
   const days: ClipToMatch[][] = []
   for (const ofCamera of Map.groupBy(clips, ({ camera }) => camera).values()) {
@@ -142,8 +141,8 @@ const isWithin = ({ startedAt }: ClipToMatch, day: ClipToMatch[]) =>
   startedAt >= (day[0]?.startedAt ?? 0) && startedAt <= (day.at(-1)?.startedAt ?? 0)
 
 /**
- * Who decides on a clip has read on in order and let stand what was shown before it: back to the last clip that was sure
- * or decided anyway.
+ * The owner reads in order, so deciding on a clip accepts what was shown for those before it, back to the last clip that was
+ * sure or decided.
  */
 export function implicitlyAccepted(
   clips: readonly ClipToMatch[],

@@ -1,44 +1,43 @@
 import type { DragPlan } from './drag-plans.ts'
 import { type Evidence, Steps } from './steps.ts'
 
-/** The chance of some runs for one clip, and of none. */
+/** The chances of one clip: of each run, and of none. */
 export interface Chances {
   runs: number[]
   chances: number[]
   none: number
 }
 
-/** What is possible at a clip: runs, each with the weight of all that leads to it, relative to e^scale. */
+/** The possible runs at a clip, each with the sum of all paths to it, relative to e^scale. */
 interface Front {
   runs: number[]
   weights: number[]
   scale: number
-  /** The clips that the last filmed run may have been on, with the logarithm of those between showing none. */
+  /** Clips that may show the previous run, with the log-likelihood that those between show none. */
   reach: { before: number; logNone: number }[]
 }
 
 const NEGLIGIBLE = 1e-6
-/** e^-18: what lies further below the best is not worth a look. */
+/** e^-18: paths further below the best are dropped. */
 const FAR_BELOW = 18
-/** A plan that explains the day so far this much worse than another one is given up. */
+/** A plan this much worse than another one, as a logarithm, is given up. */
 const HOPELESS = 30
-/** A word of the owner's that nothing else speaks for is followed all the same. */
+/** A decision of the owner is followed even if nothing else supports it. */
 const AGAINST_ALL = 1e-30
 const DOUBTFUL = 1e-4
 
 /**
- * Over "clip c shows run r": the next filmed run is a later one; those between were scratched (which takes no time) or
- * missed (which takes a run's); the clips between show none. Each step is weighed by its time. Forward gives how well one
- * plan of drags explains the whole day, and with backward the chance of every run for every clip.
+ * Forward-backward over "clip c shows run r": the next recorded run is a later one; those between were scratched (no time) or
+ * not recorded (a run's time); clips between show none. Forward gives the likelihood of a drag plan, and together with
+ * backward the chance of every run for every clip.
  */
 export class Posterior {
   readonly #evidence: Evidence
   readonly #steps: Steps
   readonly #fronts: Front[] = []
   readonly #logNoneAfter: Float64Array
-  /** Clips whose place, as the owner gave it, hardly anything else speaks for. */
-  readonly doubtfulWords: number[] = []
-  /** How well the plan explains everything, as a logarithm. */
+  /** Clips whose decided run hardly anything else supports. */
+  readonly doubtfulDecisions: number[] = []
   readonly logLikelihood: number
 
   constructor(evidence: Evidence, plan: DragPlan, rival?: Posterior) {
@@ -64,7 +63,7 @@ export class Posterior {
       const begin = Math.exp(logNone - scale)
       const sums = begin > NEGLIGIBLE ? first.map((chance) => chance * begin) : new Float64Array(runs.length)
       for (const { before, scaled } of reach) this.#stepForward(before, clip, Math.exp(scaled - scale), sums)
-      this.#followWord(clip, sums)
+      this.#followDecision(clip, sums)
       const front = { ...frontOf(sums, (run) => fits(clip, run), scale), reach }
       this.#fronts.push(front)
       if (rival && front.scale < (rival.#fronts[clip] as Front).scale - HOPELESS) return false
@@ -91,12 +90,12 @@ export class Posterior {
     }
   }
 
-  #followWord(clip: number, sums: Float64Array) {
-    const word = this.#evidence.placed[clip] as number
-    if (word < 0) return
+  #followDecision(clip: number, sums: Float64Array) {
+    const decided = this.#evidence.placed[clip] as number
+    if (decided < 0) return
     const all = sums.reduce((sum, one) => sum + one, 0)
-    if ((sums[word] as number) < all * DOUBTFUL) this.doubtfulWords.push(clip)
-    sums[word] = (sums[word] as number) + all * AGAINST_ALL
+    if ((sums[decided] as number) < all * DOUBTFUL) this.doubtfulDecisions.push(clip)
+    sums[decided] = (sums[decided] as number) + all * AGAINST_ALL
   }
 
   #sumOfEndings(): number {
@@ -112,18 +111,17 @@ export class Posterior {
     return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0))
   }
 
-  /** The chances of every clip. */
   chances(): Chances[] {
     const { fits, runs } = this.#evidence
     const onward = this.#fronts.map(({ runs: shown, scale }, clip) => {
       const left = Math.exp((this.#logNoneAfter[clip] as number) + scale - this.logLikelihood)
       return Float64Array.from(shown, (run) => left * this.#steps.atEnd(run + 1, runs.length))
     })
-    // what it is worth to come to a run at the clip in hand
+    // worth[r]: the likelihood of the rest given run r at this clip
     const worth = new Float64Array(runs.length)
     for (let clip = this.#fronts.length - 1; clip >= 0; clip--) {
       const front = this.#fronts[clip] as Front
-      // behind the last draw no run is left for it
+      // no run is left after the last draw
       if (front.runs.length === 0) continue
       worth.fill(0)
       for (const [index, run] of front.runs.entries()) {
@@ -145,8 +143,8 @@ export class Posterior {
   #stepBackward(before: number, clip: number, weight: number, worth: Float64Array, target: Float64Array) {
     const front = this.#fronts[before] as Front
     const steps = this.#steps
-    const word = this.#evidence.placed[clip] as number
-    const against = word < 0 ? 0 : AGAINST_ALL * (worth[word] as number)
+    const decided = this.#evidence.placed[clip] as number
+    const against = decided < 0 ? 0 : AGAINST_ALL * (worth[decided] as number)
     steps.between(before, clip)
     for (let index = 0; index < front.runs.length; index++) {
       const from = front.runs[index] as number

@@ -1,23 +1,24 @@
+import { median, spreadAround } from '../statistics.ts'
 import type { ClipToMatch } from './weekend-day.ts'
 
-/** Densities per second of what may lie between the starts of two runs that were filmed one after the other. */
+/** Probability densities, per second, of the time between the starts of two consecutive clips of runs. */
 export interface Gaps {
-  /** Nothing but `missed` runs that nobody filmed. */
+  /** Only `missed` runs that were not recorded lie between. */
   running: (seconds: number, missed: number) => number
   drag: (seconds: number) => number
   /** Between two classes, or overnight. */
   pause: (seconds: number) => number
   looksLikeDrag: (seconds: number) => boolean
-  /** From start to start, in the usual way. */
+  /** The usual time from start to start. */
   usual: number
 }
 
-/** What the day itself tells of its rhythm. */
+/** The rhythm of a day, learnt from its clips. */
 export interface Rhythm {
   gaps: Gaps
-  /** Density per second of a run's clip having this length. */
+  /** The density of the length of a run's clip. */
   runLength: (seconds: number) => number
-  /** Likewise of a clip that shows no run: touched by mistake, or filmed during a drag. */
+  /** The same for a clip that shows no run: started by mistake, or recorded during a drag. */
   otherLength: (seconds: number) => number
   looksLikeRun: (seconds: number) => boolean
 }
@@ -25,7 +26,7 @@ export interface Rhythm {
 const LONGEST_DRAG = 900
 const LONGEST_PAUSE = 4 * 86_400
 
-/** Learnt by medians, so that a few odd clips change nothing. */
+/** By medians, which a few odd clips do not change. */
 export function learnRhythm(clips: readonly ClipToMatch[]): Rhythm {
   const length = median(clips.map(({ seconds }) => seconds).filter((seconds) => seconds > 5)) ?? 22
   const lengthSpread = Math.max(
@@ -73,14 +74,6 @@ function learnGaps(between: number[]): Gaps {
 
 const near = (middle: number, low: number, high: number) => (value: number) =>
   value > middle * low && value < middle * high
-
-function median(values: number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-}
-
-/** The standard deviation, by the median of the distances. */
-const spreadAround = (middle: number, values: number[]) =>
-  1.4826 * (median(values.map((value) => Math.abs(value - middle))) ?? 0)
 
 const bell = (value: number, mean: number, spread: number) => {
   const distance = (value - mean) / spread

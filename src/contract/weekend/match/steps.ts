@@ -2,35 +2,35 @@ import { chanceOfDrag, type DragPlan } from './drag-plans.ts'
 import type { Gaps } from './rhythm.ts'
 import type { RunToMatch } from './weekend-day.ts'
 
-/** All that is known of one camera's clips, in the order of their starts. */
+/** What is known of one track of clips, in the order of their starts. */
 export interface Evidence {
   runs: readonly RunToMatch[]
   /** Seconds. */
   starts: Float64Array
-  /** How well a clip fits a run, whatever its neighbours are; 0 where it cannot be that one. */
+  /** The likelihood of a clip for a run, regardless of its neighbours. */
   fits: (clip: number, run: number) => number
-  /** How well it fits no run at all. */
+  /** The likelihood that it shows no run. */
   fitsNone: Float64Array
-  /** The chance that a run did not take place, and that it did but was not filmed. */
+  /** The chance that a run was scratched, and that it took place without a clip. */
   scratched: Float64Array
   missed: Float64Array
-  /** Clips that the owner has placed: the run's index, else -1. */
+  /** The run's index of clips that the owner decided, else -1. */
   placed: Int32Array
   gaps: Gaps
 }
 
-/** The furthest that one step may reach over runs without a clip. */
+/** The most runs without a clip that one step skips. */
 const MOST_SKIPPED = 10
 const MOST_MISSED = 2
 const HOPELESS = 1e-10
 const PAUSE_BETWEEN_GOES = 0.88
 const PAUSE_WITHIN_A_GO = 0.002
-/** A camera that was off for a while, and a class that was not filmed at all. */
+/** The camera was off for a while; a whole class was not recorded. */
 const CAMERA_OFF = 2e-4
 const GO_NOT_FILMED = 0.01
 const LONG_PAUSE = 900
 
-/** From one filmed run to the next: how probable, with the runs between left out and the time that passed. */
+/** The probability of steps from one recorded run to the next, by the runs skipped and the time passed. */
 export class Steps {
   readonly #evidence: Evidence
   readonly #plan: DragPlan
@@ -38,13 +38,13 @@ export class Steps {
   readonly #goOf: Int32Array
   readonly #lastDrag: Int32Array
   readonly #running = new Float64Array(MOST_MISSED + 1)
-  /** By whether another go begins between two runs, and whether a drag is expected: time stands still, or goes on. */
+  /** By whether a new go begins, and whether a drag is expected: with a pause or drag between, or without. */
   readonly #still = new Float64Array(4)
   readonly #moving = new Float64Array(4)
   readonly #chances = new Float64Array(MOST_SKIPPED + 1)
   #off: { ahead: number; weight: number }[] = []
   #toOtherGo = 0
-  /** How many of the chances that `from` gave last hold. */
+  /** The number of chances in the last result of `from`. */
   count = 0
   /** The first runs of each go. */
   readonly #goStarts: number[] = []
@@ -64,7 +64,7 @@ export class Steps {
     this.#skipped = Array.from(runs, (_, run) => this.#waysToSkipBefore(run))
   }
 
-  /** For 0, 1, 2 … runs left out before `run`: the chance with none, one and two of them missed, the rest scratched. */
+  /** For 0, 1, 2 … runs skipped before `run`: the chance with none, one and two not recorded, the rest scratched. */
   #waysToSkipBefore(run: number): Float64Array {
     const { scratched, missed } = this.#evidence
     const ways = new Float64Array((MOST_SKIPPED + 1) * (MOST_MISSED + 1))
@@ -81,7 +81,7 @@ export class Steps {
     return ways
   }
 
-  /** The chance that the first filmed run is this one, or, from the other end, the last. */
+  /** The chance that the first recorded run is this one or, from the other end, the last. */
   atEnd(from: number, to: number): number {
     const { scratched, missed, runs } = this.#evidence
     let none = 1
@@ -91,7 +91,7 @@ export class Steps {
     return none + 1e-3 / runs.length
   }
 
-  /** What the time between two clips says; to be asked before the steps between them. */
+  /** Prepares the steps between two clips by the time between them. */
   between(before: number, after: number) {
     const { starts, gaps } = this.#evidence
     const seconds = (starts[after] as number) - (starts[before] as number)
@@ -99,7 +99,6 @@ export class Steps {
     const pause = gaps.pause(seconds)
     for (let lost = 0; lost <= MOST_MISSED; lost++) this.#running[lost] = gaps.running(seconds, lost)
     this.#off = this.#whileOff(seconds)
-    // a class that nobody filmed
     this.#toOtherGo = seconds < LONG_PAUSE ? 0 : (GO_NOT_FILMED / this.#goStarts.length) * pause
     for (let otherGo = 0; otherGo <= 1; otherGo++) {
       for (let expected = 0; expected <= 1; expected++) {
@@ -112,7 +111,7 @@ export class Steps {
     }
   }
 
-  /** The chances of the steps from a run to the next ones, in order, up to the last that is worth a look. */
+  /** The chances of the steps from a run to the next ones, in order. */
   from(run: number): Float64Array {
     const [none, one, two] = this.#running as unknown as [number, number, number]
     const furthest = Math.min(this.#goOf.length - 1, run + 1 + MOST_SKIPPED)
@@ -136,7 +135,7 @@ export class Steps {
     return chances
   }
 
-  /** Rare steps over more runs than the ordinary ones reach, while a camera was off: how far, and how probable. */
+  /** Rare steps over more runs, while a camera was off. */
   #whileOff(seconds: number) {
     const { gaps } = this.#evidence
     const steps = Math.round(seconds / gaps.usual)

@@ -1,7 +1,7 @@
 export interface RunToMatch {
   id: number
   go: string
-  /** Announced; the others are what the matching has to find out. */
+  /** Announced before the run. */
   scratched: boolean
   dragAfter: boolean
 }
@@ -12,13 +12,13 @@ export interface ClipToMatch {
   /** Milliseconds, by the camera's own clock. */
   startedAt: number
   seconds: number
-  /** What the owner said: a run, or null for none. */
+  /** The owner's decision: a run, or null for none. */
   decided?: number | null
-  /** What the owner was shown for it and let stand while deciding on a later one. */
+  /** The run that the owner saw for it and left unchanged while deciding on a later clip. */
   seen?: number | null
 }
 
-/** Somebody at the fence said so. */
+/** Tapped at the fence. */
 export interface Tap {
   runId: number
   /** Milliseconds. */

@@ -3,7 +3,7 @@ import { Event } from '../../catalogue/event.ts'
 
 const RULE = 'A short address has 3 to 24 letters, with a hyphen between two words'
 
-/** What is said of an event over a loudspeaker: `/e/maple`. */
+/** The word of an event's short address, easy to announce: `/e/maple`. */
 export const EventWord = z.object({
   word: z
     .string(RULE)
@@ -14,13 +14,13 @@ export const EventWord = z.object({
 })
 export type EventWord = z.infer<typeof EventWord>
 
-/** What stands on the poster at the fence. */
+/** The poster at the fence. */
 export const Poster = z.object({
   event: Event,
   word: z.string(),
-  /** As it is said: without `https://`. */
+  /** Without `https://`. */
   shortAddress: z.string(),
-  /** Where the code leads, without a stop on the way. */
+  /** The target of the QR code. */
   eventUrl: z.string(),
 })
 export type Poster = z.infer<typeof Poster>

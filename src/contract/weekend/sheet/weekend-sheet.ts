@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { Event } from '../../catalogue/event.ts'
 import { Id } from '../../fields.ts'
 
-/** One run of an event, as far as it has come. Where there is no order of go, each horse of a rider is one. */
+/** One run of an event and its progress. Without a running order, each horse of a rider is one. */
 export const SheetRun = z.object({
   riderId: Id,
   horse: z.number().int(),
   go: z.string(),
   draw: z.union([z.number(), z.string()]).nullable(),
   riderName: z.string(),
-  /** Of a rider whom only the link finds. */
+  /** Of an unlisted rider. */
   linkKey: z.string().optional(),
   horseName: z.string().nullable(),
   scratched: z.boolean(),
-  /** A clip shows it, on the card or here. */
+  /** A clip shows it, on a memory card or uploaded. */
   filmed: z.boolean(),
-  /** Its file has arrived. */
+  /** Its file is uploaded. */
   here: z.boolean(),
-  /** Only a small copy or a piece of it is here. */
+  /** Only a small copy or a piece of it is uploaded. */
   smallCopy: z.boolean(),
   onSale: z.boolean(),
-  /** How many have bought it. */
+  /** The number of sales. */
   sold: z.number().int(),
-  /** How many want to be told when it is up. */
+  /** The length of the rider's waitlist. */
   awaited: z.number().int(),
   seconds: z.number().nullable(),
 })
@@ -36,20 +36,18 @@ export const SheetOrder = z.object({
   email: z.string(),
   amount: z.number(),
   refunded: z.number(),
-  /** What the provider has told that it kept. */
+  /** As far as the payment provider has told. */
   fee: z.number(),
   status: z.enum(['paid', 'refunded']),
-  /** All of it can be had. */
   delivered: z.boolean(),
-  /** The buyer has the small copy of a run, and was promised the camera's own film. */
+  /** The buyer has the small copy of a run, and is owed the original. */
   waitsFor4K: z.boolean(),
-  /** The buyer has looked at it. */
   opened: z.boolean(),
   createdAt: z.string(),
 })
 export type SheetOrder = z.infer<typeof SheetOrder>
 
-/** What each list of runs holds; a number on the sheet is the length of its list. */
+/** The runs of each list; a number on the sheet is the length of its list. */
 export const RUN_LISTS = {
   runs: ({ scratched }) => !scratched,
   scratched: ({ scratched }) => scratched,
@@ -72,7 +70,6 @@ export const ORDER_LISTS = {
   opened: ({ status, opened }) => status === 'paid' && opened,
   unopened: ({ status, delivered, opened }) => status === 'paid' && delivered && !opened,
   refunded: ({ refunded }) => refunded > 0,
-  // what went back was paid before
   money: () => true,
 } satisfies Record<string, (order: SheetOrder) => boolean>
 export type OrderList = keyof typeof ORDER_LISTS
@@ -82,7 +79,6 @@ export type SheetList = RunList | OrderList
 const LISTS = [...Object.keys(RUN_LISTS), ...Object.keys(ORDER_LISTS)] as SheetList[]
 const Count = z.number().int()
 
-/** How long each list is. */
 const SheetNumbers = z.object(
   Object.fromEntries(LISTS.map((name) => [name, Count])) as Record<SheetList, typeof Count>,
 )
@@ -101,9 +97,9 @@ export const WeekendSheet = z.object({
   /** The latest first. */
   orders: z.array(SheetOrder),
   numbers: SheetNumbers,
-  /** Dollars. Fees are those that the provider has told. */
+  /** In dollars. */
   money: z.object({ revenue: z.number(), refunded: z.number(), fees: z.number(), net: z.number() }),
-  /** Clips that the matching is not sure of, and nobody has decided on. */
+  /** Clips whose match is neither sure nor decided. */
   doubtfulClips: z.number().int(),
 })
 export type WeekendSheet = z.infer<typeof WeekendSheet>

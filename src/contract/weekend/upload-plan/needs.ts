@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Id } from '../../fields.ts'
 
-/** Why a clip's own file is wanted, the most urgent first. */
+/** Why a clip's original is needed, the most urgent first. */
 export const NEEDS = ['sold', 'checkout', 'asked', 'watched', 'rest'] as const
 export type Need = (typeof NEEDS)[number]
 
 export const ClipNeed = z.object({
   clipId: Id,
-  /** Null while nothing of it is here; `proxy` where the run is for sale and its own file is still to come. */
+  /** On the memory card only, or uploaded as a small copy. */
   where: z.enum(['card', 'proxy']),
   need: z.enum(NEEDS),
-  /** How many bought it, are paying for it, asked for it or watched it. */
+  /** The number of buyers, open checkouts, waitlist entries or views. */
   people: z.number().int(),
-  /** When the first of them paid or began to pay. */
+  /** The first payment or checkout. */
   since: z.string().nullable(),
 })
 export type ClipNeed = z.infer<typeof ClipNeed>
 
-/** Every clip that shows a run and whose own file is not here, in the order in which they are best sent. */
+/** Every clip that shows a run and whose original is not uploaded, the most needed first. */
 export const Needs = z.object({ clips: z.array(ClipNeed) })
 export type Needs = z.infer<typeof Needs>

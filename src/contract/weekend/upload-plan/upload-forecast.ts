@@ -2,18 +2,16 @@ import { dayIn, wallTime } from '../../platform/time-zone.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts'
 import type { Need } from './needs.ts'
 
-/** Files that are still to be sent. */
 export interface ToSend {
   count: number
   bytes: number
 }
 
-/** How the owner wants the evening to go. */
 export interface UploadSettings {
   paused: boolean
-  /** Nothing is sent any more once all that was sold, or is being paid for, is here. */
+  /** Only originals that were sold, or are being paid for, are sent. */
   onlySold: boolean
-  /** Hours of the day, from and to, in which files go that nobody has paid for; null: at any time. */
+  /** Hours of the day for originals that are not sold; null: at any time. */
   hours: { from: number; to: number } | null
 }
 
@@ -21,40 +19,39 @@ export interface UploadState {
   /** Milliseconds since 1970. */
   now: number
   timeZone: string
-  /** As it was measured; null while nothing was sent yet. */
+  /** Measured; null before the first upload. */
   bytesPerSecond: number | null
   previews: ToSend
   masters: Record<Need, ToSend>
-  /** `4K`, where all masters are that. */
+  /** `4K`, where all originals are. */
   quality: string | null
-  /** How long it takes until the last copy is made of those that are made on this computer. */
+  /** The time until the last small copy is encoded here. */
   makingSeconds: number
   stuck: Stuck
 }
 
-/** What is still missing, and does not come from here as things stand. */
+/** What is missing and cannot be sent from this computer now. */
 interface Stuck {
-  /** Previews on a card that is not connected. */
+  /** Previews on a memory card that is not connected. */
   away: number
-  /** Previews that the shop did not take. */
+  /** Previews that the shop refused. */
   refused: number
-  /** Masters, for either reason. */
+  /** Originals, for either reason. */
   originals: number
 }
 
-/** When each part will be here; null where that cannot be said, or is not going to happen. */
+/** When each part will be uploaded; null where that is unknown or will not happen. */
 export interface UploadForecast {
   previewsBy: number | null
   soldBy: number | null
   restBy: number | null
-  /** In plain words, for the owner. */
+  /** For the owner. */
   sentences: string[]
 }
 
-/** Beyond it nobody plans. */
 const MOST_NIGHTS = 60
 
-/** Previews first, then what was sold, then the rest: when will each of them be here? */
+/** Previews go first, then sold originals, then the rest. */
 export function forecastUploads(state: UploadState, uploadSettings: UploadSettings): UploadForecast {
   const { now, timeZone, previews, masters } = state
   const rate = uploadSettings.paused ? null : state.bytesPerSecond
@@ -68,7 +65,7 @@ export function forecastUploads(state: UploadState, uploadSettings: UploadSettin
   }
   const lineFree = after(now, previews, null)
   const previewsBy = latest(lineFree, previews.count === 0 ? now : now + state.makingSeconds * SECOND)
-  // what was paid for leaves while copies are made
+  // sold originals are sent while copies are encoded
   const soldBy = latest(after(lineFree, wanted, null), previewsBy)
   const restBy = uploadSettings.onlySold ? null : after(soldBy, rest, uploadSettings.hours)
   const plan = { previewsBy, soldBy, restBy }
@@ -83,7 +80,7 @@ const sum = (...parts: ToSend[]): ToSend => ({
   bytes: parts.reduce((all, { bytes }) => all + bytes, 0),
 })
 
-/** When work of that length is done which may be done only in these hours. */
+/** The end of work that is done only in these hours. */
 function workingHours(start: number, length: number, hours: UploadSettings['hours'], timeZone: string) {
   if (!hours || hours.from === hours.to) return start + length
   let at = start
@@ -105,7 +102,7 @@ export function isOpen(at: number, hours: UploadSettings['hours'], timeZone: str
   return from < to ? hour >= from && hour < to : hour >= from || hour < to
 }
 
-/** How long it is until the clock there shows this hour; nothing where it is that already. */
+/** The time until this hour. */
 function until(at: number, hour: number, timeZone: string, isThere: boolean): number {
   if (isThere) return 0
   const gap = hour * HOUR - millisecondsOfDay(at, timeZone)
@@ -147,7 +144,6 @@ function sentencesOf(state: UploadState, uploadSettings: UploadSettings, parts: 
   ]
 }
 
-/** What comes by then; null where nothing does. */
 function previewsAhead({ previews, stuck }: UploadState): string | null {
   if (previews.count === 0) return null
   if (stuck.away + stuck.refused > 0) return `${count(previews.count, 'more preview')} here`
@@ -166,7 +162,7 @@ function previewsBehind({ previews, stuck: { away, refused } }: UploadState): st
 
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
 
-/** `9:40 pm`, `2:05 am tomorrow`, `Tuesday`, `June 20`: no more exact than one can know. */
+/** `9:40 pm`, `2:05 am tomorrow`, `Tuesday`, `June 20`. */
 export function timeWords(at: number, { now, timeZone }: Pick<UploadState, 'now' | 'timeZone'>): string {
   const rounded = Math.ceil(at / (5 * MINUTE)) * 5 * MINUTE
   const say = (options: Intl.DateTimeFormatOptions) =>

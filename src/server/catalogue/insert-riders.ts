@@ -2,14 +2,12 @@ import { toCents } from '../../contract/buying/pricing.ts'
 import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { RowProblem } from '../../contract/error.ts'
 import { readDefaultPrice } from '../owner/settings/settings.ts'
+import { batchesOf } from '../platform/db/batches.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { RowsRefused } from '../platform/http/errors.ts'
 import type { RowOf } from '../tables.ts'
 import { type HorseChange, horsesIn } from './horses.ts'
 import { newLinkKey } from './visible.ts'
-
-// both engines bind some ten thousands of values to one statement
-const ROWS_AT_A_TIME = 500
 
 /** Adds riders in their order, a statement for hundreds of them. Their events must exist. Gives their ids. */
 export async function insertRiders(
@@ -64,10 +62,4 @@ function refuseHorsesBeyond(counts: number[], horses: HorseChange[][]) {
       : []
   })
   if (problems.length > 0) throw new RowsRefused(problems)
-}
-
-function* batchesOf<T>(rows: T[]) {
-  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
-    yield rows.slice(start, start + ROWS_AT_A_TIME)
-  }
 }

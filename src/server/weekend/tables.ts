@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Flag, Time } from '../platform/db/columns.ts'
 
-/** One horse once through the pattern: a line of the order of go. The shop sells it as this horse of this rider. */
+/** A line of the running order: one horse once through the pattern, sold as this horse of this rider. */
 interface RunTable {
   id: Generated<number>
   eventId: number
@@ -15,14 +15,13 @@ interface RunTable {
   horse: number
   scratched: Flag
   dragAfter: Flag
-  /** The run's time. */
   milliseconds: Generated<number | null>
   place: Generated<number | null>
   division: Generated<string | null>
   createdAt: Time
 }
 
-/** One file of one camera, be it still on the card or here. */
+/** One file of one camera, on a memory card or uploaded. */
 interface ClipTable {
   id: Generated<number>
   eventId: number
@@ -32,27 +31,26 @@ interface ClipTable {
   startedAt: Time
   milliseconds: number
   bytes: number
-  /** What the owner said: a run, or null for b-roll; it counts where `decided` is set. */
+  /** The owner's decision, if `decided`: a run, or null for b-roll. */
   runId: Generated<number | null>
   decided: Generated<Flag>
-  /** What the owner was shown for it and let stand while deciding on a later one; it counts where `seen` is set. */
+  /** If `seen`: the run that the owner saw for it and left unchanged while deciding on a later clip. */
   seenRunId: Generated<number | null>
   seen: Generated<Flag>
-  /** In pixels, where the browser that read it could say. */
+  /** In pixels, where the browser could read them. */
   width: number | null
   height: number | null
-  /** The name of the folder that it was read from, by which the owner finds the card again. */
+  /** The name of the folder it was read from. */
   card: Generated<string>
-  /** What was made of its file. */
   videoId: Generated<number | null>
   createdAt: Time
 }
 
-/** Somebody at the fence said so, on a phone that may have had no signal for a day. */
+/** Tapped at the fence, on a phone that may have been offline for a day. */
 interface TapTable {
   eventId: number
   key: string
-  /** Of the order as that phone had it: the run may be gone meanwhile. */
+  /** The run may be gone meanwhile. */
   runId: number
   at: Time
   kind: 'start' | 'scratch' | 'rerun' | 'drag'
@@ -60,45 +58,44 @@ interface TapTable {
   createdAt: Time
 }
 
-/** When a go begins, as the event's program says. */
 interface GoStartTable {
   eventId: number
   go: string
   startsAt: Time
 }
 
-/** Another one after each change of an event's order, clips or taps: who knows it knows what was matched from them. */
+/** Changes with an event's running order, clips or taps; the matching is cached by it. */
 interface DayVersionTable {
   eventId: number
   version: string
 }
 
-/** An address that asked for letters about videos that are not up yet. */
+/** An address on a waitlist. */
 interface WaitingAddressTable {
   email: string
-  /** What ends the letters; it stands in each of them. */
+  /** In the unsubscribe link of each email. */
   token: string
-  /** The shop's day of the last letter: there is one an evening at most. */
+  /** The shop's day of the last email: at most one a day. */
   toldOn: string | null
   createdAt: Time
 }
 
-/** What an address waits for, or has waited for. */
+/** A rider that an address waits for, or has waited for. */
 interface WaitingRiderTable {
   email: string
   riderId: number
   since: Time
-  /** The horses that letters told of, as JSON. */
+  /** The horses that emails have told of, as JSON. */
   toldHorses: Generated<string | null>
-  /** Since when nothing is waited for any more; until it is forgotten it still says what is wanted. */
+  /** When all videos were up; the entry still counts as demand until it is pruned. */
   toldAt: Generated<Time | null>
 }
 
-/** A word that leads to an event. One that was printed or said leads there for good, also after another was chosen. */
+/** The word of an event's short address. Earlier ones stay valid, since they are printed. */
 interface EventWordTable {
   word: string
   eventId: number
-  /** The latest is the one that the poster shows. */
+  /** The poster shows the latest. */
   chosenAt: Time
 }
 

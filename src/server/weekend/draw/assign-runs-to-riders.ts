@@ -6,12 +6,11 @@ export interface RiderCard {
   riderId: number
   name: string
   horseCount: number
-  /** Out of the shop: it keeps the runs that it has, and gets no more. */
+  /** Deleted: it keeps its runs, and gets no more. */
   gone: boolean
-  /** Found by its link alone. */
   unlisted: boolean
   horses: Map<number, { name: string | null }>
-  /** Horses that are filmed, sold or being paid for: they stay what they are. */
+  /** Horses with a video, sold or being paid for, which must not change. */
   fixed: Set<number>
 }
 
@@ -19,11 +18,11 @@ export interface Line {
   go: string
   riderName: string
   horseName: string | null
-  /** Where the run was before. */
+  /** The run's rider and horse before. */
   at: { riderId: number; horse: number } | null
 }
 
-/** A card of the shop as it shall be; `riderId` is null for a new one. */
+/** A rider as it shall be; `riderId` is null for a new one. */
 export interface AssignedCard {
   riderId: number | null
   name: string
@@ -32,13 +31,13 @@ export interface AssignedCard {
 }
 
 /**
- * Puts every run on a card of the shop: a rider in a go, with up to four horses; a fifth makes a second card. A card keeps
- * what is filmed, sold or being paid for on it, whatever the order says.
+ * Assigns every run to a horse of a rider: one rider per name and go, with up to four horses; a fifth makes a second rider.
+ * Fixed horses stay, whatever the order says.
  */
 export function assignRunsToRiders(lines: Line[], cards: ReadonlyMap<number, RiderCard>): AssignedCard[] {
   const groups = Map.groupBy(lines, groupOf)
   const owner = claimCards(lines, cards)
-  const dealt: AssignedCard[] = []
+  const assigned: AssignedCard[] = []
   const free = [...cards.values()].filter(({ riderId, gone }) => !gone && !owner.has(riderId))
   for (const [group, members] of groups) {
     const name = members[0]?.riderName ?? ''
@@ -46,7 +45,7 @@ export function assignRunsToRiders(lines: Line[], cards: ReadonlyMap<number, Rid
     const made = own.map((riderId) => keepCard(cards.get(riderId) as RiderCard, name, members))
     let open = members.filter((line) => !made.some((card) => hasLine(card, line)))
     open = fill(made, cards, open)
-    // a rider who was there before the draw, by hand or from a start list
+    // a rider from before the draw, added by hand or from a start list
     while (open.length > 0) {
       const at = free.findIndex((card) => plainName(card.name) === plainName(name))
       const [card] = at < 0 ? [] : free.splice(at, 1)
@@ -61,14 +60,14 @@ export function assignRunsToRiders(lines: Line[], cards: ReadonlyMap<number, Rid
       const some = open.splice(0, MAX_HORSES)
       made.push({ riderId: null, name, lines: new Map(some.map((line, index) => [index + 1, line])) })
     }
-    dealt.push(...made)
+    assigned.push(...made)
   }
-  return dealt
+  return assigned
 }
 
 const groupOf = ({ go, riderName }: Line) => `${plainName(go)}\n${plainName(riderName)}`
 
-/** Which group of runs each card goes on with: that of its own name, else the first that has a run of it. */
+/** The group that each rider continues: that of the same name, else the first with one of its runs. */
 function claimCards(lines: Line[], cards: ReadonlyMap<number, RiderCard>): Map<number, string> {
   const owner = new Map<number, string>()
   const claim = (wanted: (line: Line, card: RiderCard) => boolean) => {
@@ -82,7 +81,7 @@ function claimCards(lines: Line[], cards: ReadonlyMap<number, RiderCard>): Map<n
   return owner
 }
 
-/** Runs stay with their horse where anything of the card is settled; else the horses follow the running order. */
+/** Runs stay with their horse where any horse is fixed; else the horses follow the running order. */
 function keepCard(card: RiderCard, name: string, members: Line[]): AssignedCard {
   const lines = members.filter(({ at }) => at?.riderId === card.riderId)
   const numbered = lines.map((line, index): [number, Line] => [
@@ -94,10 +93,10 @@ function keepCard(card: RiderCard, name: string, members: Line[]): AssignedCard 
 
 const hasLine = ({ lines }: AssignedCard, line: Line) => lines.values().some((other) => other === line)
 
-/** Gives the runs that found no horse on these cards. */
-function fill(dealt: AssignedCard[], cards: ReadonlyMap<number, RiderCard>, open: Line[]): Line[] {
+/** Returns the runs that found no horse with these riders. */
+function fill(assigned: AssignedCard[], cards: ReadonlyMap<number, RiderCard>, open: Line[]): Line[] {
   return open.filter((line) => {
-    for (const { riderId, lines } of dealt) {
+    for (const { riderId, lines } of assigned) {
       const card = cards.get(riderId ?? 0)
       const horse = card && !card.gone ? horseFor(card, lines, line) : undefined
       if (horse === undefined) continue
@@ -108,7 +107,7 @@ function fill(dealt: AssignedCard[], cards: ReadonlyMap<number, RiderCard>, open
   })
 }
 
-/** The horse of that name, else one without a name; a horse that the card has not is one without. */
+/** The horse of that name, else one without a name. */
 function horseFor({ horses }: RiderCard, taken: ReadonlyMap<number, Line>, { horseName }: Line) {
   const open = Array.from({ length: MAX_HORSES }, (_, index) => index + 1).filter(
     (horse) => !taken.has(horse),

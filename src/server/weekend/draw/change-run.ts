@@ -1,13 +1,13 @@
 import type { NewResults, Run, RunChange } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { batchesOf } from '../batches.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeVideos } from '../match/place-videos.ts'
 import { type RunRow, readRunRows, toRun } from './runs.ts'
 
-/** Scratches a run, moves it, or says what came of it. */
+/** Scratches a run, moves it, or sets its result. */
 export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Run> =>
   shop.db.transaction().execute(async (tx) => {
     const { eventId } = (await findRun(tx, id)) ?? notFound('run')
@@ -36,7 +36,7 @@ const toMilliseconds = (seconds: number | null) => (seconds === null ? null : Ma
 const findRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
   tx.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The owner's word counts more than what was tapped at the fence, on whichever phone. */
+/** The owner's change overrides taps at the fence. */
 const takeBackScratches = (tx: Tx, { id, eventId }: RunRow) =>
   tx
     .updateTable('tap')
@@ -46,7 +46,7 @@ const takeBackScratches = (tx: Tx, { id, eventId }: RunRow) =>
     .where('kind', '=', 'scratch')
     .execute()
 
-/** The runs between its old and its new place move up or down by one. Beyond the last is the last. */
+/** The runs between the old and the new position move by one. */
 async function moveRun(tx: Tx, { id, eventId, position: from }: RunRow, wanted: number) {
   const { runs } = await tx
     .selectFrom('run')
@@ -66,7 +66,6 @@ async function moveRun(tx: Tx, { id, eventId, position: from }: RunRow, wanted: 
   await tx.updateTable('run').set({ position: to }).where('id', '=', id).execute()
 }
 
-/** Writes what came of runs, as the result sheet has it. */
 export const saveResults = (shop: Shop, eventId: number, results: NewResults['results']): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)

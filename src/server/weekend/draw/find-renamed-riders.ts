@@ -2,47 +2,47 @@ import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import { partsOf, type RunMarks } from '../../../contract/weekend/draw/compare-draws.ts'
 import { similarName } from '../../../contract/weekend/draw/names.ts'
 import { newLinkKey } from '../../catalogue/visible.ts'
+import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { batchesOf } from '../batches.ts'
 import type { RiderCard } from './assign-runs-to-riders.ts'
 
-type OnCard = RunMarks & { riderId: number }
+type RunOfRider = RunMarks & { riderId: number }
 type Parts = ReturnType<typeof partsOf>
 
-/** By which a run that is gone and a new one may be the same under another name, the surest first; none without a horse. */
+/** What a removed run and a new one may share if only the rider's name was corrected, the surest first. */
 const MARKS: ((run: Parts) => string[] | null)[] = [
   ({ go, draw, horse }) => (horse ? [go, draw, horse] : null),
   ({ go, horse }) => (horse ? [go, horse] : null),
   ({ go, draw }) => [go, draw],
 ]
 
-/** Of riders whose runs are gone, who has taken their place: a name that was corrected is a new rider. */
-export function findRenamedRiders(removed: OnCard[], added: OnCard[]): Map<number, number> {
-  const heirs = new Map<number, number>()
-  const taken = new Set<OnCard>()
+/** A corrected name is a new rider: gives the new rider's id by that of the rider whose runs are gone. */
+export function findRenamedRiders(removed: RunOfRider[], added: RunOfRider[]): Map<number, number> {
+  const renamed = new Map<number, number>()
+  const taken = new Set<RunOfRider>()
   for (const mark of MARKS) {
-    const keyOf = (run: OnCard) => mark(partsOf(run))?.join('\n')
+    const keyOf = (run: RunOfRider) => mark(partsOf(run))?.join('\n')
     const open = Map.groupBy(
       added.filter((run) => !taken.has(run)),
       keyOf,
     )
     for (const [key, [was, ...alike]] of Map.groupBy(removed, keyOf)) {
       const [is, ...others] = (key && open.get(key)) || []
-      if (!was || !is || alike.length + others.length > 0 || heirs.has(was.riderId)) continue
+      if (!was || !is || alike.length + others.length > 0 || renamed.has(was.riderId)) continue
       if (!hasSameHorse(was, is) && !isAlike(was.riderName, is.riderName)) continue
-      heirs.set(was.riderId, is.riderId)
+      renamed.set(was.riderId, is.riderId)
       taken.add(is)
     }
   }
-  return heirs
+  return renamed
 }
 
-const hasSameHorse = (one: OnCard, other: OnCard) => {
+const hasSameHorse = (one: RunOfRider, other: RunOfRider) => {
   const { horse } = partsOf(one)
   return horse !== '' && horse === partsOf(other).horse
 }
 
-/** The same place alone may be somebody else's now. */
+/** The same place in the draw alone may be another person's. */
 const isAlike = (one: string, other: string) => {
   const words = new Set(plainName(other).split(' '))
   return (
@@ -53,43 +53,42 @@ const isAlike = (one: string, other: string) => {
   )
 }
 
-/** Who takes the place of somebody unlisted under a corrected name is the same child, and found by a link alone. */
+/** An unlisted rider stays unlisted under the corrected name. */
 export async function unlistRenamedRiders(
   tx: Tx,
-  heirs: ReadonlyMap<number, number>,
+  renamed: ReadonlyMap<number, number>,
   cards: ReadonlyMap<number, RiderCard>,
 ) {
-  for (const [was, heir] of heirs) {
-    // one that was there before is listed because the owner wants it so
-    if (!cards.get(was)?.unlisted || cards.has(heir)) continue
-    await tx.updateTable('rider').set({ linkKey: newLinkKey() }).where('id', '=', heir).execute()
+  for (const [before, now] of renamed) {
+    // a rider who existed before is listed by the owner's choice
+    if (!cards.get(before)?.unlisted || cards.has(now)) continue
+    await tx.updateTable('rider').set({ linkKey: newLinkKey() }).where('id', '=', now).execute()
   }
 }
 
 interface Emptied {
-  /** Cards that no run is on any more. */
+  /** Riders without a run. */
   emptied: ReadonlySet<number>
-  /** Who has taken whose place. */
-  heirs: ReadonlyMap<number, number>
+  renamed: ReadonlyMap<number, number>
   cards: ReadonlyMap<number, RiderCard>
   now: Date
 }
 
-/** Takes cards without a run out of the shop. Who waits for one waits for who took its place; else the card stays. */
-export async function removeEmptied(tx: Tx, { emptied, heirs, cards, now }: Emptied) {
+/** Deletes riders without a run. A waitlist moves to the renamed rider; without one, the rider stays. */
+export async function removeEmptied(tx: Tx, { emptied, renamed, cards, now }: Emptied) {
   const removable = [...emptied].filter((riderId) => {
     const card = cards.get(riderId)
     return card && !card.gone && card.fixed.size === 0
   })
-  const awaited = await readAwaited(tx, removable)
-  for (const riderId of awaited) {
-    const heir = heirs.get(riderId)
-    // the letter would bring the link of an unlisted one to whoever had none
-    if (heir === undefined || cards.get(heir)?.unlisted) continue
-    await moveWaits(tx, riderId, heir)
-    awaited.delete(riderId)
+  const waitlisted = await readWaitlisted(tx, removable)
+  for (const riderId of waitlisted) {
+    const successor = renamed.get(riderId)
+    // the email would reveal the link of an unlisted rider
+    if (successor === undefined || cards.get(successor)?.unlisted) continue
+    await moveWaitlist(tx, riderId, successor)
+    waitlisted.delete(riderId)
   }
-  for (const some of batchesOf(removable.filter((riderId) => !awaited.has(riderId)))) {
+  for (const some of batchesOf(removable.filter((riderId) => !waitlisted.has(riderId)))) {
     await tx
       .updateTable('rider')
       .set({ deletedAt: now.toISOString() })
@@ -99,8 +98,8 @@ export async function removeEmptied(tx: Tx, { emptied, heirs, cards, now }: Empt
   }
 }
 
-async function readAwaited(tx: Tx, riderIds: number[]): Promise<Set<number>> {
-  const awaited = new Set<number>()
+async function readWaitlisted(tx: Tx, riderIds: number[]): Promise<Set<number>> {
+  const waitlisted = new Set<number>()
   for (const some of batchesOf(riderIds)) {
     const rows = await tx
       .selectFrom('waitingRider')
@@ -109,12 +108,12 @@ async function readAwaited(tx: Tx, riderIds: number[]): Promise<Set<number>> {
       .where('riderId', 'in', some)
       .where('toldAt', 'is', null)
       .execute()
-    for (const { riderId } of rows) awaited.add(riderId)
+    for (const { riderId } of rows) waitlisted.add(riderId)
   }
-  return awaited
+  return waitlisted
 }
 
-async function moveWaits(tx: Tx, from: number, to: number) {
+async function moveWaitlist(tx: Tx, from: number, to: number) {
   await tx
     .insertInto('waitingRider')
     .columns(['email', 'riderId', 'since'])

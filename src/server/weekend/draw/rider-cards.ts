@@ -1,11 +1,11 @@
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { NewRider } from '../../../contract/catalogue/rider.ts'
 import { insertRiders } from '../../catalogue/insert-riders.ts'
+import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { batchesOf } from '../batches.ts'
 import type { AssignedCard, Line, RiderCard } from './assign-runs-to-riders.ts'
 
-/** The riders of an event, and what of each is settled. */
+/** The riders of an event, with the horses that must not change. */
 export async function readRiderCards(tx: Tx, eventId: number, now: Date): Promise<Map<number, RiderCard>> {
   const riders = await tx
     .selectFrom('rider')
@@ -46,7 +46,7 @@ export async function readRiderCards(tx: Tx, eventId: number, now: Date): Promis
 
 interface Cards {
   eventId: number
-  dealt: AssignedCard[]
+  assigned: AssignedCard[]
   cards: ReadonlyMap<number, RiderCard>
   now: Date
 }
@@ -56,12 +56,12 @@ export interface RunPlace {
   horse: number
 }
 
-/** Makes the shop's riders what was dealt. Gives where each line of the order stands. */
+/** Writes the riders and horses. Returns the rider and horse of each line of the order. */
 export async function writeRiderCards(
   tx: Tx,
-  { eventId, dealt, cards, now }: Cards,
+  { eventId, assigned, cards, now }: Cards,
 ): Promise<Map<Line, RunPlace>> {
-  const fresh = dealt.filter(({ riderId }) => riderId === null)
+  const fresh = assigned.filter(({ riderId }) => riderId === null)
   const price = fresh.length > 0 ? await readEventPrice(tx, eventId) : undefined
   const riders = fresh.map(({ name, lines }): NewRider => {
     const horses = Array.from(lines, ([horse, { horseName }]) => ({ horse, name: horseName }))
@@ -74,7 +74,7 @@ export async function writeRiderCards(
   }
   for (const [index, card] of fresh.entries()) place(ids[index] ?? 0, card)
   const horses: { riderId: number; horse: number; name: string | null }[] = []
-  for (const card of dealt) {
+  for (const card of assigned) {
     const known = card.riderId === null ? undefined : cards.get(card.riderId)
     if (!known) continue
     place(known.riderId, card)
@@ -92,7 +92,7 @@ export async function writeRiderCards(
   return places
 }
 
-/** Gives the horses that are called otherwise now. */
+/** Returns the horses whose name changed. */
 async function changeCard(tx: Tx, known: RiderCard, { name, lines }: AssignedCard) {
   const { riderId, horses, fixed } = known
   const horseCount = Math.max(...lines.keys(), ...fixed, ...namedBeside(known, lines))
@@ -109,11 +109,11 @@ async function changeCard(tx: Tx, known: RiderCard, { name, lines }: AssignedCar
   )
 }
 
-/** Horses of a rider who was there before the draw, and of which the draw says nothing. */
+/** Named horses of the rider that the draw does not mention. */
 const namedBeside = ({ horses }: RiderCard, lines: ReadonlyMap<number, Line>) =>
   [...horses].flatMap(([horse, { name }]) => (name !== null && !lines.has(horse) ? [horse] : []))
 
-/** What most riders of the event cost; null, the shop's own price, where there is none yet. */
+/** The price of most riders of the event; null, the shop's default, without riders. */
 async function readEventPrice(tx: Tx, eventId: number): Promise<number | null> {
   const usual = await tx
     .selectFrom('rider')

@@ -1,8 +1,8 @@
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { readDraw } from '../../catalogue/running-order.ts'
+import { batchesOf } from '../../platform/db/batches.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
-import { batchesOf } from '../batches.ts'
 
 export type RunRow = RowOf<'run'>
 
@@ -41,7 +41,7 @@ interface Runs {
   now: Date
 }
 
-/** Writes only what is other than it was. */
+/** Writes only what changed. */
 export async function writeRuns(tx: Tx, { runs, before, removed, now }: Runs) {
   const createdAt = now.toISOString()
   const added = runs.filter(({ id }) => id === null)

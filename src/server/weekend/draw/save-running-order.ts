@@ -15,7 +15,7 @@ interface OrderLine extends Line {
   wanted: Pick<RunToWrite, 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter'>
 }
 
-/** Makes an event's order of go what is given, and its riders and horses with it. */
+/** Replaces an event's running order, and updates its riders and horses. */
 export const saveRunningOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
@@ -27,26 +27,26 @@ export const saveRunningOrder = (shop: Shop, eventId: number, wanted: NewRun[]):
     const left = before.filter(({ id }) => !wantedIds.has(id))
     const settled = await settledRuns(tx, eventId, left, cards)
     const removed = left.filter(({ id }) => !settled.has(id))
-    // what only the order before has named is named anew
+    // horses that only the order before has named are named anew
     for (const { riderId, horse } of before) forgetHorse(cards.get(riderId), horse)
-    const lines = insertKept(
+    const lines = insertSettled(
       wanted.map((run, index) => toLine(run, found[index] ?? null)),
       before,
       left.filter(({ id }) => settled.has(id)),
     )
-    const dealt = assignRunsToRiders(lines, cards)
-    const places = await writeRiderCards(tx, { eventId, dealt, cards, now })
+    const assigned = assignRunsToRiders(lines, cards)
+    const places = await writeRiderCards(tx, { eventId, assigned, cards, now })
     const runs = lines.map(({ wanted, known }, index): RunToWrite => {
       const place = places.get(lines[index] as Line) ?? notFound('rider')
       return { ...wanted, ...place, eventId, position: index + 1, id: known?.id ?? null }
     })
     await writeRuns(tx, { runs, before, removed, now })
-    const heirs = findRenamedRiders(
+    const renamed = findRenamedRiders(
       removed,
       runs.filter(({ id }) => id === null),
     )
-    await unlistRenamedRiders(tx, heirs, cards)
-    await removeEmptied(tx, { emptied: emptiedBy(removed, dealt), heirs, cards, now })
+    await unlistRenamedRiders(tx, renamed, cards)
+    await removeEmptied(tx, { emptied: emptiedBy(removed, assigned), renamed, cards, now })
     await placeVideos(shop, tx, eventId)
   })
 
@@ -69,10 +69,10 @@ function toLine(run: NewRun, known: RunRow | null): OrderLine {
   }
 }
 
-/** What stays although the new order has it not comes after what it came after before. */
-function insertKept(lines: OrderLine[], before: RunRow[], kept: RunRow[]): OrderLine[] {
+/** A settled run that the new order lacks stays after the run it followed. */
+function insertSettled(lines: OrderLine[], before: RunRow[], settled: RunRow[]): OrderLine[] {
   const order = [...lines]
-  for (const run of kept) {
+  for (const run of settled) {
     const earlier = before.slice(0, before.indexOf(run)).map(({ id }) => id)
     const after = order.findLastIndex(({ known }) => known && known.id === earlier.at(-1))
     const nearest = after >= 0 ? after : lastOf(order, new Set(earlier))
@@ -90,13 +90,13 @@ function forgetHorse(card: RiderCard | undefined, horse: number) {
   if (card && !card.fixed.has(horse)) card.horses.set(horse, { name: null })
 }
 
-/** Cards that had a run which is gone, and have none any more. */
-function emptiedBy(removed: RunRow[], dealt: AssignedCard[]): Set<number> {
-  const used = new Set(dealt.map(({ riderId }) => riderId))
+/** Riders whose last run was removed. */
+function emptiedBy(removed: RunRow[], assigned: AssignedCard[]): Set<number> {
+  const used = new Set(assigned.map(({ riderId }) => riderId))
   return new Set(removed.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
 }
 
-/** Which of the runs that are there each line of a new order is, by its id or by what it says; null for a new one. */
+/** The existing run of each line, by its id or its content; null for a new one. */
 function recogniseRuns(before: RunRow[], wanted: NewRun[]): (RunRow | null)[] {
   const byId = new Map(before.map((run) => [run.id, run]))
   const found = wanted.map(({ id }) => (id ? (byId.get(id) ?? notFound('run')) : null))
@@ -115,7 +115,7 @@ function refuseTwice(found: (RunRow | null)[]) {
   if (problems.length > 0) throw new RowsRefused(problems)
 }
 
-/** Runs that stay in the order although a new one does not have them: sold, filmed, tapped, timed or decided on. */
+/** Runs that stay although the new order lacks them: sold, with a video, tapped, timed or decided. */
 async function settledRuns(
   tx: Tx,
   eventId: number,
@@ -130,8 +130,8 @@ async function settledRuns(
     .where('undone', '=', 0)
     .where('kind', 'in', ['start', 'rerun'])
     .execute()
-  const said = new Set([...decided, ...tapped].map(({ runId }) => runId))
+  const named = new Set([...decided, ...tapped].map(({ runId }) => runId))
   const isSettled = ({ id, riderId, horse, milliseconds }: RunRow) =>
-    said.has(id) || milliseconds !== null || cards.get(riderId)?.fixed.has(horse)
+    named.has(id) || milliseconds !== null || cards.get(riderId)?.fixed.has(horse)
   return new Set(runs.filter(isSettled).map(({ id }) => id))
 }

@@ -1,12 +1,12 @@
 import type { NewTaps } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
-import { batchesOf } from '../batches.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeVideos } from '../match/place-videos.ts'
 
-/** Whatever is sent again, from two phones and in whatever order, ends the same: the first word counts, and undone stays so. */
+/** Idempotent, in whatever order taps arrive: the first tap of a key counts, and an undone one stays undone. */
 export const addTaps = (shop: Shop, eventId: number, taps: NewTaps['taps']): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
@@ -44,8 +44,8 @@ export const addTaps = (shop: Shop, eventId: number, taps: NewTaps['taps']): Pro
 type TapRow = RowOf<'tap'>
 
 /**
- * Who starts has not scratched, whatever the sheet said. What is sent again says nothing new: the owner may have spoken since.
- * Gives whether anybody had.
+ * A start clears a scratch of the sheet. A tap that is sent again does not, since the owner may have changed the run since.
+ * Returns whether a scratch was cleared.
  */
 async function clearScratches(tx: Tx, eventId: number, taps: TapRow[]): Promise<boolean> {
   let cleared = 0n

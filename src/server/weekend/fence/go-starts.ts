@@ -3,7 +3,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { lockEvent } from '../lock-event.ts'
 
-/** The goes of an event in running order, each with when it begins where that is known. */
+/** The goes of an event in running order, with their start times. */
 export async function readGoes(db: Db, eventId: number): Promise<Go[]> {
   const runs = await db
     .selectFrom('run')
@@ -21,7 +21,7 @@ export async function readGoes(db: Db, eventId: number): Promise<Go[]> {
   return runs.map(({ go, runs: count }) => ({ go, runs: Number(count), startsAt: startOf.get(go) ?? null }))
 }
 
-/** Says when goes begin; of those that are not named nothing changes. */
+/** Goes that are not named keep their times. */
 export const saveGoStarts = (shop: Shop, eventId: number, goes: Pick<Go, 'go' | 'startsAt'>[]) =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)

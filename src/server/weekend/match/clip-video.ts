@@ -12,7 +12,7 @@ import { readMatched } from './read-matching.ts'
 const findClip = async (db: Db, id: number) =>
   (await db.selectFrom('clip').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('clip')
 
-/** Whose run a clip shows as things stand; the file's own name where it shows none. */
+/** The rider whose run a clip shows now; the file's name where it shows none. */
 export async function riderOfClip(shop: Shop, clipId: number) {
   const { eventId, name } = await findClip(shop.db, clipId)
   const matched = await readMatched(shop, shop.db, eventId)
@@ -21,29 +21,28 @@ export async function riderOfClip(shop: Shop, clipId: number) {
   return { eventId, riderName: run?.riderName ?? name }
 }
 
-/** What there is of a clip already, so that nothing of it comes twice. Holds the event, until the transaction ends. */
+/** The clip's video, if any. Locks the event, so that none is added twice. */
 export async function lockVideoOfClip(shop: Shop, tx: Tx, clipId: number) {
   const { eventId } = await findClip(tx, clipId)
   await lockEvent(shop, tx, eventId)
   return videoOfClip(tx, clipId)
 }
 
-/** The same at this moment. */
 export async function videoOfClip(db: Db, clipId: number) {
-  const film = await db
+  const video = await db
     .selectFrom('clip')
     .innerJoin('video', 'video.id', 'clip.videoId')
     .select(['video.id', 'video.standIn', 'video.masterAt', 'video.state'])
     .where('clip.id', '=', clipId)
     .where('video.deletedAt', 'is', null)
     .executeTakeFirst()
-  return film ?? null
+  return video ?? null
 }
 
-/** What was removed for good does not come back with a file that was on its way. */
+/** A video that was taken down does not come back with an upload that was under way. */
 export async function refuseTakenDown(shop: Shop, tx: Tx, clipId: number) {
   const { eventId, videoId } = await findClip(tx, clipId)
-  const film = await tx
+  const video = await tx
     .selectFrom('video')
     .select('deletedAt')
     .where('id', '=', videoId ?? 0)
@@ -55,17 +54,17 @@ export async function refuseTakenDown(shop: Shop, tx: Tx, clipId: number) {
     .select('rider.takenDownAt')
     .where('run.id', '=', matched.find(({ id }) => id === clipId)?.runId ?? 0)
     .executeTakeFirst()
-  if (film?.deletedAt || rider?.takenDownAt)
+  if (video?.deletedAt || rider?.takenDownAt)
     throw new ShopError('taken-down', 'This run was removed for good')
 }
 
-/** What the camera's own file is, as far as the browser that read it could say. */
+/** The original's quality, where the browser could read its size. */
 export async function masterQualityOf(tx: Tx, clipId: number): Promise<string | null> {
   const { width, height } = await findClip(tx, clipId)
   return width && height ? sizeLabel({ width, height }) : null
 }
 
-/** A film came of the clip's file: it goes to the run that the clip shows. Gives the rider, where there is one. */
+/** Gives a new video to the run that its clip shows. Returns the rider, if any. */
 export async function giveVideoToClip(
   shop: Shop,
   tx: Tx,
@@ -76,8 +75,8 @@ export async function giveVideoToClip(
   await lockEvent(shop, tx, eventId)
   const { videoId: earlier } = await findClip(tx, clipId)
   await tx.updateTable('clip').set({ videoId }).where('id', '=', clipId).execute()
-  // the same clip sent again: the later film takes the place of the earlier one
-  const emptied = earlier === null ? [] : await hideFilm(tx, earlier)
+  // a clip that is uploaded again replaces its video
+  const emptied = earlier === null ? [] : await hideVideo(tx, earlier)
   await placeArrivedVideo(shop, tx, eventId, clipId)
   await waitForVideo(tx, emptied, shop.now())
   const shown = await tx
@@ -88,7 +87,7 @@ export async function giveVideoToClip(
   return shown?.riderId ?? null
 }
 
-const hideFilm = (tx: Tx, videoId: number) =>
+const hideVideo = (tx: Tx, videoId: number) =>
   tx
     .updateTable('horse')
     .set({ videoUrl: null, previewUrl: null })
@@ -96,24 +95,24 @@ const hideFilm = (tx: Tx, videoId: number) =>
     .returning(['riderId', 'horse'])
     .execute()
 
-/** The light hardly changes while one camera films on; after such a break it may be evening. */
+/** After a longer break the light may have changed. */
 const LIGHT_CHANGES = 4 * 3600_000
 
-/** Where the owner chose no grade: that of the nearest film of the same camera in the same light which has one. */
+/** Without a grade of its own: that of the nearest graded clip of the same camera. */
 export async function gradeOfClip(tx: Tx, clipId: number, chosen: Grade): Promise<Grade> {
   if (!isNeutral(chosen)) return chosen
   const clip = await findClip(tx, clipId)
-  const films = await tx
+  const graded = await tx
     .selectFrom('clip')
     .innerJoin('video', 'video.id', 'clip.videoId')
     .select(['clip.startedAt', 'video.grade'])
     .where('clip.eventId', '=', clip.eventId)
     .where('clip.camera', '=', clip.camera)
     .where('video.deletedAt', 'is', null)
-    // most films of a weekend have none; how others are written is looked at below
+    // most clips have none; equal grades in another notation are filtered below
     .where('video.grade', '<>', JSON.stringify(NEUTRAL_GRADE))
     .execute()
-  const nearest = films
+  const nearest = graded
     .map(({ startedAt, grade }) => ({
       grade,
       away: Math.abs(Date.parse(startedAt) - Date.parse(clip.startedAt)),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Clip, NewClip } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { batchesOf } from '../../platform/db/batches.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { batchesOf } from '../batches.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeVideos } from './place-videos.ts'
 import { type ClipRow, readClipRows } from './read-day.ts'
@@ -32,7 +32,7 @@ const toClip = ({
   where: videoId === null ? 'card' : lacksMaster ? 'proxy' : 'master',
 })
 
-/** Gives them in the order given. One that was told before is the same; its length may be known better now. */
+/** Returns them in the order given. A known clip is updated: its length may be more exact now. */
 export const addClips = (shop: Shop, eventId: number, clips: NewClip[]): Promise<Clip[]> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
@@ -49,7 +49,7 @@ export const addClips = (shop: Shop, eventId: number, clips: NewClip[]): Promise
       card,
       createdAt,
     }))
-    // one statement cannot say the same clip twice
+    // one statement cannot insert the same clip twice
     const distinct = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
     for (const some of batchesOf(distinct)) {
       await tx

@@ -1,26 +1,26 @@
 import { implicitlyAccepted } from '../../../contract/weekend/match/match-clips.ts'
 import type { ClipRuns, Matching } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { batchesOf } from '../batches.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeVideos } from './place-videos.ts'
 import { readDay } from './read-day.ts'
 import { readMatched, readMatching } from './read-matching.ts'
 
-/** The owner agrees with what is shown of many clips at once, or takes back what was said of them: all of it or nothing. */
-export const decideClips = (shop: Shop, eventId: number, words: ClipRuns['clips']): Promise<Matching> =>
+/** The owner decides on many clips at once, or takes decisions back: all or none. */
+export const decideClips = (shop: Shop, eventId: number, decisions: ClipRuns['clips']): Promise<Matching> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
     const { runRows, clipRows } = await readDay(tx, eventId)
     const runs = new Set(runRows.map(({ id }) => id))
     const clips = new Set(clipRows.map(({ id }) => id))
-    for (const { id, runId, decided } of words) {
+    for (const { id, runId, decided } of decisions) {
       if (!clips.has(id)) notFound('clip')
       if (decided && runId !== null && !runs.has(runId)) notFound('run')
     }
-    for (const { id, runId, decided } of words)
+    for (const { id, runId, decided } of decisions)
       await tx
         .updateTable('clip')
         .set(decided ? { decided: 1, runId } : { decided: 0, runId: null, seen: 0, seenRunId: null })
@@ -30,7 +30,7 @@ export const decideClips = (shop: Shop, eventId: number, words: ClipRuns['clips'
     return readMatching(shop, tx, eventId)
   })
 
-/** The owner says which run a clip shows, or that it shows none; all that follows from it is settled at once. */
+/** The owner decides which run a clip shows, or that it shows none. */
 export const decideClip = (shop: Shop, clipId: number, runId: number | null): Promise<Matching> =>
   shop.db.transaction().execute(async (tx) => {
     const eventId = await lockEventOf(shop, tx, clipId)
@@ -46,7 +46,7 @@ export const decideClip = (shop: Shop, clipId: number, runId: number | null): Pr
     return readMatching(shop, tx, eventId)
   })
 
-/** Takes the word back; what was let stand before it stays seen. */
+/** Takes the decision back; the clips before it stay accepted. */
 export const undecideClip = (shop: Shop, clipId: number): Promise<Matching> =>
   shop.db.transaction().execute(async (tx) => {
     const eventId = await lockEventOf(shop, tx, clipId)

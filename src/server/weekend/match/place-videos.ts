@@ -8,14 +8,14 @@ import { videoAddress, videoIdOf } from '../../videos/video-address.ts'
 import { type RunRow, readRunRows } from '../draw/runs.ts'
 import { changeDayVersion, clipsOfRuns, readMatched } from './read-matching.ts'
 
-/** The order, the clips or the taps of an event have changed: the film of each clip goes to the run that the clip shows now. */
+/** After a change of the running order, clips or taps: each clip's video goes to the run that it shows now. */
 export async function placeVideos(shop: Shop, tx: Tx, eventId: number): Promise<void> {
   await changeDayVersion(tx, eventId)
-  const films = await clipFilms(tx, eventId).execute()
-  if (films.length === 0) return
-  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
+  const videos = await clipVideos(tx, eventId).execute()
+  if (videos.length === 0) return
+  const videoOf = new Map(videos.map(({ id, videoId }) => [id, videoId]))
   const ours = new Set(videoOf.values())
-  const shown = toShown(await shownFilms(tx, eventId).execute()).filter(({ videoId }) => ours.has(videoId))
+  const shown = toShown(await shownVideos(tx, eventId).execute()).filter(({ videoId }) => ours.has(videoId))
   const runs = await readRunRows(tx, eventId)
   const matched = await readMatched(shop, tx, eventId)
   if (await arrangeVideos(tx, { videoOf, matched, runs, shown, now: shop.now() }))
@@ -23,8 +23,8 @@ export async function placeVideos(shop: Shop, tx: Tx, eventId: number): Promise<
 }
 
 /**
- * A clip's film has arrived: it goes to the run that the clip shows. Of the rest of the day only that is looked at which may
- * have to do with it: other clips of that run, what its horse shows, and where these were sold.
+ * A clip's video has arrived: it goes to the run that the clip shows. Reads only other clips of that run, the video that its
+ * horse shows, and their sales.
  */
 export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, clipId: number): Promise<void> {
   const matched = await readMatched(shop, tx, eventId)
@@ -36,27 +36,27 @@ export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, cli
     .executeTakeFirst()
   if (!run) return
   const [before] = toShown(
-    await shownFilms(tx, eventId)
+    await shownVideos(tx, eventId)
       .where('horse.riderId', '=', run.riderId)
       .where('horse.horse', '=', run.horse)
       .execute(),
   )
   const rivals = matched.filter((clip) => clip.runId === runId).map(({ id }) => id)
-  const films = await clipFilms(tx, eventId)
+  const videos = await clipVideos(tx, eventId)
     .where(({ or, eb }) => or([eb('clip.id', 'in', rivals), eb('clip.videoId', '=', before?.videoId ?? 0)]))
     .execute()
-  if (films.length === 0) return
-  const videoOf = new Map(films.map(({ id, videoId }) => [id, videoId]))
+  if (videos.length === 0) return
+  const videoOf = new Map(videos.map(({ id, videoId }) => [id, videoId]))
   const addresses = [...videoOf.values()].map(videoAddress)
-  const shown = toShown(await shownFilms(tx, eventId).where('horse.videoUrl', 'in', addresses).execute())
-  const isMeant = (horse: { riderId: number; horse: number }) => horseKey(horse) === horseKey(run)
+  const shown = toShown(await shownVideos(tx, eventId).where('horse.videoUrl', 'in', addresses).execute())
+  const isMeant = (horse: Horse) => horseKey(horse) === horseKey(run)
   const others = shown.filter((horse) => !isMeant(horse))
   const runs = [run, ...(await runsOf(tx, eventId, others))]
   if (await arrangeVideos(tx, { videoOf, matched, runs, shown, now: shop.now() }, isMeant))
     shop.responses.invalidateEverywhere()
 }
 
-const clipFilms = (tx: Tx, eventId: number) =>
+const clipVideos = (tx: Tx, eventId: number) =>
   tx
     .selectFrom('clip')
     .innerJoin('video', 'video.id', 'clip.videoId')
@@ -64,8 +64,8 @@ const clipFilms = (tx: Tx, eventId: number) =>
     .where('clip.eventId', '=', eventId)
     .where('video.deletedAt', 'is', null)
 
-/** The horses of the event that show anything. */
-const shownFilms = (tx: Tx, eventId: number) =>
+/** The horses of the event with a video. */
+const shownVideos = (tx: Tx, eventId: number) =>
   tx
     .selectFrom('horse')
     .innerJoin('rider', 'rider.id', 'horse.riderId')
@@ -81,16 +81,16 @@ const shownFilms = (tx: Tx, eventId: number) =>
     .where('rider.eventId', '=', eventId)
     .where('horse.videoUrl', 'is not', null)
 
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shownFilms>['execute']>>[number]
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownVideos>['execute']>>[number]
 
-/** Those of ours: another address than a film's is the owner's own link. */
+/** Without the owner's own links to other sites. */
 const toShown = (rows: ShownRow[]): Shown[] =>
   rows.flatMap(({ videoUrl, riderId, horse, sold }) => {
     const videoId = videoIdOf(videoUrl ?? '')
     return videoId === null ? [] : [{ riderId, horse, videoId, sold: Boolean(sold) }]
   })
 
-async function runsOf(tx: Tx, eventId: number, horses: { riderId: number; horse: number }[]) {
+async function runsOf(tx: Tx, eventId: number, horses: Horse[]) {
   if (horses.length === 0) return []
   return tx
     .selectFrom('run')
@@ -100,19 +100,16 @@ async function runsOf(tx: Tx, eventId: number, horses: { riderId: number; horse:
     .execute()
 }
 
-interface Horse {
-  riderId: number
-  horse: number
-}
+type Horse = Pick<RunRow, 'riderId' | 'horse'>
 
-/** A horse that shows a clip's film now. */
+/** A horse that shows a clip's video now. */
 interface Shown extends Horse {
   videoId: number
   sold: boolean
 }
 
-interface Films {
-  /** Of clips, by the clip's id. */
+interface Videos {
+  /** By the clip's id. */
   videoOf: ReadonlyMap<number, number>
   matched: MatchedClip[]
   runs: RunRow[]
@@ -121,23 +118,23 @@ interface Films {
 }
 
 /**
- * Gives each of the films to the horse of the run that its clip shows, where it is one of those meant. What was sold stays with
- * its buyers until the owner says of that very clip that it is another run. Tells whether anything moved.
+ * Gives each video to the horse of the run that its clip shows, where that horse is meant. A sold video stays until the owner
+ * decides that its clip shows another run. Returns whether anything moved.
  */
 async function arrangeVideos(
   tx: Tx,
-  { videoOf, matched, runs, shown, now }: Films,
+  { videoOf, matched, runs, shown, now }: Videos,
   isMeant: (horse: Horse) => boolean = () => true,
 ): Promise<boolean> {
   const runAt = new Map(runs.map((run) => [horseKey(run), run.id]))
   const soldAt = new Map(shown.filter(({ sold }) => sold).map((horse) => [horse.videoId, horse]))
-  const filmed = matched.flatMap((clip): MatchedClip[] => {
+  const withVideo = matched.flatMap((clip): MatchedClip[] => {
     const videoId = videoOf.get(clip.id)
     if (videoId === undefined) return []
     const sold = soldAt.get(videoId)
     return [sold && !clip.decided ? { ...clip, runId: runAt.get(horseKey(sold)) ?? clip.runId } : clip]
   })
-  const clipOf = clipsOfRuns(filmed)
+  const clipOf = clipsOfRuns(withVideo)
   const wanted = new Map<string, Horse & { videoId: number }>()
   for (const run of runs.filter(isMeant)) {
     const videoId = videoOf.get(clipOf.get(run.id)?.id ?? 0)
@@ -153,7 +150,7 @@ async function arrangeVideos(
     moved.push(horse)
   }
   for (const { videoId, ...horse } of wanted.values()) {
-    // what the owner gave it by hand stays
+    // a video that the owner set by hand stays
     if (await showsAny(tx, horse)) continue
     await showVideo(tx, horse, videoId)
     moved.push(horse)

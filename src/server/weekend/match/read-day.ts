@@ -12,7 +12,6 @@ import { type RunRow, readRunRows } from '../draw/runs.ts'
 
 export type ClipRow = RowOf<'clip'> & { lacksMaster: number | boolean | null; watched: number | null }
 
-/** What is known of an event's runs, clips and taps, as the matching takes it. */
 interface Day {
   runs: RunToMatch[]
   clips: ClipToMatch[]
@@ -32,21 +31,21 @@ export async function readDay(db: Db, eventId: number) {
   return { runRows, clipRows, day }
 }
 
-/** In the order of their starts. */
+/** By start. */
 export const readClipRows = (db: Db, eventId: number): Promise<ClipRow[]> =>
   db
     .selectFrom('clip')
     .leftJoin('video', 'video.id', 'clip.videoId')
     .selectAll('clip')
     .select('video.watched')
-    // what was removed for good wants nothing any more
+    // a video that was taken down needs no original
     .select(({ and, eb }) => and([lacksMaster(), eb('video.deletedAt', 'is', null)]).as('lacksMaster'))
     .where('clip.eventId', '=', eventId)
     .orderBy('clip.startedAt')
     .orderBy('clip.id')
     .execute()
 
-/** In the order of their times, without those that were taken back. */
+/** By time, without undone ones. */
 export const readTaps = (db: Db, eventId: number): Promise<Tap[]> =>
   db
     .selectFrom('tap')
@@ -73,7 +72,7 @@ const toClipToMatch = (row: ClipRow): ClipToMatch => ({
   ...(row.seen === 1 && { seen: row.seenRunId }),
 })
 
-/** Runs that were scratched, on the sheet or at the fence. */
+/** On the sheet or at the fence. */
 export async function scratchedRuns(db: Db, eventId: number): Promise<Set<number>> {
   const sheet = await db
     .selectFrom('run')

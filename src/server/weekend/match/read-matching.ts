@@ -14,35 +14,35 @@ export async function readMatching(shop: Shop, db: Db, eventId: number): Promise
   return { clips: matched, runs: runs.map(({ id }) => ({ id, clipId: clipOf.get(id)?.id ?? null })) }
 }
 
-interface Kept {
+interface Cached {
   version: string
   matched: MatchedClip[]
 }
 
-const latest = new WeakMap<object, Map<number, Kept>>()
-const MOST_KEPT = 8
+const latest = new WeakMap<object, Map<number, Cached>>()
+const MAX_CACHED = 8
 
 /**
- * Which clip shows which run, in the order of the clips' starts. It is computed once for each state of the day: of six
- * hundred films that arrive in an evening each would read and match all of it again.
+ * Which clip shows which run, by the clips' starts. Cached by the version of the day, since each of the hundreds of uploads of
+ * a weekend asks for it.
  */
 export async function readMatched({ responses }: Shop, db: Db, eventId: number): Promise<MatchedClip[]> {
-  const kept = latest.get(responses) ?? new Map<number, Kept>()
-  latest.set(responses, kept)
-  // asked before the rows are read: what changes in between is then kept under a version that nobody asks for again
+  const cached = latest.get(responses) ?? new Map<number, Cached>()
+  latest.set(responses, cached)
+  // read first: a change in between is then cached under an outdated version
   const version = await readDayVersion(db, eventId)
-  const known = kept.get(eventId)
+  const known = cached.get(eventId)
   if (known && known.version === version) return known.matched
   const { day } = await readDay(db, eventId)
   const matched = matchClips(day)
   if (version === null) return matched
-  kept.delete(eventId)
-  kept.set(eventId, { version, matched })
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? 0)
+  cached.delete(eventId)
+  cached.set(eventId, { version, matched })
+  if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? 0)
   return matched
 }
 
-/** The clip that shows each run: one that the owner named before all others, the latest of those, as a re-run counts. */
+/** The clip of each run: the latest that the owner decided, since a re-run counts, else the surest. */
 export function clipsOfRuns<Clip extends MatchedClip>(matched: Clip[]): Map<number, Clip> {
   const clipOf = new Map<number, Clip>()
   for (const clip of matched) {
@@ -53,11 +53,10 @@ export function clipsOfRuns<Clip extends MatchedClip>(matched: Clip[]): Map<numb
   return clipOf
 }
 
-/** They come in the order of their starts. */
 const isBetter = (clip: MatchedClip, earlier: MatchedClip) =>
   clip.decided !== earlier.decided ? clip.decided : clip.decided || clip.sure > earlier.sure
 
-/** Null where nothing was changed since there are versions. */
+/** Null before the first change. */
 async function readDayVersion(db: Db, eventId: number): Promise<string | null> {
   const row = await db
     .selectFrom('dayVersion')
@@ -67,7 +66,7 @@ async function readDayVersion(db: Db, eventId: number): Promise<string | null> {
   return row?.version ?? null
 }
 
-/** Drawn, not counted: what was computed in a transaction that is undone must not be taken for the next one's. */
+/** Random, not counted: a version of a transaction that was rolled back must not come again. */
 export async function changeDayVersion(tx: Tx, eventId: number) {
   const version = randomBytes(12).toString('base64url')
   await tx

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 
 /**
- * Words that everybody at an arena knows, understands over a bad loudspeaker and spells in one way. None sounds like
- * another one of them, or like another word (no "mare", no "rein"), and none is unkind about a rider or a horse.
+ * Words that are understood over a bad loudspeaker and spelled in one way. None sounds like another word ("mare", "rein"), and
+ * none is unkind about a rider or a horse.
  */
 export const EASY_WORDS = `
 apple arrow autumn badger banjo barley basket beacon birch blanket blossom bonfire branch breeze bridge bronze brook bucket
@@ -36,26 +36,26 @@ export async function readPoster(shop: Shop, eventId: number): Promise<Poster> {
   }
 }
 
-/** The event that a word leads to, however it was typed. */
+/** The event of a short address, however it was typed. */
 export async function findEventByWord(db: Db, typed: string): Promise<number | null> {
   const { data } = EventWord.safeParse({ word: typed })
-  // PostgreSQL takes no text with a zero in it, and no word has anything but letters
+  // PostgreSQL refuses text with a zero byte
   if (!data) return null
   const { word } = data
   const row = await db.selectFrom('eventWord').select('eventId').where('word', '=', word).executeTakeFirst()
   return row?.eventId ?? null
 }
 
-/** The event's word; one is found for it where it has none. */
+/** The event's word; chosen at random where it has none. */
 const ensureWord = (shop: Pick<Shop, 'db' | 'engine' | 'now'>, eventId: number): Promise<string> =>
   shop.db.transaction().execute(async (tx) => {
-    // two of the owner's tabs that ask at once come one after the other
+    // serialises two tabs of the owner
     if (shop.engine === 'postgres')
       await tx.selectFrom('event').select('id').where('id', '=', eventId).forUpdate().execute()
     for (;;) {
       const known = await currentWord(tx, eventId)
       if (known) return known
-      // another event may draw the same word meanwhile
+      // another event may get the same word meanwhile
       await tx
         .insertInto('eventWord')
         .values({ word: await freeWord(tx), eventId, chosenAt: shop.now().toISOString() })
@@ -64,7 +64,7 @@ const ensureWord = (shop: Pick<Shop, 'db' | 'engine' | 'now'>, eventId: number):
     }
   })
 
-/** A word of the owner's own. An earlier one of the same event may be taken up again. */
+/** The owner's own word; an earlier one of the same event may be chosen again. */
 export async function chooseWord(db: Db, eventId: number, word: string, now: Date) {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('eventWord')
@@ -94,7 +94,7 @@ async function currentWord(db: Db, eventId: number) {
   return row?.word ?? null
 }
 
-/** One word while there are some, then two: what left the shop keeps its word. */
+/** One word while there are free ones, then two; words are never reused. */
 async function freeWord(db: Db): Promise<string> {
   const taken = new Set((await db.selectFrom('eventWord').select('word').execute()).map(({ word }) => word))
   const free = EASY_WORDS.filter((word) => !taken.has(word))

@@ -16,7 +16,7 @@ import { readRuns } from '../draw/runs.ts'
 import { scratchedRuns } from '../match/read-day.ts'
 import { readMatching } from '../match/read-matching.ts'
 
-/** What became of an event: each number is the length of a list that is here too. */
+/** Each number is the length of a list that is included. */
 export async function readSheet(shop: Shop, eventId: number): Promise<WeekendSheet> {
   const event = (await findEvent(shop.db, eventId, { asOwner: true })) ?? notFound('event')
   const { runs, doubtfulClips } = await readSheetRuns(shop, eventId)
@@ -82,7 +82,7 @@ const readOrders = (db: Db, eventId: number) =>
     .orderBy('purchase.id', 'desc')
     .execute()
 
-/** Every run of the event that is in the shop, in running order, and how far it has come. */
+/** Every run of the event in running order, with its progress. */
 async function readSheetRuns(shop: Shop, eventId: number) {
   const { db } = shop
   const riders = await listRiders(db, { eventId, now: shop.now(), asOwner: true, videos: true })
@@ -91,11 +91,11 @@ async function readSheetRuns(shop: Shop, eventId: number) {
   const matching = await readMatching(shop, db, eventId)
   const clipOf = new Map(matching.runs.map(({ id, clipId }) => [id, clipId]))
   const sold = await countSold(db, eventId)
-  const awaited = await countAwaited(db, eventId)
+  const awaited = await countWaitlisted(db, eventId)
   const rows = riders.flatMap((rider) =>
     rider.horses.map(({ horse, name, videoUrl, available, arrives }) => {
       const run = runs.get(horseKey({ riderId: rider.id, horse }))
-      // one link of the owner's may be that of all horses
+      // a link of the owner may be for all horses
       const here = videoUrl !== null || available
       const row: SheetRun = {
         riderId: rider.id,
@@ -117,7 +117,7 @@ async function readSheetRuns(shop: Shop, eventId: number) {
       return { row, position: run?.position ?? Number.POSITIVE_INFINITY }
     }),
   )
-  // a rider's second horse runs later, and who is in no order of go comes after it
+  // runs outside the running order come last
   const inOrder = rows.sort((a, b) => (a.position === b.position ? 0 : a.position - b.position))
   const doubtfulClips = matching.clips.filter(({ decided, sure }) => !decided && sure < SURE).length
   return { runs: inOrder.map(({ row }) => row), doubtfulClips }
@@ -134,10 +134,10 @@ async function countSold(db: Db, eventId: number): Promise<Map<string, number>> 
     .select(({ fn }) => fn.countAll<number>().as('sold'))
     .groupBy(['entitlement.riderId', 'entitlement.horse'])
     .execute()
-  return new Map(rows.map((row) => [horseKey(row), Number(row.sold)]))
+  return new Map(rows.map(({ riderId, horse, sold }) => [horseKey({ riderId, horse }), Number(sold)]))
 }
 
-async function countAwaited(db: Db, eventId: number): Promise<Map<number, number>> {
+async function countWaitlisted(db: Db, eventId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('waitingRider')
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')

@@ -11,23 +11,23 @@ import { addressInSql, videoIdOf } from '../../videos/video-address.ts'
 const AT_ONCE = 20
 
 /**
- * Buyers who were promised the camera's own film a day ago or longer, with where that file is to be found; and at once those
- * whose film came and cannot be used, or was removed, since nobody is going to send it by itself.
+ * Buyers who have waited a day for the original, with where that file is; and at once those whose original cannot be used, or
+ * whose video was removed, since no upload is planned for them.
  */
 export async function masterAlarms({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Alarm[]> {
   const rows = await findPromised(db, new Date(now().getTime() - DAY))
   if (rows.length === 0) return []
   const named = rows.slice(0, AT_ONCE)
-  const filmOf = await readFilms(
+  const videoOf = await readVideos(
     db,
     named.map(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? 0),
   )
   const zone = await readTimeZone(db)
   const alarms = named.flatMap(({ id, email, riderName, orderNumber, since, videoUrl }): Alarm[] => {
-    const film = filmOf.get(videoIdOf(videoUrl ?? '') ?? 0)
-    if (!film) return []
+    const video = videoOf.get(videoIdOf(videoUrl ?? '') ?? 0)
+    if (!video) return []
     const paid = `${email} paid for ${riderName} (order ${orderNumber}) and has only the small copy.`
-    return [{ kind: 'master-missing', sentence: `${paid} ${whatIsToDo(film, zone)}`, purchaseId: id, since }]
+    return [{ kind: 'master-missing', sentence: `${paid} ${whatToDo(video, zone)}`, purchaseId: id, since }]
   })
   const next = rows[AT_ONCE]
   if (!next) return alarms
@@ -35,7 +35,7 @@ export async function masterAlarms({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
   return [...alarms, { kind: 'master-missing', sentence, since: next.since }]
 }
 
-/** Those first whose film nobody is going to send, then who has waited longest. */
+/** Those without a planned upload first, then by waiting time. */
 const findPromised = (db: Db, aDayAgo: Date) =>
   db
     .selectFrom('masterWait')
@@ -58,14 +58,14 @@ const findPromised = (db: Db, aDayAgo: Date) =>
     .orderBy('purchase.id')
     .execute()
 
-/** The horse shows a stand-in of which this is true. */
+/** The horse shows a small copy of which this is true. */
 function shows(isSo: Expression<SqlBool>) {
   const { eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
-  const films = selectFrom('video').where('video.standIn', 'is not', null).where(isSo)
-  return eb('horse.videoUrl', 'in', films.select(addressInSql().as('address')))
+  const videos = selectFrom('video').where('video.standIn', 'is not', null).where(isSo)
+  return eb('horse.videoUrl', 'in', videos.select(addressInSql().as('address')))
 }
 
-/** What came and cannot be used, or was removed, is not asked for by the page that sends. */
+/** The upload plan does not ask for these. */
 function cannotCome() {
   const { and, or, eb } = expressionBuilder<Tables, 'video'>()
   return or([
@@ -74,29 +74,28 @@ function cannotCome() {
   ])
 }
 
-/** The films with the clips that they are of; a film that was removed is no clip's any more. */
-async function readFilms(db: Db, ids: number[]) {
-  const films = await db
+async function readVideos(db: Db, ids: number[]) {
+  const videos = await db
     .selectFrom('video')
     .leftJoin('clip', 'clip.videoId', 'video.id')
     .where('video.id', 'in', ids)
     .select(['video.id', 'video.sourceName', 'video.masterAt', 'video.error', 'video.deletedAt'])
     .select(['clip.name', 'clip.card', 'clip.camera', 'clip.startedAt'])
     .execute()
-  return new Map(films.map((film) => [film.id, film]))
+  return new Map(videos.map((video) => [video.id, video]))
 }
 
-type Film = Awaited<ReturnType<typeof readFilms>> extends Map<number, infer Row> ? Row : never
+type VideoOfClip = Awaited<ReturnType<typeof readVideos>> extends Map<number, infer Row> ? Row : never
 
-function whatIsToDo(film: Film, timeZone: string): string {
-  const file = fileOf(film, timeZone)
-  if (film.deletedAt !== null)
+function whatToDo(video: VideoOfClip, timeZone: string): string {
+  const file = fileOf(video, timeZone)
+  if (video.deletedAt !== null)
     return `The video of ${file} was removed, so nothing better comes by itself: please give this run a film again, or the money back.`
-  if (film.masterAt === null) return `Please send ${file}.`
-  return `${file} came, but cannot be used, so the run is off sale until you replace the file of its video. ${film.error ?? ''}`
+  if (video.masterAt === null) return `Please send ${file}.`
+  return `${file} came, but cannot be used, so the run is off sale until you replace the file of its video. ${video.error ?? ''}`
 }
 
-function fileOf({ sourceName, name, card, camera, startedAt }: Film, timeZone: string): string {
+function fileOf({ sourceName, name, card, camera, startedAt }: VideoOfClip, timeZone: string): string {
   if (name === null || startedAt === null) return sourceName
   const filmed = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
   const place = [card && `card ${card}`, camera, `filmed ${filmed.format(new Date(startedAt))}`]

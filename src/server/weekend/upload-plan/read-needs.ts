@@ -12,8 +12,8 @@ interface Wanted {
 }
 
 /**
- * Which files of an event are still on the cards, in the order of need: what was paid for, what somebody is paying for, what
- * was asked for, what is watched, then the rest in the order in which it was filmed.
+ * The originals of an event that are still on memory cards, the most needed first: sold, in a checkout, on a waitlist, watched,
+ * then the rest by time.
  */
 export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]> {
   const { db } = shop
@@ -43,7 +43,7 @@ export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]
     .sort(
       (a, b) =>
         NEEDS.indexOf(a.need) - NEEDS.indexOf(b.need) ||
-        // who paid first has waited longest; else what most people want
+        // the earliest sale first, else the most wanted
         (a.since ?? '').localeCompare(b.since ?? '') ||
         b.people - a.people ||
         a.startedAt.localeCompare(b.startedAt) ||
@@ -101,7 +101,7 @@ async function readCheckouts(db: Db, eventId: number, now: Date): Promise<Map<st
   return wanted
 }
 
-/** Who was told when the small copy came wants the film itself too. */
+/** Includes those who were emailed when the small copy was up. */
 async function readAsked(db: Db, eventId: number): Promise<Map<number, Wanted>> {
   const rows = await db
     .selectFrom('waitingRider')

@@ -10,14 +10,14 @@ type Wait = Pick<RowOf<'waitingRider'>, 'email' | 'riderId' | 'toldHorses'> & Up
 
 interface Due {
   wait: Wait
-  /** Horses that can be bought by now. */
+  /** Horses whose video is on sale. */
   up: number[]
-  /** One of them is new to who waits. */
+  /** One of them is new to the address. */
   isNews: boolean
   moreToCome: boolean
 }
 
-/** In the evening, writes to everyone whose videos have come: one letter about all of them, and one an evening at most. */
+/** In the evening, emails each address whose videos are up: one email about all of them, at most one a day. */
 export async function emailWaitlist(shop: Shop) {
   const today = eveningOf(shop.now(), await readTimeZone(shop.db))
   if (!today) return
@@ -28,11 +28,11 @@ export async function emailWaitlist(shop: Shop) {
     due.filter(({ isNews }) => isNews),
     ({ wait }) => wait.email,
   )
-  for (const [email, films] of news) await tell(shop, today, email, films)
+  for (const [email, entries] of news) await sendEmail(shop, today, email, entries)
   if (news.size > 0) shop.worker.wake('emails')
 }
 
-/** What is waited for and can be bought, of those who were not written to today. */
+/** Entries whose video is on sale, of addresses that got no email today. */
 async function readDue({ db, now }: Shop, today: string): Promise<Due[]> {
   const waits: Wait[] = await db
     .selectFrom('waitingRider')
@@ -48,17 +48,17 @@ async function readDue({ db, now }: Shop, today: string): Promise<Due[]> {
     .orderBy('waitingRider.email')
     .orderBy('waitingRider.riderId')
     .execute()
-  const films = await videosUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now())
+  const videos = await videosUp(db, [...new Set(waits.map(({ riderId }) => riderId))], now())
   return waits.flatMap((wait) => {
-    const { up, moreToCome } = films.get(wait.riderId) ?? { up: [], moreToCome: true }
+    const { up, moreToCome } = videos.get(wait.riderId) ?? { up: [], moreToCome: true }
     const told: number[] = JSON.parse(wait.toldHorses ?? '[]')
     const isNews = up.some((horse) => !told.includes(horse))
     return isNews || !moreToCome ? [{ wait, up, isNews, moreToCome }] : []
   })
 }
 
-/** Another server may be at the same work: only one finds the address as not told today. */
-const tell = ({ db, now }: Shop, today: string, email: string, due: Due[]) =>
+/** The guarded update lets only one of several servers send it. */
+const sendEmail = ({ db, now }: Shop, today: string, email: string, due: Due[]) =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('waitingAddress')
@@ -79,7 +79,7 @@ const tell = ({ db, now }: Shop, today: string, email: string, due: Due[]) =>
     await writeEmail(tx, { kind: 'film-up', recipient: email, payload: { films }, now: now() })
   })
 
-/** Who still waits for another run of the rider is told of that one later. */
+/** An address that waits for another run of the rider stays on the waitlist. */
 const noteTold = (db: Db, { wait: { email, riderId }, up, moreToCome }: Due, now: Date) =>
   db
     .updateTable('waitingRider')
@@ -88,10 +88,10 @@ const noteTold = (db: Db, { wait: { email, riderId }, up, moreToCome }: Due, now
     .where('riderId', '=', riderId)
     .execute()
 
-/** When a day's films are up, and people look at their mail. */
+/** When most of a day's videos are up. */
 const FIRST_HOUR = 18
 
-/** The day whose evening it is on the shop's clock; null at any other time of the day. */
+/** The shop's day, if it is evening there; else null. */
 export function eveningOf(now: Date, timeZone: string): string | null {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -8,10 +8,10 @@ import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
 
-/** A family with a stable has fewer; who writes down strangers' addresses has more. */
-const MOST_RIDERS = 100
+/** More than a family with a stable needs; limits abuse with other people's addresses. */
+const MAX_RIDERS = 100
 
-/** Writes down who wants to hear of a rider's video. Nothing is mailed before it is there. */
+/** Nothing is emailed before the video is up. */
 export async function joinWaitlist(
   { db, now }: Shop,
   { riderId, email, linkKey }: NewWaitlistEntry,
@@ -31,7 +31,7 @@ export async function joinWaitlist(
 
   const time = now().toISOString()
   await db.transaction().execute(async (tx) => {
-    // writing the address over itself keeps a second request of it waiting until this one is counted
+    // updating the row locks it, so that a second request waits until this one is counted
     await tx
       .insertInto('waitingAddress')
       .values({ email, token: randomToken(24, 'base64url'), toldOn: null, createdAt: time })
@@ -54,13 +54,13 @@ export async function joinWaitlist(
       .where('email', '=', email)
       .where('toldAt', 'is', null)
       .executeTakeFirstOrThrow()
-    if (riders > MOST_RIDERS) {
-      throw new ShopError('conflict', `An address can wait for ${MOST_RIDERS} videos at a time`)
+    if (riders > MAX_RIDERS) {
+      throw new ShopError('conflict', `An address can wait for ${MAX_RIDERS} videos at a time`)
     }
   })
 }
 
-/** Not if the rider was unlisted meanwhile. Who unlists it from here on waits for this wish, and takes it out. */
+/** Not if the rider was unlisted meanwhile. A later unlisting waits for this transaction and deletes its entry. */
 const isOpenTo = async (tx: Tx, riderId: number, linkKey = '') =>
   (await tx
     .selectFrom('rider')

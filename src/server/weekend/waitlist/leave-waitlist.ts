@@ -1,7 +1,7 @@
 import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 
-/** No letter of this kind goes to the address any more, and nothing of it is kept. */
+/** Unsubscribes an address and deletes it. */
 export const leaveWaitlist = ({ db }: Shop, token: string) =>
   db.transaction().execute(async (tx) => {
     const known = await tx
@@ -20,12 +20,11 @@ export const leaveWaitlist = ({ db }: Shop, token: string) =>
       .execute()
   })
 
-/** Who has not seen a film for so long does not look for it any more. */
-const KEPT = 180 * DAY
+const RETENTION = 180 * DAY
 
-/** Wishes grow old, and an address that waits for nothing any more is not kept. */
+/** Deletes old entries, and addresses without any. */
 export async function pruneWaitlist({ db, now }: Shop) {
-  const before = new Date(now().getTime() - KEPT).toISOString()
+  const before = new Date(now().getTime() - RETENTION).toISOString()
   await db.deleteFrom('waitingRider').where('since', '<', before).execute()
   await db
     .deleteFrom('waitingAddress')

@@ -1,4 +1,4 @@
-// both engines bind some ten thousands of values to one statement
+// both engines bind only some ten thousand values to one statement
 const ROWS_AT_A_TIME = 500
 
 export function* batchesOf<T>(rows: readonly T[]) {

@@ -1,7 +1,10 @@
 import { api } from '../../tests/support/addresses.ts'
 import { type Asked, LAST_DAYS, PAST_MONTH, PAST_YEAR } from './fill-shop.ts'
 
-/** Everything that the sales page asks for. */
+/** What the sales page asks for when it opens. */
+export const SALES_PAGE = ['newest page', 'sums', 'revenue by day', 'revenue by event']
+
+/** Everything that the sales page can ask for. */
 export const SALES_REQUESTS: Record<string, (asked: Asked) => string> = {
   'newest page': () => api.sales(),
   'page in the middle': ({ purchases }) => api.sales({ page: purchases / 100 }),

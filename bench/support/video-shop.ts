@@ -37,6 +37,9 @@ export async function makeVideoShop(bytes: number) {
   await shop.db
     .insertInto('purchase')
     .values({
+      eventId: 1,
+      sportId: 1,
+      day: createdAt.slice(0, 10),
       riderId: 1,
       riderName: 'Jane Doe',
       eventName: 'Bench',

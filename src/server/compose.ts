@@ -3,8 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../contract/time.ts'
 import { demoClips } from '../demo/film-a-picture.ts'
 import { fetchFees } from './books/sales/fetch-fees.ts'
 import { leaveOutTestSales, noteGoingLive } from './books/test-sales/leave-out-test-sales.ts'
-import { redateSales } from './books/time-zone/redate-sales.ts'
-import { ensureTimeZone, followClock } from './books/time-zone/time-zone.ts'
+import { ensureTimeZone, followZoneData, redateSales } from './books/time-zone/time-zone.ts'
 import { AddressRateLimit } from './buying/access/address-rate-limit.ts'
 import { refuseOtherSecret } from './buying/access/order-link.ts'
 import { pruneVisits, Visits } from './buying/access/visits.ts'
@@ -120,7 +119,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   worker.add('takedowns', 20 * SECOND, (stopping) => finishTakedowns(shop, stopping))
   worker.add('fees', 5 * MINUTE, (stopping) => fetchFees(shop, stopping))
   worker.add('books', 10 * MINUTE, async (stopping) => {
-    await followClock(shop.db)
+    await followZoneData(shop.db)
     await redateSales(shop, stopping)
     await leaveOutTestSales(shop, stopping)
     await pruneVisits(shop)

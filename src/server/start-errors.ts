@@ -1,9 +1,10 @@
 import { type Config, ConfigError } from './platform/config/config.ts'
+import { UnreleasedDatabase } from './platform/db/migrate.ts'
 import { Outage, outageOf } from './platform/http/outage.ts'
 
 /** Why the start failed: a sentence for known causes, else the stack. */
 export function startErrorMessage(error: unknown, config: Config | null): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof UnreleasedDatabase) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
   if (config && (syscall === 'listen' || isUnknownHost(error, config))) {

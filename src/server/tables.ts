@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { DisputesTables } from './books/disputes/tables.ts'
 import type { RefundsTables } from './books/refunds/tables.ts'
-import type { SalesTables } from './books/sales/tables.ts'
-import type { TimeZoneTables } from './books/time-zone/tables.ts'
 import type { UnmatchedTables } from './books/unmatched/tables.ts'
 import type { BuyingTables } from './buying/tables.ts'
 import type { CatalogueTables } from './catalogue/tables.ts'
@@ -20,8 +18,6 @@ export type Tables = BuyingTables &
   JobsTables &
   OwnerTables &
   RefundsTables &
-  SalesTables &
-  TimeZoneTables &
   UnmatchedTables &
   VideosTables &
   WeekendTables

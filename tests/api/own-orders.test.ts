@@ -51,6 +51,18 @@ describe('an order of the owner’s', () => {
     expect(await lettersTo('gift@example.com')).toEqual(['order'])
   })
 
+  it('and a purchase count as one customer, however the address is written', async () => {
+    const { customers } = await summary()
+    const [one, other] = [await addRider(admin, { eventId }), await addRider(admin, { eventId })]
+    await admin.post(Purchase, '/api/purchases', {
+      riderId: one.id,
+      email: 'Same@example.com',
+      paymentMethod: 'free',
+    })
+    await buy(test.visitor(), { rider: other, email: 'SAME@Example.com' })
+    expect((await summary()).customers).toBe(customers + 1)
+  })
+
   it('is refused for who owns it already, for a horse that is none, and to visitors', async () => {
     const rider = await addRider(admin, { eventId })
     const order = { riderId: rider.id, email: 'twice@example.com', paymentMethod: 'free' }

@@ -8,6 +8,7 @@ import { listSales } from '../../src/server/books/sales/list-sales.ts'
 import { listSports } from '../../src/server/catalogue/sports.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { connectDatabase, openDatabase, sqliteFile } from '../../src/server/platform/db/open.ts'
+import { startErrorMessage } from '../../src/server/start-errors.ts'
 import { runSql } from '../support/postgres.ts'
 import { describeSchema } from '../support/schema.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
@@ -63,8 +64,9 @@ it('a database of a version before the first release is refused in one sentence'
       insert into migration values ('001-first-tables', '2026-06-01T00:00:00.000Z'), ('002-buying', '2026-06-01T00:00:00.000Z');`,
   )
   try {
-    await expect(openDatabase(placeOf(place))).rejects.toThrow(
-      /made by a version before 1\.0\.0, which this version cannot read/,
+    const refusal = await openDatabase(placeOf(place)).catch((error) => startErrorMessage(error, null))
+    expect(refusal).toBe(
+      'This database was made by a version before 1.0.0, which this version cannot read: name an empty one by DATA_DIR or DATABASE_URL, or run the version that made it.',
     )
     const { db, close } = await connectDatabase(placeOf(place))
     expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['migration'])

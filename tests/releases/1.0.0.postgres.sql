@@ -1,111 +1,4 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
-CREATE FUNCTION public."bookBuyer"() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-  declare  begin perform pg_advisory_xact_lock('"saleBuyer"'::regclass::oid::bigint); update "saleBuyer" set "sales" = "sales" - 1
-  where "email" = lower(old."email") and "day" = old."day" and old."counted" = 1
-    and "sportId" = old."sportId" and "eventId" = old."eventId" and "status" = old."status";
-  delete from "saleBuyer" where "sales" = 0 and "email" = lower(old."email") and "day" = old."day";
-  insert into "saleBuyer" ("email", "day", "sportId", "eventId", "status", "sales")
-  select lower(new."email"), new."day", new."sportId", new."eventId", new."status", 1 where new."counted" = 1
-  on conflict ("email", "day", "sportId", "eventId", "status") do update set "sales" = "saleBuyer"."sales" + 1; return null; end $$;
-CREATE FUNCTION public."bookPurchase"() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-  declare  begin perform pg_advisory_xact_lock('"saleBuyer"'::regclass::oid::bigint); insert into "saleTotal" ("sportId", "eventId", "period", "status",
-    "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales")
-  select * from (values (0, 0, old."day", old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (0, 0, substr(old."day", 1, 7), old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (old."sportId", 0, old."day", old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (old."sportId", 0, substr(old."day", 1, 7), old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (old."sportId", old."eventId", old."day", old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (old."sportId", old."eventId", substr(old."day", 1, 7), old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end)) booked where old."sportId" is not null and old."counted" = 1
-  on conflict ("eventId", "sportId", "period", "status") do update set
-    "sales" = "saleTotal"."sales" + excluded."sales", "amountCents" = "saleTotal"."amountCents" + excluded."amountCents", "refundedCents" = "saleTotal"."refundedCents" + excluded."refundedCents", "cashSales" = "saleTotal"."cashSales" + excluded."cashSales", "cashCents" = "saleTotal"."cashCents" + excluded."cashCents", "freeSales" = "saleTotal"."freeSales" + excluded."freeSales";insert into "saleTotal" ("sportId", "eventId", "period", "status",
-    "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales")
-  select * from (values (0, 0, new."day", new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (0, 0, substr(new."day", 1, 7), new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (new."sportId", 0, new."day", new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (new."sportId", 0, substr(new."day", 1, 7), new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (new."sportId", new."eventId", new."day", new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (new."sportId", new."eventId", substr(new."day", 1, 7), new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end)) booked where new."sportId" is not null and new."counted" = 1
-  on conflict ("eventId", "sportId", "period", "status") do update set
-    "sales" = "saleTotal"."sales" + excluded."sales", "amountCents" = "saleTotal"."amountCents" + excluded."amountCents", "refundedCents" = "saleTotal"."refundedCents" + excluded."refundedCents", "cashSales" = "saleTotal"."cashSales" + excluded."cashSales", "cashCents" = "saleTotal"."cashCents" + excluded."cashCents", "freeSales" = "saleTotal"."freeSales" + excluded."freeSales"; return null; end $$;
-CREATE FUNCTION public."buyerCame"() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-  declare  begin insert into "saleStep"
-    ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers")
-  select "sportId", "eventId", "status", substr("day", 1, own."letters"), next."unit", substr("nextDay", 1, next."letters"),
-    sum("change")
-  from (
-    select "sportId", "eventId", "status",
-      case "step" when 2 then new."day" else "before" end as "day",
-      case "step" when 1 then new."day" else coalesce("after", '9999-12-31') end as "nextDay",
-      case "step" when 3 then -1 else 1 end as "change"
-    from (
-      select part."sportId", part."eventId", part."status",
-        (select max(b."day") from "saleBuyer" b where b."email" = new."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" < new."day") as "before",
-        (select min(b."day") from "saleBuyer" b where b."email" = new."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" > new."day") as "after"
-      from (select s."sportId", e."eventId", t."status"
-  from (select 0 as "sportId" union all select new."sportId") s
-  cross join (select 0 as "eventId" union all select new."eventId") e
-  cross join (select '' as "status" union all select new."status") t) part
-      where not exists (select 1 from "saleBuyer" b where b."email" = new."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" = new."day"
-        and (b."sportId", b."eventId", b."status") <> (new."sportId", new."eventId", new."status"))
-      limit 8 -- all there are; without it both engines look before and after once more for each use
-    ) met
-    cross join (select 1 as "step" union all select 2 union all select 3) steps
-  ) changes
-  cross join (select 10 as "letters" union all select 7) own
-  cross join (select 'day' as "unit", 10 as "letters" union all select 'month', 7) next
-  where "day" is not null and not ("nextDay" = '9999-12-31' and next."unit" = 'day')
-  group by "sportId", "eventId", "status", substr("day", 1, own."letters"), next."unit", substr("nextDay", 1, next."letters")
-  having sum("change") <> 0
-  on conflict ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod") do update set
-    "customers" = "saleStep"."customers" + excluded."customers"; return null; end $$;
-CREATE FUNCTION public."buyerWent"() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-  declare  begin insert into "saleStep"
-    ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers")
-  select "sportId", "eventId", "status", substr("day", 1, own."letters"), next."unit", substr("nextDay", 1, next."letters"),
-    sum("change")
-  from (
-    select "sportId", "eventId", "status",
-      case "step" when 2 then old."day" else "before" end as "day",
-      case "step" when 1 then old."day" else coalesce("after", '9999-12-31') end as "nextDay",
-      case "step" when 3 then 1 else -1 end as "change"
-    from (
-      select part."sportId", part."eventId", part."status",
-        (select max(b."day") from "saleBuyer" b where b."email" = old."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" < old."day") as "before",
-        (select min(b."day") from "saleBuyer" b where b."email" = old."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" > old."day") as "after"
-      from (select s."sportId", e."eventId", t."status"
-  from (select 0 as "sportId" union all select old."sportId") s
-  cross join (select 0 as "eventId" union all select old."eventId") e
-  cross join (select '' as "status" union all select old."status") t) part
-      where not exists (select 1 from "saleBuyer" b where b."email" = old."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" = old."day"
-        and (b."sportId", b."eventId", b."status") <> (old."sportId", old."eventId", old."status"))
-      limit 8 -- all there are; without it both engines look before and after once more for each use
-    ) met
-    cross join (select 1 as "step" union all select 2 union all select 3) steps
-  ) changes
-  cross join (select 10 as "letters" union all select 7) own
-  cross join (select 'day' as "unit", 10 as "letters" union all select 'month', 7) next
-  where "day" is not null and not ("nextDay" = '9999-12-31' and next."unit" = 'day')
-  group by "sportId", "eventId", "status", substr("day", 1, own."letters"), next."unit", substr("nextDay", 1, next."letters")
-  having sum("change") <> 0
-  on conflict ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod") do update set
-    "customers" = "saleStep"."customers" + excluded."customers"; return null; end $$;
-CREATE FUNCTION public."placePurchase"() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-  declare  begin update "purchase" set
-    "eventId" = (select "eventId" from "rider" where "id" = new."riderId"),
-    "sportId" = (select "event"."sportId" from "rider" join "event" on "event"."id" = "rider"."eventId"
-      where "rider"."id" = new."riderId"),
-    "day" = to_char(new."createdAt"::timestamptz at time zone 'UTC' + coalesce((select "offsetSeconds" from "zoneShift" where "startsAt" <= new."createdAt"
-    order by "startsAt" desc limit 1), 0) * interval '1 second', 'YYYY-MM-DD'),
-    "counted" = case when new."mode" <> 'live'
-  and exists (select 1 from "setting" where "name" = 'books.live') then 0 else 1 end,
-    "feeAskAt" = case when new."checkoutId" is not null and new."mode" <> 'sandbox' then new."createdAt" end
-  where "id" = new."id"; return null; end $$;
 CREATE FUNCTION public."ridersCame"() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ declare one record; begin
@@ -466,11 +359,11 @@ CREATE TABLE public.purchase (
     "createdAt" text NOT NULL,
     "orderVersion" integer DEFAULT 1 NOT NULL,
     "disputedAt" text,
-    "eventId" integer,
-    "sportId" integer,
+    "eventId" integer NOT NULL,
+    "sportId" integer NOT NULL,
     "searchText" text GENERATED ALWAYS AS (lower(((((((((email || chr(10)) || "orderNumber") || chr(10)) || replace("orderNumber", '-'::text, ''::text)) || chr(10)) || "riderName") || chr(10)) || replace(replace(replace(replace(replace(replace(COALESCE("phoneNumber", ''::text), ' '::text, ''::text), '-'::text, ''::text), '.'::text, ''::text), '('::text, ''::text), ')'::text, ''::text), '+'::text, ''::text)))) STORED,
     "linkSeed" text,
-    day text DEFAULT ''::text NOT NULL,
+    day text NOT NULL,
     mode text DEFAULT 'live'::text NOT NULL,
     counted integer DEFAULT 1 NOT NULL,
     "feeCents" integer,
@@ -580,35 +473,6 @@ ALTER TABLE public.run ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
-);
-CREATE TABLE public."saleBuyer" (
-    email text NOT NULL,
-    day text NOT NULL,
-    "sportId" integer NOT NULL,
-    "eventId" integer NOT NULL,
-    status text NOT NULL,
-    sales integer NOT NULL
-);
-CREATE TABLE public."saleStep" (
-    "sportId" integer NOT NULL,
-    "eventId" integer NOT NULL,
-    status text NOT NULL,
-    period text NOT NULL,
-    "nextUnit" text NOT NULL,
-    "nextPeriod" text NOT NULL,
-    customers integer NOT NULL
-);
-CREATE TABLE public."saleTotal" (
-    "sportId" integer NOT NULL,
-    "eventId" integer NOT NULL,
-    period text NOT NULL,
-    status text NOT NULL,
-    sales integer NOT NULL,
-    "amountCents" bigint NOT NULL,
-    "refundedCents" bigint NOT NULL,
-    "cashSales" integer DEFAULT 0 NOT NULL,
-    "cashCents" bigint DEFAULT 0 NOT NULL,
-    "freeSales" integer DEFAULT 0 NOT NULL
 );
 CREATE TABLE public."sandboxIntent" (
     id text NOT NULL,
@@ -832,51 +696,23 @@ CREATE TABLE public."waitingRider" (
     "toldHorses" text,
     "toldAt" text
 );
-CREATE TABLE public."zoneShift" (
-    "startsAt" text NOT NULL,
-    "offsetSeconds" integer NOT NULL
-);
-INSERT INTO public."accountEvent" (id, kind, detail, network, "userAgent", at) VALUES (1, 'logged-in-anew', NULL, '127.0.0.1', 'node', '2026-11-17T20:26:44.995Z');
-INSERT INTO public."buyerProof" ("tokenHash", kind, value, "createdAt", device, "userAgent", "lastUsedAt", "expiresAt") VALUES ('fa8f748d3c3570bf96ef01a24be53e46bef957128310844ddf3b028704bb099d', 'order', '1', '2026-11-17T20:26:45.428Z', 'b264ef1f4ad3fd8a49f87977', 'node', '2026-11-17T20:26:45.428Z', NULL);
-INSERT INTO public."buyerProof" ("tokenHash", kind, value, "createdAt", device, "userAgent", "lastUsedAt", "expiresAt") VALUES ('fa8f748d3c3570bf96ef01a24be53e46bef957128310844ddf3b028704bb099d', 'payer', '1', '2026-11-17T20:26:45.428Z', 'b264ef1f4ad3fd8a49f87977', 'node', '2026-11-17T20:26:45.428Z', NULL);
-INSERT INTO public.checkout (id, "riderId", email, "phoneNumber", horses, "amountCents", provider, "intentId", status, "heldUntil", "createdAt", attempt, "paidSeenAt", outcome, description, reference, "nextAskAt", browser, network, declines, further) VALUES (1, 1, 'buyer@example.com', NULL, '[1]', 6500, 'sandbox', 'sandbox_81cf566c6d3f91d9e84c942f', 'paid', '2026-11-17T20:41:45.216Z', '2026-11-17T20:26:45.216Z', NULL, NULL, NULL, 'Jane Doe, Spring Classic', '647ca871d615ce85202fc55b56803f9f', NULL, '18013f831bdfbb4de3b7cb618dfd0da6ce6a4aaae3bcee8ba8d01d92af955e8d', 'LNbNmyXSsXVQiWQDyDLxVy', 0, 0);
+INSERT INTO public."accountEvent" (id, kind, detail, network, "userAgent", at) VALUES (1, 'logged-in-anew', NULL, '127.0.0.1', 'node', '2026-11-17T21:30:54.616Z');
+INSERT INTO public."buyerProof" ("tokenHash", kind, value, "createdAt", device, "userAgent", "lastUsedAt", "expiresAt") VALUES ('dd3d4b21ac259bef7fb7214f87a4b459bea69d3d2b7784fc17f35e9146651eb4', 'order', '1', '2026-11-17T21:30:54.919Z', '49185f150613dbaffdc78093', 'node', '2026-11-17T21:30:54.919Z', NULL);
+INSERT INTO public."buyerProof" ("tokenHash", kind, value, "createdAt", device, "userAgent", "lastUsedAt", "expiresAt") VALUES ('dd3d4b21ac259bef7fb7214f87a4b459bea69d3d2b7784fc17f35e9146651eb4', 'payer', '1', '2026-11-17T21:30:54.919Z', '49185f150613dbaffdc78093', 'node', '2026-11-17T21:30:54.919Z', NULL);
+INSERT INTO public.checkout (id, "riderId", email, "phoneNumber", horses, "amountCents", provider, "intentId", status, "heldUntil", "createdAt", attempt, "paidSeenAt", outcome, description, reference, "nextAskAt", browser, network, declines, further) VALUES (1, 1, 'buyer@example.com', NULL, '[1]', 6500, 'sandbox', 'sandbox_529d3c2ad38906cf24727d5a', 'paid', '2026-11-17T21:45:54.830Z', '2026-11-17T21:30:54.830Z', NULL, NULL, NULL, 'Jane Doe, Spring Classic', 'bfd21baea1c65408b3bfde17bb0fa2b5', NULL, '6295cd817f8e87fb3fcc4a96b08fb65aec97ee7e1c9b55c738f5108691d31c50', 'yLLW_7ZsCOrTHFRO07w-S5', 0, 0);
 INSERT INTO public.entitlement (email, "riderId", horse, "purchaseId") VALUES ('buyer@example.com', 1, 1, 1);
-INSERT INTO public.event (id, "sportId", name, date, "thumbnailUrl", "createdAt", "deletedAt", "riderCount") VALUES (1, 1, 'Spring Classic', 'May 2, 2026', NULL, '2026-11-17T20:26:45.080Z', NULL, 1);
+INSERT INTO public.event (id, "sportId", name, date, "thumbnailUrl", "createdAt", "deletedAt", "riderCount") VALUES (1, 1, 'Spring Classic', 'May 2, 2026', NULL, '2026-11-17T21:30:54.705Z', NULL, 1);
 INSERT INTO public.horse ("riderId", horse, name, "videoUrl", "previewUrl") VALUES (1, 1, NULL, 'https://videos.example/jane.mp4', NULL);
-INSERT INTO public.letter (id, kind, recipient, subject, "replyTo", state, attempts, "nextAttemptAt", "lastError", "sentAt", "createdAt", payload, "lockedUntil", "sentAs") VALUES (1, 'order', 'buyer@example.com', 'Your video of Jane Doe is ready (order GQKG-DVM9)', NULL, 'waiting', 0, '2026-11-17T20:26:45.327Z', NULL, NULL, '2026-11-17T20:26:45.327Z', '{"purchaseId":1,"orderNumber":"GQKG-DVM9","riderName":"Jane Doe"}', NULL, NULL);
-INSERT INTO public.letter (id, kind, recipient, subject, "replyTo", state, attempts, "nextAttemptAt", "lastError", "sentAt", "createdAt", payload, "lockedUntil", "sentAs") VALUES (2, 'owner-sale', 'hello@cloverleaf.example', 'Sold: Jane Doe for $65 (order GQKG-DVM9)', NULL, 'waiting', 0, '2026-11-17T20:26:45.413Z', NULL, NULL, '2026-11-17T20:26:45.413Z', '{"purchaseId":1,"orderNumber":"GQKG-DVM9","riderName":"Jane Doe","amountCents":6500}', NULL, NULL);
-INSERT INTO public.migration (name, "ranAt") VALUES ('001-first-schema', '2026-11-17T20:26:43.911Z');
-INSERT INTO public.purchase (id, "checkoutId", "riderId", "riderName", "eventName", email, "phoneNumber", horses, quantity, "amountCents", "refundedCents", "paymentMethod", "orderNumber", "orderTokenHash", status, "createdAt", "orderVersion", "disputedAt", "eventId", "sportId", "linkSeed", day, mode, counted, "feeCents", "feeAskAt") VALUES (1, 1, 1, 'Jane Doe', 'Spring Classic', 'buyer@example.com', NULL, '[1]', 1, 6500, 0, 'visa 4242', 'GQKG-DVM9', 'e066fb404e6994d74f6ddd84852d4f59bbefe32b09d93383af2eb8e244106af8', 'paid', '2026-11-17T20:26:45.327Z', 1, NULL, 1, 1, 'r2oqlC0BDnAYmLhPULb1qy3I', '2026-11-17', 'sandbox', 1, NULL, NULL);
-INSERT INTO public.rider (id, "eventId", name, "priceCents", "thumbnailUrl", "horseCount", "salesLimit", "createdAt", "deletedAt", "importId", "takenDownAt", "linkKey") VALUES (1, 1, 'Jane Doe', 6500, NULL, 1, NULL, '2026-11-17T20:26:45.117Z', NULL, NULL, NULL, NULL);
-INSERT INTO public."saleBuyer" (email, day, "sportId", "eventId", status, sales) VALUES ('buyer@example.com', '2026-11-17', 1, 1, 'paid', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (0, 1, 'paid', '2026-11-17', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (0, 0, 'paid', '2026-11-17', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (0, 1, 'paid', '2026-11', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (0, 0, 'paid', '2026-11', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (1, 0, '', '2026-11-17', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (1, 1, '', '2026-11-17', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (0, 1, '', '2026-11', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (1, 0, '', '2026-11', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (1, 1, '', '2026-11', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (1, 0, 'paid', '2026-11-17', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (1, 0, 'paid', '2026-11', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (0, 0, '', '2026-11', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (1, 1, 'paid', '2026-11', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (1, 1, 'paid', '2026-11-17', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (0, 1, '', '2026-11-17', 'month', '9999-12', 1);
-INSERT INTO public."saleStep" ("sportId", "eventId", status, period, "nextUnit", "nextPeriod", customers) VALUES (0, 0, '', '2026-11-17', 'month', '9999-12', 1);
-INSERT INTO public."saleTotal" ("sportId", "eventId", period, status, sales, "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") VALUES (0, 0, '2026-11-17', 'paid', 1, 6500, 0, 0, 0, 0);
-INSERT INTO public."saleTotal" ("sportId", "eventId", period, status, sales, "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") VALUES (0, 0, '2026-11', 'paid', 1, 6500, 0, 0, 0, 0);
-INSERT INTO public."saleTotal" ("sportId", "eventId", period, status, sales, "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") VALUES (1, 0, '2026-11-17', 'paid', 1, 6500, 0, 0, 0, 0);
-INSERT INTO public."saleTotal" ("sportId", "eventId", period, status, sales, "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") VALUES (1, 0, '2026-11', 'paid', 1, 6500, 0, 0, 0, 0);
-INSERT INTO public."saleTotal" ("sportId", "eventId", period, status, sales, "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") VALUES (1, 1, '2026-11-17', 'paid', 1, 6500, 0, 0, 0, 0);
-INSERT INTO public."saleTotal" ("sportId", "eventId", period, status, sales, "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") VALUES (1, 1, '2026-11', 'paid', 1, 6500, 0, 0, 0, 0);
-INSERT INTO public."sandboxIntent" (id, "clientSecret", "idempotencyKey", "amountCents", status, "paymentMethod", "createdAt", reference, details, "changedAt") VALUES ('sandbox_81cf566c6d3f91d9e84c942f', 'sandbox_81cf566c6d3f91d9e84c942f_secret_8686c5b4b8d6559e4f867cc79817397a', 'checkout-647ca871d615ce85202fc55b56803f9f', 6500, 'succeeded', 'visa 4242', '2026-11-17T20:26:45.235Z', '647ca871d615ce85202fc55b56803f9f', '{"shopMark":"-1wPYUlUv-NX8CdWu2AZvj","bought":{"riderId":1,"title":"Jane Doe, Spring Classic","horses":[1],"email":"buyer@example.com"}}', '2026-11-17T20:26:45.259Z');
-INSERT INTO public.session ("tokenHash", "userId", "userAgent", "createdAt", "lastSeenAt", "expiresAt") VALUES ('07f0320cf75fd0d096772597b3f3027c96861713912af7d3698b23eaf20f7d73', 1, 'node', '2026-11-17T20:26:44.997Z', '2026-11-17T20:26:44.997Z', '2026-12-17T20:26:44.997Z');
-INSERT INTO public.setting (name, value) VALUES ('secret.fingerprint', '4ywS3m12h2jpSfiupCNru6GomcmNGWiwFqknNaXkQ4E');
+INSERT INTO public.letter (id, kind, recipient, subject, "replyTo", state, attempts, "nextAttemptAt", "lastError", "sentAt", "createdAt", payload, "lockedUntil", "sentAs") VALUES (1, 'order', 'buyer@example.com', 'Your video of Jane Doe is ready (order GCG2-WF9Q)', NULL, 'waiting', 0, '2026-11-17T21:30:54.886Z', NULL, NULL, '2026-11-17T21:30:54.886Z', '{"purchaseId":1,"orderNumber":"GCG2-WF9Q","riderName":"Jane Doe"}', NULL, NULL);
+INSERT INTO public.letter (id, kind, recipient, subject, "replyTo", state, attempts, "nextAttemptAt", "lastError", "sentAt", "createdAt", payload, "lockedUntil", "sentAs") VALUES (2, 'owner-sale', 'hello@cloverleaf.example', 'Sold: Jane Doe for $65 (order GCG2-WF9Q)', NULL, 'waiting', 0, '2026-11-17T21:30:54.906Z', NULL, NULL, '2026-11-17T21:30:54.906Z', '{"purchaseId":1,"orderNumber":"GCG2-WF9Q","riderName":"Jane Doe","amountCents":6500}', NULL, NULL);
+INSERT INTO public.migration (name, "ranAt") VALUES ('001-first-schema', '2026-11-17T21:30:54.047Z');
+INSERT INTO public.purchase (id, "checkoutId", "riderId", "riderName", "eventName", email, "phoneNumber", horses, quantity, "amountCents", "refundedCents", "paymentMethod", "orderNumber", "orderTokenHash", status, "createdAt", "orderVersion", "disputedAt", "eventId", "sportId", "linkSeed", day, mode, counted, "feeCents", "feeAskAt") VALUES (1, 1, 1, 'Jane Doe', 'Spring Classic', 'buyer@example.com', NULL, '[1]', 1, 6500, 0, 'visa 4242', 'GCG2-WF9Q', '989aca9bfd8dbc30360ccaf78abfff7913b3783c1954fa43287cd1b76eba82c5', 'paid', '2026-11-17T21:30:54.886Z', 1, NULL, 1, 1, '8g062bY_Co4GLv8w4l42pAcq', '2026-11-17', 'sandbox', 1, NULL, NULL);
+INSERT INTO public.rider (id, "eventId", name, "priceCents", "thumbnailUrl", "horseCount", "salesLimit", "createdAt", "deletedAt", "importId", "takenDownAt", "linkKey") VALUES (1, 1, 'Jane Doe', 6500, NULL, 1, NULL, '2026-11-17T21:30:54.738Z', NULL, NULL, NULL, NULL);
+INSERT INTO public."sandboxIntent" (id, "clientSecret", "idempotencyKey", "amountCents", status, "paymentMethod", "createdAt", reference, details, "changedAt") VALUES ('sandbox_529d3c2ad38906cf24727d5a', 'sandbox_529d3c2ad38906cf24727d5a_secret_e37cb7fc5f79fecaf6c9aba59bb8e139', 'checkout-bfd21baea1c65408b3bfde17bb0fa2b5', 6500, 'succeeded', 'visa 4242', '2026-11-17T21:30:54.837Z', 'bfd21baea1c65408b3bfde17bb0fa2b5', '{"shopMark":"VdoIRh2g808BvK5YnQO3cb","bought":{"riderId":1,"title":"Jane Doe, Spring Classic","horses":[1],"email":"buyer@example.com"}}', '2026-11-17T21:30:54.853Z');
+INSERT INTO public.session ("tokenHash", "userId", "userAgent", "createdAt", "lastSeenAt", "expiresAt") VALUES ('d28435f3ee2a7858a76460ec57b31629d515841d57a1428f28018c745f244a24', 1, 'node', '2026-11-17T21:30:54.618Z', '2026-11-17T21:30:54.618Z', '2026-12-17T21:30:54.618Z');
+INSERT INTO public.setting (name, value) VALUES ('secret.fingerprint', 'K6TRJtuRsUXuNVJeujj3NN0qdqjYy34UVN5BQFK5mOM');
 INSERT INTO public.setting (name, value) VALUES ('shop.timeZone', 'America/Chicago');
-INSERT INTO public.setting (name, value) VALUES ('books.redatedUpTo', '0');
-INSERT INTO public.sport (id, name, description, icon, "imageUrl", "isActive", "createdAt", "deletedAt") VALUES (1, 'Barrel racing', '', '🏃', NULL, 1, '2026-11-17T20:26:45.044Z', NULL);
+INSERT INTO public.sport (id, name, description, icon, "imageUrl", "isActive", "createdAt", "deletedAt") VALUES (1, 'Barrel racing', '', '🏃', NULL, 1, '2026-11-17T21:30:54.658Z', NULL);
 INSERT INTO public."termsVersion" (since, hash, text) VALUES ('', '4e9982902b950f33f33330d282ba7c8574d4c3f8c3744048e270c84ee48a015a', 'These are the rules between you and us when you buy a video here or have us film for you. We have tried to write them so that they can be read.
 ## What you buy
 A digital video of the run or runs you chose, to download. Nothing is sent by post. You see the event, the rider and the price before you pay; the price you see then is the price you pay, with sales tax where your state asks for it.
@@ -898,88 +734,7 @@ Date, place, price and what you may do with the film are settled in writing befo
 We answer for what we break on purpose or by carelessness, up to what you paid us, as far as the law lets us set that limit. We do not answer for a run that could not be filmed because of weather, power or a gate that opened early; you pay only for videos that exist.
 ## The rest
 The law of the state in which we have our business applies. If one rule here turns out not to hold, the others still do. What we change here counts for later purchases only. Questions first, lawyers last: write to us in any of the ways at the foot of this page.');
-INSERT INTO public."user" (id, username, "passwordHash", "createdAt", "totpSecret", "totpPendingSecret", "totpLastStep") VALUES (1, 'owner', '$argon2id$v=19$m=8,t=1,p=1$YbU5oK9U+HYpTcFshn2bWw$KhO05prAjzAA6mXpcdbJJWagEUbdoWxK9tLyrdn+Ers', '2026-11-17T20:26:44.058Z', NULL, NULL, NULL);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2010-03-14T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2010-11-07T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2011-03-13T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2011-11-06T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2012-03-11T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2012-11-04T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2013-03-10T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2013-11-03T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2014-03-09T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2014-11-02T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2015-03-08T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2015-11-01T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2016-03-13T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2016-11-06T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2017-03-12T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2017-11-05T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2018-03-11T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2018-11-04T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2019-03-10T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2019-11-03T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2020-03-08T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2020-11-01T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2021-03-14T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2021-11-07T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2022-03-13T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2022-11-06T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2023-03-12T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2023-11-05T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2024-03-10T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2024-11-03T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2025-03-09T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2025-11-02T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2026-03-08T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2026-11-01T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2027-03-14T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2027-11-07T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2028-03-12T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2028-11-05T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2029-03-11T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2029-11-04T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2030-03-10T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2030-11-03T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2031-03-09T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2031-11-02T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2032-03-14T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2032-11-07T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2033-03-13T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2033-11-06T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2034-03-12T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2034-11-05T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2035-03-11T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2035-11-04T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2036-03-09T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2036-11-02T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2037-03-08T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2037-11-01T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2038-03-14T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2038-11-07T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2039-03-13T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2039-11-06T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2040-03-11T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2040-11-04T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2041-03-10T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2041-11-03T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2042-03-09T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2042-11-02T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2043-03-08T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2043-11-01T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2044-03-13T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2044-11-06T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2045-03-12T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2045-11-05T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2046-03-11T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2046-11-04T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2047-03-10T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2047-11-03T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2048-03-08T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2048-11-01T07:00:00.000Z', -21600);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2049-03-14T08:00:00.000Z', -18000);
-INSERT INTO public."zoneShift" ("startsAt", "offsetSeconds") VALUES ('2049-11-07T07:00:00.000Z', -21600);
+INSERT INTO public."user" (id, username, "passwordHash", "createdAt", "totpSecret", "totpPendingSecret", "totpLastStep") VALUES (1, 'owner', '$argon2id$v=19$m=8,t=1,p=1$4w+lMvPiWOfZEh7Mrld5HQ$eiaa45+kmhRZ6kEUDGMI/8THMUC1a3RyT4zFxn+v85Y', '2026-11-17T21:30:54.122Z', NULL, NULL, NULL);
 SELECT pg_catalog.setval('public."accountEvent_id_seq"', 1, true);
 SELECT pg_catalog.setval('public.checkout_id_seq', 1, true);
 SELECT pg_catalog.setval('public.clip_id_seq', 1, false);
@@ -1075,12 +830,6 @@ ALTER TABLE ONLY public.rider
     ADD CONSTRAINT rider_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.run
     ADD CONSTRAINT run_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public."saleBuyer"
-    ADD CONSTRAINT "saleBuyerKey" PRIMARY KEY (email, day, "sportId", "eventId", status);
-ALTER TABLE ONLY public."saleStep"
-    ADD CONSTRAINT "saleStepKey" PRIMARY KEY ("sportId", "eventId", status, period, "nextUnit", "nextPeriod");
-ALTER TABLE ONLY public."saleTotal"
-    ADD CONSTRAINT "saleTotalKey" PRIMARY KEY ("eventId", "sportId", period, status);
 ALTER TABLE ONLY public."sandboxIntent"
     ADD CONSTRAINT "sandboxIntent_clientSecret_key" UNIQUE ("clientSecret");
 ALTER TABLE ONLY public."sandboxIntent"
@@ -1127,8 +876,6 @@ ALTER TABLE ONLY public."waitingAddress"
     ADD CONSTRAINT "waitingAddress_token_key" UNIQUE (token);
 ALTER TABLE ONLY public."waitingRider"
     ADD CONSTRAINT "waitingRiderKey" PRIMARY KEY (email, "riderId");
-ALTER TABLE ONLY public."zoneShift"
-    ADD CONSTRAINT "zoneShift_pkey" PRIMARY KEY ("startsAt");
 CREATE INDEX "accountEventByTime" ON public."accountEvent" USING btree (at);
 CREATE INDEX "buyerProofByValue" ON public."buyerProof" USING btree (value, kind);
 CREATE UNIQUE INDEX "checkoutAttempt" ON public.checkout USING btree (attempt);
@@ -1161,7 +908,7 @@ CREATE INDEX "portfolioItemByPosition" ON public."portfolioItem" USING btree ("p
 CREATE INDEX "purchaseByAmount" ON public.purchase USING btree ("amountCents", "createdAt", id) WHERE (counted = 1);
 CREATE INDEX "purchaseByBuyer" ON public.purchase USING btree (email, "createdAt", id) WHERE (counted = 1);
 CREATE INDEX "purchaseByEmail" ON public.purchase USING btree (email, "createdAt");
-CREATE INDEX "purchaseByEventAndTime" ON public.purchase USING btree ("eventId", "createdAt", id) WHERE (counted = 1);
+CREATE INDEX "purchaseByEvent" ON public.purchase USING btree ("eventId", "sportId", "createdAt", id, status, "amountCents", "refundedCents") WHERE (counted = 1);
 CREATE INDEX "purchaseByFeeToAsk" ON public.purchase USING btree ("feeAskAt") WHERE ("feeAskAt" IS NOT NULL);
 CREATE INDEX "purchaseByRider" ON public.purchase USING btree ("riderId", status);
 CREATE INDEX "purchaseByRiderName" ON public.purchase USING btree (lower("riderName"), "createdAt", id) WHERE (counted = 1);
@@ -1170,8 +917,7 @@ CREATE INDEX "purchaseBySportAndAmount" ON public.purchase USING btree ("sportId
 CREATE INDEX "purchaseBySportAndBuyer" ON public.purchase USING btree ("sportId", email, "createdAt", id) WHERE (counted = 1);
 CREATE INDEX "purchaseBySportAndRiderName" ON public.purchase USING btree ("sportId", lower("riderName"), "createdAt", id) WHERE (counted = 1);
 CREATE INDEX "purchaseBySportAndTime" ON public.purchase USING btree ("sportId", "createdAt", id) WHERE (counted = 1);
-CREATE INDEX "purchaseByStatusAndTime" ON public.purchase USING btree (status, "createdAt", id) WHERE (counted = 1);
-CREATE INDEX "purchaseByTime" ON public.purchase USING btree ("createdAt", id);
+CREATE INDEX "purchaseByTime" ON public.purchase USING btree ("createdAt", id, day, status, email, "amountCents", "refundedCents", "paymentMethod") WHERE (counted = 1);
 CREATE INDEX "purchaseOfTests" ON public.purchase USING btree ("createdAt", id, counted) WHERE (mode <> 'live'::text);
 CREATE INDEX "refundByIntent" ON public.refund USING btree ("intentId");
 CREATE INDEX "refundByPurchase" ON public.refund USING btree ("purchaseId");
@@ -1182,7 +928,6 @@ CREATE UNIQUE INDEX "riderByLinkKey" ON public.rider USING btree ("linkKey");
 CREATE INDEX "riderByPicture" ON public.rider USING btree ("thumbnailUrl");
 CREATE INDEX "runByPosition" ON public.run USING btree ("eventId", "position");
 CREATE INDEX "runByRider" ON public.run USING btree ("riderId", horse);
-CREATE INDEX "saleTotalByPeriod" ON public."saleTotal" USING btree (period, "eventId");
 CREATE INDEX "sandboxIntentByChange" ON public."sandboxIntent" USING btree ("changedAt", id);
 CREATE INDEX "sandboxRefundByIntent" ON public."sandboxRefund" USING btree ("intentId");
 CREATE INDEX "sessionByUser" ON public.session USING btree ("userId", "lastSeenAt");
@@ -1194,14 +939,9 @@ CREATE INDEX "uploadByTime" ON public.upload USING btree (state, "createdAt");
 CREATE INDEX "videoByState" ON public.video USING btree (state, id);
 CREATE INDEX "videoForSale" ON public.video USING btree ("forSale", id);
 CREATE INDEX "waitingRiderOf" ON public."waitingRider" USING btree ("riderId");
-CREATE TRIGGER "purchaseBooked" AFTER UPDATE OF "eventId", "sportId", email, status, day, counted, "amountCents", "refundedCents", "paymentMethod" ON public.purchase FOR EACH ROW EXECUTE FUNCTION public."bookPurchase"();
-CREATE TRIGGER "purchaseBuyerBooked" AFTER UPDATE OF "eventId", "sportId", email, status, day, counted ON public.purchase FOR EACH ROW EXECUTE FUNCTION public."bookBuyer"();
-CREATE TRIGGER "purchasePlaced" AFTER INSERT ON public.purchase FOR EACH ROW EXECUTE FUNCTION public."placePurchase"();
 CREATE TRIGGER "ridersCame" AFTER INSERT ON public.rider REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public."ridersCame"();
 CREATE TRIGGER "ridersChanged" AFTER UPDATE ON public.rider REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public."ridersChanged"();
 CREATE TRIGGER "ridersWent" AFTER DELETE ON public.rider REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION public."ridersWent"();
-CREATE TRIGGER "saleBuyerCame" AFTER INSERT ON public."saleBuyer" FOR EACH ROW EXECUTE FUNCTION public."buyerCame"();
-CREATE TRIGGER "saleBuyerWent" AFTER DELETE ON public."saleBuyer" FOR EACH ROW EXECUTE FUNCTION public."buyerWent"();
 ALTER TABLE ONLY public.checkout
     ADD CONSTRAINT "checkout_riderId_fkey" FOREIGN KEY ("riderId") REFERENCES public.rider(id);
 ALTER TABLE ONLY public.clip

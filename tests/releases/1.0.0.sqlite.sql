@@ -3,10 +3,6 @@ CREATE TABLE setting (
     name text primary key,
     value text not null
   );
-CREATE TABLE "zoneShift" (
-    "startsAt" text primary key,
-    "offsetSeconds" integer not null
-  );
 CREATE TABLE "termsVersion" (
     since text primary key,
     hash text not null,
@@ -357,12 +353,12 @@ CREATE TABLE purchase (
     "createdAt" text not null,
     "orderVersion" integer not null default 1,
     "disputedAt" text,
-    "eventId" integer,
-    "sportId" integer,
+    "eventId" integer not null,
+    "sportId" integer not null,
     "searchText" text generated always as (lower(email || char(10) || "orderNumber" || char(10) || replace("orderNumber", '-', '') || char(10) || "riderName" || char(10) || replace(replace(replace(replace(replace(replace(
     coalesce("phoneNumber", ''), ' ', ''), '-', ''), '.', ''), '(', ''), ')', ''), '+', ''))) virtual,
     "linkSeed" text,
-    day text not null default '',
+    day text not null,
     mode text not null default 'live',
     counted integer not null default 1,
     "feeCents" integer,
@@ -500,123 +496,9 @@ CREATE TABLE "sandboxRefund" (
     "amountCents" integer not null,
     "createdAt" text
   );
-CREATE TABLE "saleTotal" (
-    "sportId" integer not null,
-    "eventId" integer not null,
-    period text not null,
-    status text not null,
-    sales integer not null,
-    "amountCents" bigint not null,
-    "refundedCents" bigint not null,
-    "cashSales" integer not null default 0,
-    "cashCents" bigint not null default 0,
-    "freeSales" integer not null default 0,
-    constraint "saleTotalKey" primary key ("eventId", "sportId", period, status)
-  ) without rowid;
-CREATE TABLE "saleBuyer" (
-    email text not null,
-    day text not null,
-    "sportId" integer not null,
-    "eventId" integer not null,
-    status text not null,
-    sales integer not null,
-    constraint "saleBuyerKey" primary key (email, day, "sportId", "eventId", status)
-  ) without rowid;
-CREATE TABLE "saleStep" (
-    "sportId" integer not null,
-    "eventId" integer not null,
-    status text not null,
-    period text not null,
-    "nextUnit" text not null,
-    "nextPeriod" text not null,
-    customers integer not null,
-    constraint "saleStepKey" primary key ("sportId", "eventId", status, period, "nextUnit", "nextPeriod")
-  ) without rowid;
-insert into "migration" ("name", "ranAt") values ('001-first-schema', '2026-11-17T20:26:39.013Z');
-insert into "setting" ("name", "value") values ('secret.fingerprint', '4ywS3m12h2jpSfiupCNru6GomcmNGWiwFqknNaXkQ4E');
+insert into "migration" ("name", "ranAt") values ('001-first-schema', '2026-11-17T21:30:52.345Z');
+insert into "setting" ("name", "value") values ('secret.fingerprint', 'K6TRJtuRsUXuNVJeujj3NN0qdqjYy34UVN5BQFK5mOM');
 insert into "setting" ("name", "value") values ('shop.timeZone', 'America/Chicago');
-insert into "setting" ("name", "value") values ('books.redatedUpTo', '0');
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2010-03-14T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2010-11-07T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2011-03-13T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2011-11-06T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2012-03-11T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2012-11-04T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2013-03-10T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2013-11-03T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2014-03-09T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2014-11-02T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2015-03-08T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2015-11-01T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2016-03-13T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2016-11-06T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2017-03-12T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2017-11-05T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2018-03-11T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2018-11-04T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2019-03-10T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2019-11-03T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2020-03-08T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2020-11-01T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2021-03-14T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2021-11-07T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2022-03-13T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2022-11-06T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2023-03-12T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2023-11-05T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2024-03-10T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2024-11-03T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2025-03-09T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2025-11-02T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2026-03-08T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2026-11-01T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2027-03-14T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2027-11-07T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2028-03-12T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2028-11-05T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2029-03-11T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2029-11-04T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2030-03-10T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2030-11-03T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2031-03-09T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2031-11-02T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2032-03-14T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2032-11-07T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2033-03-13T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2033-11-06T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2034-03-12T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2034-11-05T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2035-03-11T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2035-11-04T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2036-03-09T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2036-11-02T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2037-03-08T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2037-11-01T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2038-03-14T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2038-11-07T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2039-03-13T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2039-11-06T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2040-03-11T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2040-11-04T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2041-03-10T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2041-11-03T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2042-03-09T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2042-11-02T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2043-03-08T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2043-11-01T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2044-03-13T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2044-11-06T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2045-03-12T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2045-11-05T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2046-03-11T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2046-11-04T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2047-03-10T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2047-11-03T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2048-03-08T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2048-11-01T07:00:00.000Z', -21600);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2049-03-14T08:00:00.000Z', -18000);
-insert into "zoneShift" ("startsAt", "offsetSeconds") values ('2049-11-07T07:00:00.000Z', -21600);
 insert into "termsVersion" ("since", "hash", "text") values ('', '4e9982902b950f33f33330d282ba7c8574d4c3f8c3744048e270c84ee48a015a', 'These are the rules between you and us when you buy a video here or have us film for you. We have tried to write them so that they can be read.
 
 ## What you buy
@@ -650,44 +532,21 @@ We answer for what we break on purpose or by carelessness, up to what you paid u
 
 ## The rest
 The law of the state in which we have our business applies. If one rule here turns out not to hold, the others still do. What we change here counts for later purchases only. Questions first, lawyers last: write to us in any of the ways at the foot of this page.');
-insert into "user" ("id", "username", "passwordHash", "createdAt", "totpSecret", "totpPendingSecret", "totpLastStep") values (1, 'owner', '$argon2id$v=19$m=8,t=1,p=1$/PMZKX02WaQCYsytxXiX8Q$/B8Krb7L6Hw6pL1TvxnMKx1cO7f5GMLO7zskYLNb2rY', '2026-11-17T20:26:39.611Z', NULL, NULL, NULL);
-insert into "session" ("tokenHash", "userId", "userAgent", "createdAt", "lastSeenAt", "expiresAt") values ('9f6dbf7e68ecec50a0f007ae94072e5ffab1db3f40ee3348e3dfb79731284616', 1, 'node', '2026-11-17T20:26:41.328Z', '2026-11-17T20:26:41.328Z', '2026-12-17T20:26:41.328Z');
-insert into "accountEvent" ("id", "kind", "detail", "network", "userAgent", "at") values (1, 'logged-in-anew', NULL, '127.0.0.1', 'node', '2026-11-17T20:26:41.328Z');
-insert into "letter" ("id", "kind", "recipient", "subject", "replyTo", "state", "attempts", "nextAttemptAt", "lastError", "sentAt", "createdAt", "payload", "lockedUntil", "sentAs") values (1, 'order', 'buyer@example.com', 'Your video of Jane Doe is ready (order FL34-YT4F)', NULL, 'waiting', 0, '2026-11-17T20:26:42.099Z', NULL, NULL, '2026-11-17T20:26:42.099Z', '{"purchaseId":1,"orderNumber":"FL34-YT4F","riderName":"Jane Doe"}', NULL, NULL);
-insert into "letter" ("id", "kind", "recipient", "subject", "replyTo", "state", "attempts", "nextAttemptAt", "lastError", "sentAt", "createdAt", "payload", "lockedUntil", "sentAs") values (2, 'owner-sale', 'hello@cloverleaf.example', 'Sold: Jane Doe for $65 (order FL34-YT4F)', NULL, 'waiting', 0, '2026-11-17T20:26:42.125Z', NULL, NULL, '2026-11-17T20:26:42.125Z', '{"purchaseId":1,"orderNumber":"FL34-YT4F","riderName":"Jane Doe","amountCents":6500}', NULL, NULL);
-insert into "sport" ("id", "name", "description", "icon", "imageUrl", "isActive", "createdAt", "deletedAt") values (1, 'Barrel racing', '', '🏃', NULL, 1, '2026-11-17T20:26:41.479Z', NULL);
-insert into "event" ("id", "sportId", "name", "date", "thumbnailUrl", "createdAt", "deletedAt", "riderCount") values (1, 1, 'Spring Classic', 'May 2, 2026', NULL, '2026-11-17T20:26:41.615Z', NULL, 1);
-insert into "rider" ("id", "eventId", "name", "priceCents", "thumbnailUrl", "horseCount", "salesLimit", "createdAt", "deletedAt", "importId", "takenDownAt", "linkKey") values (1, 1, 'Jane Doe', 6500, NULL, 1, NULL, '2026-11-17T20:26:41.703Z', NULL, NULL, NULL, NULL);
+insert into "user" ("id", "username", "passwordHash", "createdAt", "totpSecret", "totpPendingSecret", "totpLastStep") values (1, 'owner', '$argon2id$v=19$m=8,t=1,p=1$koRLW0PCgYWXfn7rqj+5mA$/qsEqTxfZ1AUSGZuUVelQOXvGi25Epks3cDGs+TM6Fs', '2026-11-17T21:30:52.387Z', NULL, NULL, NULL);
+insert into "session" ("tokenHash", "userId", "userAgent", "createdAt", "lastSeenAt", "expiresAt") values ('f98a534603b4ce3b6098a74213ef8783785921bb9dbd326f4d9c02ce00274859', 1, 'node', '2026-11-17T21:30:53.135Z', '2026-11-17T21:30:53.135Z', '2026-12-17T21:30:53.135Z');
+insert into "accountEvent" ("id", "kind", "detail", "network", "userAgent", "at") values (1, 'logged-in-anew', NULL, '127.0.0.1', 'node', '2026-11-17T21:30:53.135Z');
+insert into "letter" ("id", "kind", "recipient", "subject", "replyTo", "state", "attempts", "nextAttemptAt", "lastError", "sentAt", "createdAt", "payload", "lockedUntil", "sentAs") values (1, 'order', 'buyer@example.com', 'Your video of Jane Doe is ready (order JJJV-NPDQ)', NULL, 'waiting', 0, '2026-11-17T21:30:53.542Z', NULL, NULL, '2026-11-17T21:30:53.542Z', '{"purchaseId":1,"orderNumber":"JJJV-NPDQ","riderName":"Jane Doe"}', NULL, NULL);
+insert into "letter" ("id", "kind", "recipient", "subject", "replyTo", "state", "attempts", "nextAttemptAt", "lastError", "sentAt", "createdAt", "payload", "lockedUntil", "sentAs") values (2, 'owner-sale', 'hello@cloverleaf.example', 'Sold: Jane Doe for $65 (order JJJV-NPDQ)', NULL, 'waiting', 0, '2026-11-17T21:30:53.556Z', NULL, NULL, '2026-11-17T21:30:53.556Z', '{"purchaseId":1,"orderNumber":"JJJV-NPDQ","riderName":"Jane Doe","amountCents":6500}', NULL, NULL);
+insert into "sport" ("id", "name", "description", "icon", "imageUrl", "isActive", "createdAt", "deletedAt") values (1, 'Barrel racing', '', '🏃', NULL, 1, '2026-11-17T21:30:53.226Z', NULL);
+insert into "event" ("id", "sportId", "name", "date", "thumbnailUrl", "createdAt", "deletedAt", "riderCount") values (1, 1, 'Spring Classic', 'May 2, 2026', NULL, '2026-11-17T21:30:53.280Z', NULL, 1);
+insert into "rider" ("id", "eventId", "name", "priceCents", "thumbnailUrl", "horseCount", "salesLimit", "createdAt", "deletedAt", "importId", "takenDownAt", "linkKey") values (1, 1, 'Jane Doe', 6500, NULL, 1, NULL, '2026-11-17T21:30:53.319Z', NULL, NULL, NULL, NULL);
 insert into "horse" ("riderId", "horse", "name", "videoUrl", "previewUrl") values (1, 1, NULL, 'https://videos.example/jane.mp4', NULL);
-insert into "checkout" ("id", "riderId", "email", "phoneNumber", "horses", "amountCents", "provider", "intentId", "status", "heldUntil", "createdAt", "attempt", "paidSeenAt", "outcome", "description", "reference", "nextAskAt", "browser", "network", "declines", "further") values (1, 1, 'buyer@example.com', NULL, '[1]', 6500, 'sandbox', 'sandbox_657c5439b2a3087ba7f8a426', 'paid', '2026-11-17T20:41:41.997Z', '2026-11-17T20:26:41.997Z', NULL, NULL, NULL, 'Jane Doe, Spring Classic', '3333efe7b854c1aa90822009bbf9f935', NULL, '7081ec26a60b3cffee7277c22d5af16679d9b9423066bd8b2a519060a3e31130', 'LNbNmyXSsXVQiWQDyDLxVy', 0, 0);
-insert into "purchase" ("id", "checkoutId", "riderId", "riderName", "eventName", "email", "phoneNumber", "horses", "quantity", "amountCents", "refundedCents", "paymentMethod", "orderNumber", "orderTokenHash", "status", "createdAt", "orderVersion", "disputedAt", "eventId", "sportId", "linkSeed", "day", "mode", "counted", "feeCents", "feeAskAt") values (1, 1, 1, 'Jane Doe', 'Spring Classic', 'buyer@example.com', NULL, '[1]', 1, 6500, 0, 'visa 4242', 'FL34-YT4F', '4d8e79be6a4ec0a4a4a9e8024a6de34d1e397a286a1f5381c1a8b7cb913c31c4', 'paid', '2026-11-17T20:26:42.099Z', 1, NULL, 1, 1, 'fEYO5HyZwjwTf5zUn6DYn0x7', '2026-11-17', 'sandbox', 1, NULL, NULL);
+insert into "checkout" ("id", "riderId", "email", "phoneNumber", "horses", "amountCents", "provider", "intentId", "status", "heldUntil", "createdAt", "attempt", "paidSeenAt", "outcome", "description", "reference", "nextAskAt", "browser", "network", "declines", "further") values (1, 1, 'buyer@example.com', NULL, '[1]', 6500, 'sandbox', 'sandbox_d49caa7acb299f063c33a877', 'paid', '2026-11-17T21:45:53.459Z', '2026-11-17T21:30:53.459Z', NULL, NULL, NULL, 'Jane Doe, Spring Classic', '31dd02b00f8103e93e6288ab0a06831d', NULL, 'ad85dd877aa1763056cbebab13df1439d5b0b23679e3c4b2143c8699b4d452d9', 'yLLW_7ZsCOrTHFRO07w-S5', 0, 0);
+insert into "purchase" ("id", "checkoutId", "riderId", "riderName", "eventName", "email", "phoneNumber", "horses", "quantity", "amountCents", "refundedCents", "paymentMethod", "orderNumber", "orderTokenHash", "status", "createdAt", "orderVersion", "disputedAt", "eventId", "sportId", "linkSeed", "day", "mode", "counted", "feeCents", "feeAskAt") values (1, 1, 1, 'Jane Doe', 'Spring Classic', 'buyer@example.com', NULL, '[1]', 1, 6500, 0, 'visa 4242', 'JJJV-NPDQ', '93a71e1e7b7cab842f403ab096a5ca1922e96a09865a716c2c0110c8f09c68ef', 'paid', '2026-11-17T21:30:53.542Z', 1, NULL, 1, 1, 'zj8FNrJ_976hQPHkQg4J5Ak2', '2026-11-17', 'sandbox', 1, NULL, NULL);
 insert into "entitlement" ("email", "riderId", "horse", "purchaseId") values ('buyer@example.com', 1, 1, 1);
-insert into "buyerProof" ("tokenHash", "kind", "value", "createdAt", "device", "userAgent", "lastUsedAt", "expiresAt") values ('be896e1a1a79f9c470b3141b8ba9d161490ead6373165643fd4cfc558897fb17', 'order', '1', '2026-11-17T20:26:42.145Z', '75e6b2a0b2ffa89f12757abc', 'node', '2026-11-17T20:26:42.145Z', NULL);
-insert into "buyerProof" ("tokenHash", "kind", "value", "createdAt", "device", "userAgent", "lastUsedAt", "expiresAt") values ('be896e1a1a79f9c470b3141b8ba9d161490ead6373165643fd4cfc558897fb17', 'payer', '1', '2026-11-17T20:26:42.145Z', '75e6b2a0b2ffa89f12757abc', 'node', '2026-11-17T20:26:42.145Z', NULL);
-insert into "sandboxIntent" ("id", "clientSecret", "idempotencyKey", "amountCents", "status", "paymentMethod", "createdAt", "reference", "details", "changedAt") values ('sandbox_657c5439b2a3087ba7f8a426', 'sandbox_657c5439b2a3087ba7f8a426_secret_2d2d1ee39b7dcbc5ebf95fd4b6a78825', 'checkout-3333efe7b854c1aa90822009bbf9f935', 6500, 'succeeded', 'visa 4242', '2026-11-17T20:26:42.015Z', '3333efe7b854c1aa90822009bbf9f935', '{"shopMark":"-1wPYUlUv-NX8CdWu2AZvj","bought":{"riderId":1,"title":"Jane Doe, Spring Classic","horses":[1],"email":"buyer@example.com"}}', '2026-11-17T20:26:42.072Z');
-insert into "saleTotal" ("sportId", "eventId", "period", "status", "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") values (0, 0, '2026-11', 'paid', 1, 6500, 0, 0, 0, 0);
-insert into "saleTotal" ("sportId", "eventId", "period", "status", "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") values (0, 0, '2026-11-17', 'paid', 1, 6500, 0, 0, 0, 0);
-insert into "saleTotal" ("sportId", "eventId", "period", "status", "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") values (1, 0, '2026-11', 'paid', 1, 6500, 0, 0, 0, 0);
-insert into "saleTotal" ("sportId", "eventId", "period", "status", "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") values (1, 0, '2026-11-17', 'paid', 1, 6500, 0, 0, 0, 0);
-insert into "saleTotal" ("sportId", "eventId", "period", "status", "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") values (1, 1, '2026-11', 'paid', 1, 6500, 0, 0, 0, 0);
-insert into "saleTotal" ("sportId", "eventId", "period", "status", "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales") values (1, 1, '2026-11-17', 'paid', 1, 6500, 0, 0, 0, 0);
-insert into "saleBuyer" ("email", "day", "sportId", "eventId", "status", "sales") values ('buyer@example.com', '2026-11-17', 1, 1, 'paid', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (0, 0, '', '2026-11', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (0, 0, '', '2026-11-17', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (0, 0, 'paid', '2026-11', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (0, 0, 'paid', '2026-11-17', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (0, 1, '', '2026-11', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (0, 1, '', '2026-11-17', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (0, 1, 'paid', '2026-11', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (0, 1, 'paid', '2026-11-17', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (1, 0, '', '2026-11', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (1, 0, '', '2026-11-17', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (1, 0, 'paid', '2026-11', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (1, 0, 'paid', '2026-11-17', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (1, 1, '', '2026-11', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (1, 1, '', '2026-11-17', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (1, 1, 'paid', '2026-11', 'month', '9999-12', 1);
-insert into "saleStep" ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers") values (1, 1, 'paid', '2026-11-17', 'month', '9999-12', 1);
+insert into "buyerProof" ("tokenHash", "kind", "value", "createdAt", "device", "userAgent", "lastUsedAt", "expiresAt") values ('244110ac0248d8bd3455e9b219d8f2aed1089dd2d629d4e059d4ca22557482b5', 'order', '1', '2026-11-17T21:30:53.564Z', '8c03d9b9e762373b7400b5f7', 'node', '2026-11-17T21:30:53.564Z', NULL);
+insert into "buyerProof" ("tokenHash", "kind", "value", "createdAt", "device", "userAgent", "lastUsedAt", "expiresAt") values ('244110ac0248d8bd3455e9b219d8f2aed1089dd2d629d4e059d4ca22557482b5', 'payer', '1', '2026-11-17T21:30:53.564Z', '8c03d9b9e762373b7400b5f7', 'node', '2026-11-17T21:30:53.564Z', NULL);
+insert into "sandboxIntent" ("id", "clientSecret", "idempotencyKey", "amountCents", "status", "paymentMethod", "createdAt", "reference", "details", "changedAt") values ('sandbox_d49caa7acb299f063c33a877', 'sandbox_d49caa7acb299f063c33a877_secret_07b7be9ee90ad05435dd2a0d24439c9e', 'checkout-31dd02b00f8103e93e6288ab0a06831d', 6500, 'succeeded', 'visa 4242', '2026-11-17T21:30:53.462Z', '31dd02b00f8103e93e6288ab0a06831d', '{"shopMark":"VdoIRh2g808BvK5YnQO3cb","bought":{"riderId":1,"title":"Jane Doe, Spring Classic","horses":[1],"email":"buyer@example.com"}}', '2026-11-17T21:30:53.503Z');
 delete from sqlite_sequence;
 insert into "sqlite_sequence" ("name", "seq") values ('user', 1);
 insert into "sqlite_sequence" ("name", "seq") values ('accountEvent', 1);
@@ -740,10 +599,11 @@ CREATE INDEX "checkoutByBrowser" on checkout (browser) where status = 'open';
 CREATE INDEX "checkoutByNetwork" on checkout (network, "createdAt");
 CREATE INDEX "purchaseByRider" on purchase ("riderId", status);
 CREATE INDEX "purchaseByEmail" on purchase (email, "createdAt");
-CREATE INDEX "purchaseByTime" on purchase ("createdAt", id);
+CREATE INDEX "purchaseByTime" on purchase ("createdAt", id, day, status, email, "amountCents", "refundedCents",
+    "paymentMethod") where counted = 1;
+CREATE INDEX "purchaseByEvent" on purchase ("eventId", "sportId", "createdAt", id, status, "amountCents",
+    "refundedCents") where counted = 1;
 CREATE INDEX "purchaseByFeeToAsk" on purchase ("feeAskAt") where "feeAskAt" is not null;
-CREATE INDEX "purchaseByStatusAndTime" on purchase (status, "createdAt", id) where counted = 1;
-CREATE INDEX "purchaseByEventAndTime" on purchase ("eventId", "createdAt", id) where counted = 1;
 CREATE INDEX "purchaseBySportAndTime" on purchase ("sportId", "createdAt", id) where counted = 1;
 CREATE INDEX "purchaseByAmount" on purchase ("amountCents", "createdAt", id) where counted = 1;
 CREATE INDEX "purchaseBySportAndAmount" on purchase ("sportId", "amountCents", "createdAt", id) where counted = 1;
@@ -768,104 +628,13 @@ CREATE INDEX "paymentEventForeign" on "paymentEvent" ("isForeign", "intentId");
 CREATE INDEX "buyerProofByValue" on "buyerProof" (value, kind);
 CREATE INDEX "sandboxIntentByChange" on "sandboxIntent" ("changedAt", id);
 CREATE INDEX "sandboxRefundByIntent" on "sandboxRefund" ("intentId");
-CREATE TRIGGER "purchaseTextKept"
-  after update of "eventId", email, "phoneNumber", "riderName", "orderNumber" on purchase begin
+CREATE TRIGGER "purchaseTextCame" after insert on purchase begin
+    insert into "purchaseText" (rowid, text) values (new.id, new."searchText");
+  end;
+CREATE TRIGGER "purchaseTextChanged" after update of email, "phoneNumber", "riderName", "orderNumber" on purchase begin
     delete from "purchaseText" where rowid = old.id;
     insert into "purchaseText" (rowid, text) values (new.id, new."searchText");
   end;
 CREATE TRIGGER "purchaseTextGone" after delete on purchase begin
     delete from "purchaseText" where rowid = old.id;
   end;
-CREATE INDEX "saleTotalByPeriod" on "saleTotal" (period, "eventId");
-CREATE TRIGGER "purchasePlaced" after insert on "purchase" begin update "purchase" set
-    "eventId" = (select "eventId" from "rider" where "id" = new."riderId"),
-    "sportId" = (select "event"."sportId" from "rider" join "event" on "event"."id" = "rider"."eventId"
-      where "rider"."id" = new."riderId"),
-    "day" = date(new."createdAt", coalesce((select "offsetSeconds" from "zoneShift" where "startsAt" <= new."createdAt"
-    order by "startsAt" desc limit 1), 0) || ' seconds'),
-    "counted" = case when new."mode" <> 'live'
-  and exists (select 1 from "setting" where "name" = 'books.live') then 0 else 1 end,
-    "feeAskAt" = case when new."checkoutId" is not null and new."mode" <> 'sandbox' then new."createdAt" end
-  where "id" = new."id"; end;
-CREATE TRIGGER "purchaseBooked" after update of "eventId", "sportId", "email", "status", "day", "counted", "amountCents", "refundedCents", "paymentMethod" on "purchase" begin insert into "saleTotal" ("sportId", "eventId", "period", "status",
-    "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales")
-  select * from (values (0, 0, old."day", old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (0, 0, substr(old."day", 1, 7), old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (old."sportId", 0, old."day", old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (old."sportId", 0, substr(old."day", 1, 7), old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (old."sportId", old."eventId", old."day", old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end), (old."sportId", old."eventId", substr(old."day", 1, 7), old."status", -1, -1 * old."amountCents", -1 * old."refundedCents", case when old."paymentMethod" = 'cash' then -1 else 0 end, case when old."paymentMethod" = 'cash' then -1 else 0 end * old."amountCents", case when old."paymentMethod" = 'free' then -1 else 0 end)) booked where old."sportId" is not null and old."counted" = 1
-  on conflict ("eventId", "sportId", "period", "status") do update set
-    "sales" = "saleTotal"."sales" + excluded."sales", "amountCents" = "saleTotal"."amountCents" + excluded."amountCents", "refundedCents" = "saleTotal"."refundedCents" + excluded."refundedCents", "cashSales" = "saleTotal"."cashSales" + excluded."cashSales", "cashCents" = "saleTotal"."cashCents" + excluded."cashCents", "freeSales" = "saleTotal"."freeSales" + excluded."freeSales";insert into "saleTotal" ("sportId", "eventId", "period", "status",
-    "sales", "amountCents", "refundedCents", "cashSales", "cashCents", "freeSales")
-  select * from (values (0, 0, new."day", new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (0, 0, substr(new."day", 1, 7), new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (new."sportId", 0, new."day", new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (new."sportId", 0, substr(new."day", 1, 7), new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (new."sportId", new."eventId", new."day", new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end), (new."sportId", new."eventId", substr(new."day", 1, 7), new."status", 1, 1 * new."amountCents", 1 * new."refundedCents", case when new."paymentMethod" = 'cash' then 1 else 0 end, case when new."paymentMethod" = 'cash' then 1 else 0 end * new."amountCents", case when new."paymentMethod" = 'free' then 1 else 0 end)) booked where new."sportId" is not null and new."counted" = 1
-  on conflict ("eventId", "sportId", "period", "status") do update set
-    "sales" = "saleTotal"."sales" + excluded."sales", "amountCents" = "saleTotal"."amountCents" + excluded."amountCents", "refundedCents" = "saleTotal"."refundedCents" + excluded."refundedCents", "cashSales" = "saleTotal"."cashSales" + excluded."cashSales", "cashCents" = "saleTotal"."cashCents" + excluded."cashCents", "freeSales" = "saleTotal"."freeSales" + excluded."freeSales"; end;
-CREATE TRIGGER "purchaseBuyerBooked" after update of "eventId", "sportId", "email", "status", "day", "counted" on "purchase" begin update "saleBuyer" set "sales" = "sales" - 1
-  where "email" = lower(old."email") and "day" = old."day" and old."counted" = 1
-    and "sportId" = old."sportId" and "eventId" = old."eventId" and "status" = old."status";
-  delete from "saleBuyer" where "sales" = 0 and "email" = lower(old."email") and "day" = old."day";
-  insert into "saleBuyer" ("email", "day", "sportId", "eventId", "status", "sales")
-  select lower(new."email"), new."day", new."sportId", new."eventId", new."status", 1 where new."counted" = 1
-  on conflict ("email", "day", "sportId", "eventId", "status") do update set "sales" = "saleBuyer"."sales" + 1; end;
-CREATE TRIGGER "saleBuyerCame" after insert on "saleBuyer" begin insert into "saleStep"
-    ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers")
-  select "sportId", "eventId", "status", substr("day", 1, own."letters"), next."unit", substr("nextDay", 1, next."letters"),
-    sum("change")
-  from (
-    select "sportId", "eventId", "status",
-      case "step" when 2 then new."day" else "before" end as "day",
-      case "step" when 1 then new."day" else coalesce("after", '9999-12-31') end as "nextDay",
-      case "step" when 3 then -1 else 1 end as "change"
-    from (
-      select part."sportId", part."eventId", part."status",
-        (select max(b."day") from "saleBuyer" b where b."email" = new."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" < new."day") as "before",
-        (select min(b."day") from "saleBuyer" b where b."email" = new."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" > new."day") as "after"
-      from (select s."sportId", e."eventId", t."status"
-  from (select 0 as "sportId" union all select new."sportId") s
-  cross join (select 0 as "eventId" union all select new."eventId") e
-  cross join (select '' as "status" union all select new."status") t) part
-      where not exists (select 1 from "saleBuyer" b where b."email" = new."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" = new."day"
-        and (b."sportId", b."eventId", b."status") <> (new."sportId", new."eventId", new."status"))
-      limit 8 -- all there are; without it both engines look before and after once more for each use
-    ) met
-    cross join (select 1 as "step" union all select 2 union all select 3) steps
-  ) changes
-  cross join (select 10 as "letters" union all select 7) own
-  cross join (select 'day' as "unit", 10 as "letters" union all select 'month', 7) next
-  where "day" is not null and not ("nextDay" = '9999-12-31' and next."unit" = 'day')
-  group by "sportId", "eventId", "status", substr("day", 1, own."letters"), next."unit", substr("nextDay", 1, next."letters")
-  having sum("change") <> 0
-  on conflict ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod") do update set
-    "customers" = "saleStep"."customers" + excluded."customers"; end;
-CREATE TRIGGER "saleBuyerWent" after delete on "saleBuyer" begin insert into "saleStep"
-    ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod", "customers")
-  select "sportId", "eventId", "status", substr("day", 1, own."letters"), next."unit", substr("nextDay", 1, next."letters"),
-    sum("change")
-  from (
-    select "sportId", "eventId", "status",
-      case "step" when 2 then old."day" else "before" end as "day",
-      case "step" when 1 then old."day" else coalesce("after", '9999-12-31') end as "nextDay",
-      case "step" when 3 then 1 else -1 end as "change"
-    from (
-      select part."sportId", part."eventId", part."status",
-        (select max(b."day") from "saleBuyer" b where b."email" = old."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" < old."day") as "before",
-        (select min(b."day") from "saleBuyer" b where b."email" = old."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" > old."day") as "after"
-      from (select s."sportId", e."eventId", t."status"
-  from (select 0 as "sportId" union all select old."sportId") s
-  cross join (select 0 as "eventId" union all select old."eventId") e
-  cross join (select '' as "status" union all select old."status") t) part
-      where not exists (select 1 from "saleBuyer" b where b."email" = old."email"
-  and part."sportId" in (0, b."sportId") and part."eventId" in (0, b."eventId") and part."status" in ('', b."status") and b."day" = old."day"
-        and (b."sportId", b."eventId", b."status") <> (old."sportId", old."eventId", old."status"))
-      limit 8 -- all there are; without it both engines look before and after once more for each use
-    ) met
-    cross join (select 1 as "step" union all select 2 union all select 3) steps
-  ) changes
-  cross join (select 10 as "letters" union all select 7) own
-  cross join (select 'day' as "unit", 10 as "letters" union all select 'month', 7) next
-  where "day" is not null and not ("nextDay" = '9999-12-31' and next."unit" = 'day')
-  group by "sportId", "eventId", "status", substr("day", 1, own."letters"), next."unit", substr("nextDay", 1, next."letters")
-  having sum("change") <> 0
-  on conflict ("sportId", "eventId", "status", "period", "nextUnit", "nextPeriod") do update set
-    "customers" = "saleStep"."customers" + excluded."customers"; end;

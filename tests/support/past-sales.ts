@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bookSales } from '../../src/server/books/sales/book-sale.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 
 export interface PastSale {
@@ -23,27 +24,38 @@ export async function recordPastSales(
   sales: PastSale[],
 ): Promise<number[]> {
   const ids: number[] = []
+  const bookSale = await bookSales(db)
+  const places = await db
+    .selectFrom('rider')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .select(['rider.id', 'rider.eventId', 'event.sportId'])
+    .execute()
+  const placeOf = new Map(places.map(({ id, ...place }) => [id, place]))
   for (let start = 0; start < sales.length; start += ROWS_AT_A_TIME) {
-    const rows = sales.slice(start, start + ROWS_AT_A_TIME).map((sale) => ({
-      checkoutId: null,
-      riderName: 'Rider',
-      eventName: 'Event',
-      email: 'buyer@example.com',
-      phoneNumber: null,
-      horses: '[1]',
-      quantity: 1,
-      amountCents: 6500,
-      refundedCents: 0,
-      paymentMethod: 'card',
-      // a shop from before had no column for it
-      ...(sales.some(({ mode }) => mode) && { mode: 'live' as const }),
-      orderNumber: randomUUID(),
-      orderTokenHash: randomUUID(),
-      status: 'paid' as const,
-      disputedAt: null,
-      createdAt: now().toISOString(),
-      ...sale,
-    }))
+    const rows = sales.slice(start, start + ROWS_AT_A_TIME).map(({ mode = 'live', ...sale }) => {
+      const createdAt = sale.createdAt ?? now().toISOString()
+      return {
+        checkoutId: null,
+        riderName: 'Rider',
+        eventName: 'Event',
+        email: 'buyer@example.com',
+        phoneNumber: null,
+        horses: '[1]',
+        quantity: 1,
+        amountCents: 6500,
+        refundedCents: 0,
+        paymentMethod: 'card',
+        mode,
+        orderNumber: randomUUID(),
+        orderTokenHash: randomUUID(),
+        status: 'paid' as const,
+        disputedAt: null,
+        ...sale,
+        createdAt,
+        ...(placeOf.get(sale.riderId) ?? { eventId: 0, sportId: 0 }),
+        ...bookSale({ mode, createdAt }),
+      }
+    })
     const added = await db.insertInto('purchase').values(rows).returning('id').execute()
     ids.push(...added.map(({ id }) => id))
   }

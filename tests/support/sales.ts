@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bookSales } from '../../src/server/books/sales/book-sale.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 
 /** A sale as the checkout writes it. */
@@ -6,9 +7,20 @@ export async function recordSale(
   { db, now }: Shop,
   { riderId, email, horses }: { riderId: number; email: string; horses: number[] },
 ) {
+  const createdAt = now().toISOString()
+  const bookSale = await bookSales(db)
+  const { eventId, sportId } = await db
+    .selectFrom('rider')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .select(['rider.eventId', 'event.sportId'])
+    .where('rider.id', '=', riderId)
+    .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('purchase')
     .values({
+      eventId,
+      sportId,
+      ...bookSale({ mode: 'live', createdAt }),
       checkoutId: null,
       riderId,
       riderName: 'Rider',
@@ -23,7 +35,7 @@ export async function recordSale(
       orderNumber: randomUUID(),
       orderTokenHash: randomUUID(),
       status: 'paid',
-      createdAt: now().toISOString(),
+      createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

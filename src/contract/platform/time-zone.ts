@@ -50,12 +50,6 @@ export function wallTime(zone: string, at: Date | string): string {
 /** `2026-06-15`: a sale of Saturday night is one of Saturday. */
 export const dayIn = (zone: string, at: Date | string) => wallTime(zone, at).slice(0, 10)
 
-/** How far the clock there is ahead of UTC's, in seconds. */
-export function offsetAt(zone: string, at: Date): number {
-  const shown = Date.parse(`${wallTime(zone, at).replace(' ', 'T')}Z`)
-  return Math.round((shown - Math.trunc(at.getTime() / 1000) * 1000) / 1000)
-}
-
 /** The moment at which a clock on the wall there shows what UTC shows at the one given. */
 export function fromWallTime(shown: number, zone: string): number {
   let at = shown

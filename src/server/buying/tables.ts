@@ -30,13 +30,13 @@ interface PurchaseTable {
   counted: Generated<Flag>
   /** What the provider kept; null until it has told. */
   feeCents: Generated<number | null>
-  /** When the provider is next asked for it; the database fills it in. */
+  /** When the provider is next asked for it. */
   feeAskAt: Generated<Time | null>
-  /** On the shop's own clock; the database fills it in. */
-  day: Generated<string>
-  /** Where it was sold; the database fills them in and keeps them, also when the rider moves to another event. */
-  eventId: Generated<number | null>
-  sportId: Generated<number | null>
+  /** Of `createdAt` in the shop's time zone. */
+  day: string
+  /** Where it was sold. They stay when the rider moves to another event. */
+  eventId: number
+  sportId: number
   /** All that the owner searches by, in small letters; made by the database. */
   searchText: GeneratedAlways<string>
 }

@@ -5,7 +5,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { RowOf } from '../../tables.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'
 import { csvLine } from './csv.ts'
-import { matchingSales, type TimedFilter, timed } from './matching-sales.ts'
+import { findMatchingSales } from './matching-sales.ts'
 
 const HEADINGS = [
   'Order number',
@@ -32,23 +32,22 @@ export async function* exportSales(
   filter: SalesFilter,
 ): AsyncGenerator<string> {
   const zone = await readTimeZone(shop.db)
-  const inTime = await timed(shop.db, filter)
   yield BYTE_ORDER_MARK + csvLine([`Date (${zone})`, ...HEADINGS])
   let last: { createdAt: string; id: number } | undefined
   for (;;) {
-    const rows = await salesAfter(shop, inTime, last)
+    const rows = await salesAfter(shop, filter, last)
     if (rows.length > 0) yield rows.map((row) => lineOf(row, zone)).join('')
     last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_A_TIME) return
   }
 }
 
-const salesAfter = (
+const salesAfter = async (
   shop: Pick<Shop, 'db' | 'engine'>,
-  filter: TimedFilter,
+  filter: SalesFilter,
   last: { createdAt: string; id: number } | undefined,
 ) =>
-  matchingSales(shop, filter)
+  (await findMatchingSales(shop, filter))
     .selectAll()
     .$if(last !== undefined, (sales) =>
       sales.where(({ eb, refTuple, tuple }) =>

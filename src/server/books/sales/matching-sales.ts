@@ -3,31 +3,30 @@ import type { SalesFilter } from '../../../contract/books/sales.ts'
 import { startOfDay } from '../../../contract/platform/time-zone.ts'
 import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { IS_TEST } from '../test-sales/leave-out-test-sales.ts'
 import { readTimeZone } from '../time-zone/time-zone.ts'
 
-/** The owner's filter with the moments at which its days begin and end. */
-export interface TimedFilter extends SalesFilter {
+/** A query of the purchases that fit the owner's filter. */
+export async function findMatchingSales(books: Pick<Shop, 'db' | 'engine'>, filter: SalesFilter) {
+  const { from, to } = filter
+  const zone = from || to ? await readTimeZone(books.db) : ''
+  return matchingSales(books, {
+    ...filter,
+    since: from ? startOfDay(zone, from).toISOString() : null,
+    until: to ? startOfDay(zone, dayAfter(to)).toISOString() : null,
+  })
+}
+
+/** The times at which the first and the last day of the filter begin and end. */
+interface Times {
   since: string | null
   until: string | null
 }
 
-export async function timed(db: Db, filter: SalesFilter): Promise<TimedFilter> {
-  const { from, to } = filter
-  const zone = from || to ? await readTimeZone(db) : ''
-  return {
-    ...filter,
-    since: from ? startOfDay(zone, from).toISOString() : null,
-    until: to ? startOfDay(zone, dayAfter(to)).toISOString() : null,
-  }
-}
-
-/** The purchases that fit the owner's filter. */
-export const matchingSales = (
+function matchingSales(
   { db, engine }: Pick<Shop, 'db' | 'engine'>,
-  { sportId, eventId, since, until, status, test, search }: TimedFilter,
-) => {
+  { sportId, eventId, since, until, status, test, search }: SalesFilter & Times,
+) {
   let sales = db.selectFrom('purchase').where(test ? IS_TEST : IS_COUNTED)
   if (sportId !== undefined) sales = sales.where('purchase.sportId', '=', sportId)
   if (eventId !== undefined) sales = sales.where('purchase.eventId', '=', eventId)
@@ -38,13 +37,10 @@ export const matchingSales = (
   return sales
 }
 
-export const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 
 // as the indexes have it
 const IS_COUNTED = sql<boolean>`"purchase"."counted" = 1`
-
-/** The books know nothing of what is searched for, nor of what does not count. */
-export const isSearch = ({ search, test }: SalesFilter) => test !== undefined || wordsOf(search).length > 0
 
 /** Each word has to be found; a phone number is one word, however it is cut. */
 function wordsOf(search = ''): string[] {

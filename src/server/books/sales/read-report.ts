@@ -125,6 +125,7 @@ async function yearsOf({ db, now }: Books, zone: string): Promise<number[]> {
   const { first } = await db
     .selectFrom('purchase')
     .select(({ fn }) => fn.min('createdAt').as('first'))
+    .where('counted', '=', sql.lit(1))
     .executeTakeFirstOrThrow()
   const last = Number(dayIn(zone, now()).slice(0, 4))
   const from = first ? Number(dayIn(zone, first).slice(0, 4)) : last

@@ -2,66 +2,55 @@ import { sql } from 'kysely'
 import type { SalesDay, SalesEvent, SalesFilter, SalesSummary } from '../../../contract/books/sales.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { countCustomers } from './count-customers.ts'
-import { salesTotals } from './sales-totals.ts'
+import { findMatchingSales } from './matching-sales.ts'
 
 type Books = Pick<Shop, 'db' | 'engine'>
 
-export interface PeriodCount {
-  period: string
-  sales: number
-}
+const SUMS = [
+  sql<number>`count(*)`.as('sales'),
+  sql<number | null>`sum("amountCents")`.as('revenueCents'),
+  sql<number | null>`sum("refundedCents")`.as('refundedCents'),
+] as const
+
+/** What was not paid by card. */
+const NOT_BY_CARD = [
+  sql<number>`count(case when "paymentMethod" = 'cash' then 1 end)`.as('cashSales'),
+  sql<number | null>`sum(case when "paymentMethod" = 'cash' then "amountCents" end)`.as('cashCents'),
+  sql<number>`count(case when "paymentMethod" = 'free' then 1 end)`.as('freeSales'),
+] as const
 
 export async function sumSales(books: Books, filter: SalesFilter): Promise<SalesSummary> {
-  const all = await sumAll(books, filter)
-  return {
-    ...toSums(all),
-    customers: await countCustomers(books, filter),
-    cashSales: all.cashSales ?? 0,
-    cash: toDollars(all.cashCents ?? 0),
-    freeSales: all.freeSales ?? 0,
-  }
+  const sales = await findMatchingSales(books, filter)
+  const { cashSales, cashCents, freeSales, ...sums } = await sales
+    .select([...SUMS, ...NOT_BY_CARD])
+    .executeTakeFirstOrThrow()
+  // a query of its own, because another index has the addresses in order
+  const { customers } = await sales
+    .select(({ fn }) => fn.count<number>('email').distinct().as('customers'))
+    .executeTakeFirstOrThrow()
+  return { ...inDollars(sums), customers, cashSales, cash: toDollars(cashCents ?? 0), freeSales }
 }
 
 export async function countSales(books: Books, filter: SalesFilter): Promise<number> {
-  return (await sumAll(books, filter)).sales ?? 0
+  const { sales } = await (await findMatchingSales(books, filter))
+    .select(({ fn }) => fn.countAll<number>().as('sales'))
+    .executeTakeFirstOrThrow()
+  return sales
 }
 
-/** How many there are in each month and day that make up the time, earliest first. */
-export const countByPeriod = async (books: Books, filter: SalesFilter): Promise<PeriodCount[]> =>
-  books.db
-    .selectFrom(await salesTotals(books, filter))
-    .select('booked.period')
-    .select(sql<number>`sum(booked.sales)`.as('sales'))
-    .groupBy('booked.period')
-    .orderBy('booked.period')
-    .execute()
-
-const sumAll = async (books: Books, filter: SalesFilter) =>
-  books.db
-    .selectFrom(await salesTotals(books, filter))
-    .select([...SUMS, ...APART])
-    .executeTakeFirstOrThrow()
-
 export async function sumSalesByDay(books: Books, filter: SalesFilter): Promise<SalesDay[]> {
-  const days = await books.db
-    .selectFrom(await salesTotals(books, filter, 'day'))
-    .select('booked.period as day')
-    .select(SUMS)
-    .groupBy('booked.period')
-    .having(sql<boolean>`sum(booked.sales) > 0`)
-    .orderBy('booked.period')
+  const days = await (await findMatchingSales(books, filter))
+    .select(['day', ...SUMS])
+    .groupBy('day')
+    .orderBy('day')
     .execute()
-  return days.map(({ day, ...sums }) => ({ day, ...toSums(sums) }))
+  return days.map(({ day, ...sums }) => ({ day, ...inDollars(sums) }))
 }
 
 export async function sumSalesByEvent(books: Books, filter: SalesFilter): Promise<SalesEvent[]> {
-  const sums = books.db
-    .selectFrom(await salesTotals(books, filter, 'event'))
-    .select(['booked.sportId', 'booked.eventId'])
-    .select(SUMS)
-    .groupBy(['booked.sportId', 'booked.eventId'])
-    .having(sql<boolean>`sum(booked.sales) > 0`)
+  const sums = (await findMatchingSales(books, filter))
+    .select(['sportId', 'eventId', ...SUMS])
+    .groupBy(['eventId', 'sportId'])
     .as('sums')
   const events = await books.db
     .selectFrom(sums)
@@ -75,28 +64,15 @@ export async function sumSalesByEvent(books: Books, filter: SalesFilter): Promis
     eventId,
     sportId,
     eventName,
-    ...toSums(row),
+    ...inDollars(row),
   }))
 }
 
-const SUMS = [
-  sql<number | null>`sum(booked.sales)`.as('sales'),
-  sql<number | null>`sum(booked."amountCents")`.as('revenueCents'),
-  sql<number | null>`sum(booked."refundedCents")`.as('refundedCents'),
-] as const
-
-/** What did not come by card. */
-const APART = [
-  sql<number | null>`sum(booked."cashSales")`.as('cashSales'),
-  sql<number | null>`sum(booked."cashCents")`.as('cashCents'),
-  sql<number | null>`sum(booked."freeSales")`.as('freeSales'),
-] as const
-
-function toSums(row: { sales: number | null; revenueCents: number | null; refundedCents: number | null }) {
+function inDollars(row: { sales: number; revenueCents: number | null; refundedCents: number | null }) {
   const revenue = row.revenueCents ?? 0
   const refunded = row.refundedCents ?? 0
   return {
-    sales: row.sales ?? 0,
+    sales: row.sales,
     revenue: toDollars(revenue),
     refunded: toDollars(refunded),
     net: toDollars(revenue - refunded),

@@ -20,8 +20,6 @@ async function clearSome(tx: Tx): Promise<boolean> {
     .execute()
   if (sales.length === 0) return false
   const ids = sales.map(({ id }) => id)
-  // out of the sums while the triggers still see it
-  await tx.updateTable('purchase').set({ counted: 0 }).where('id', 'in', ids).execute()
   await tx.deleteFrom('entitlement').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('refund').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()

@@ -6,8 +6,8 @@ import type { Shop } from '../../composed-shop.ts'
 const SALES_AT_A_TIME = 100
 const PAUSE = 20
 
-/** Since when the shop takes real money; the trigger that places a purchase asks for it. */
-const LIVE_SINCE = 'books.live'
+/** Since when the shop takes real money. */
+export const LIVE_SINCE = 'books.live'
 
 /**
  * The first start with real keys ends the time of trying: from then on pretended sales stand in no sum, those of before

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sale } from '../../../contract/books/sales.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { Purchase } from '../../../contract/buying/purchase.ts'
@@ -9,7 +10,7 @@ export async function listPurchases(db: Db): Promise<Purchase[]> {
     .selectFrom('purchase')
     .selectAll()
     // pretended ones are no sales any more once real money is taken
-    .where('counted', '=', 1)
+    .where('counted', '=', sql.lit(1))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -41,6 +42,6 @@ const toPurchase = (row: RowOf<'purchase'>): Purchase => ({
 
 export const toSale = (row: RowOf<'purchase'>): Omit<Sale, 'refundNote' | 'dispute'> => ({
   ...toPurchase(row),
-  eventId: row.eventId ?? 0,
-  sportId: row.sportId ?? 0,
+  eventId: row.eventId,
+  sportId: row.sportId,
 })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { bookSales } from '../../books/sales/book-sale.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -19,24 +20,30 @@ interface NewSale
 export async function insertSale(
   tx: Tx,
   shop: Shop,
-  rider: Pick<RiderForSale, 'id' | 'name' | 'eventName'>,
+  rider: Pick<RiderForSale, 'id' | 'name' | 'eventId' | 'eventName' | 'sportId'>,
   { horses: bought, ...sale }: NewSale,
 ) {
   const now = shop.now()
   const createdAt = now.toISOString()
   const linkSeed = makeLinkSeed()
   const horses = JSON.stringify(bought)
+  const bookSale = await bookSales(tx)
   const { id: purchaseId, orderNumber } = await insertPurchase.only(tx, {
     ...sale,
+    ...bookSale({ mode: sale.mode, createdAt }),
     riderId: rider.id,
     riderName: rider.name,
+    eventId: rider.eventId,
     eventName: rider.eventName,
+    sportId: rider.sportId,
     horses,
     quantity: bought.length,
     orderNumber: makeOrderNumber(),
     linkSeed,
     orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),
     createdAt,
+    // given by hand, or paid in the sandbox, it costs no fee
+    feeAskAt: sale.checkoutId === null || sale.mode === 'sandbox' ? null : createdAt,
   })
   for (const horse of bought) {
     await insertEntitlement.all(tx, { email: sale.email, riderId: rider.id, horse, purchaseId })
@@ -62,6 +69,11 @@ type NewPurchase = Omit<NewSale, 'horses'> &
     | 'linkSeed'
     | 'orderTokenHash'
     | 'createdAt'
+    | 'eventId'
+    | 'sportId'
+    | 'day'
+    | 'counted'
+    | 'feeAskAt'
   >
 
 const insertPurchase = prepared<NewPurchase>()((db, values) =>
@@ -86,6 +98,11 @@ const insertPurchase = prepared<NewPurchase>()((db, values) =>
       disputedAt: null,
       createdAt: values.createdAt,
       mode: values.mode,
+      eventId: values.eventId,
+      sportId: values.sportId,
+      day: values.day,
+      counted: values.counted,
+      feeAskAt: values.feeAskAt,
     })
     .returning(['id', 'orderNumber']),
 )

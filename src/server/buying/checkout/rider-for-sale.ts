@@ -26,7 +26,7 @@ const riders = (db: Db, riderId: number) =>
     .where('rider.id', '=', riderId)
     .select(['rider.id', 'rider.name', 'rider.priceCents', 'rider.horseCount', 'rider.salesLimit'])
     .select('rider.linkKey')
-    .select(['event.name as eventName', isVisibleRider().as('isVisible')])
+    .select(['rider.eventId', 'event.sportId', 'event.name as eventName', isVisibleRider().as('isVisible')])
 
 const findRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId))
 const lockRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId).forUpdate('rider'))

@@ -1,12 +1,8 @@
 import type { Tables } from '../../tables.ts'
 
-/** Beside those that code reads: triggers keep it for themselves. */
-type TableName = keyof Tables | 'saleBuyer'
-
 /** Every table, each after those that it refers to. One that is missing here does not pass the types. */
 const order = {
   setting: true,
-  zoneShift: true,
   termsVersion: true,
   user: true,
   session: true,
@@ -39,9 +35,6 @@ const order = {
   paymentCursor: true,
   buyerProof: true,
   signedOut: true,
-  saleTotal: true,
-  saleBuyer: true,
-  saleStep: true,
   sandboxIntent: true,
   sandboxRefund: true,
   video: true,
@@ -54,7 +47,7 @@ const order = {
   takedown: true,
   job: true,
   letter: true,
-} satisfies Record<TableName, true>
+} satisfies Record<keyof Tables, true>
 
 const ALL_TABLES = Object.keys(order)
 

@@ -56,8 +56,10 @@ async function finishedMigrations(db: Pick<Kysely<unknown>, 'getExecutor'>) {
 
 /** Its tables have the same names and other columns, so the shop would start and fail later. */
 export function refuseUnreleased(names: string[]) {
-  if (!names.includes(BEFORE_FIRST_RELEASE)) return
-  throw new Error(
-    'This database was made by a version before 1.0.0, which this version cannot read: give the shop an empty DATA_DIR or DATABASE_URL, or run the version that made it.',
-  )
+  if (names.includes(BEFORE_FIRST_RELEASE)) throw new UnreleasedDatabase()
+}
+
+export class UnreleasedDatabase extends Error {
+  override message =
+    'This database was made by a version before 1.0.0, which this version cannot read: name an empty one by DATA_DIR or DATABASE_URL, or run the version that made it.'
 }

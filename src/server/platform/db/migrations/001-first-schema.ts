@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { catalogueSchema } from './001-catalogue.ts'
 import { moneySchema } from './001-money.ts'
-import { saleSums } from './001-sale-sums.ts'
 import { ownerSchema, weekendSchema } from './001-weekend-and-owner.ts'
 
 /** The schema of version 1.0.0, with an index for every list that the shop shows. */
@@ -11,7 +10,6 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres') {
     ...catalogueSchema(engine, ID[engine]),
     ...weekendSchema(ID[engine]),
     ...moneySchema(engine, ID[engine]),
-    ...saleSums(engine),
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -48,11 +48,11 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
     "createdAt" text not null,
     "orderVersion" integer not null default 1,
     "disputedAt" text,
-    "eventId" integer,
-    "sportId" integer,
+    "eventId" integer not null,
+    "sportId" integer not null,
     ${searchText(engine)},
     "linkSeed" text,
-    day text not null default '',
+    day text not null,
     mode text not null default 'live',
     counted integer not null default 1,
     "feeCents" integer,
@@ -60,10 +60,12 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
   )`,
   'create index "purchaseByRider" on purchase ("riderId", status)',
   'create index "purchaseByEmail" on purchase (email, "createdAt")',
-  'create index "purchaseByTime" on purchase ("createdAt", id)',
+  // by these two alone the sums of 100,000 sales are read in some 30 ms
+  `create index "purchaseByTime" on purchase ("createdAt", id, day, status, email, "amountCents", "refundedCents",
+    "paymentMethod") where counted = 1`,
+  `create index "purchaseByEvent" on purchase ("eventId", "sportId", "createdAt", id, status, "amountCents",
+    "refundedCents") where counted = 1`,
   'create index "purchaseByFeeToAsk" on purchase ("feeAskAt") where "feeAskAt" is not null',
-  'create index "purchaseByStatusAndTime" on purchase (status, "createdAt", id) where counted = 1',
-  'create index "purchaseByEventAndTime" on purchase ("eventId", "createdAt", id) where counted = 1',
   'create index "purchaseBySportAndTime" on purchase ("sportId", "createdAt", id) where counted = 1',
   'create index "purchaseByAmount" on purchase ("amountCents", "createdAt", id) where counted = 1',
   'create index "purchaseBySportAndAmount" on purchase ("sportId", "amountCents", "createdAt", id) where counted = 1',
@@ -239,8 +241,10 @@ const sqliteSearch = [
   `create virtual table "purchaseText" using fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1)`,
   // merging would take time within a purchase; the checkpoint thread does it
   `insert into "purchaseText" ("purchaseText", rank) values ('automerge', 0)`,
-  `create trigger "purchaseTextKept"
-  after update of "eventId", email, "phoneNumber", "riderName", "orderNumber" on purchase begin
+  `create trigger "purchaseTextCame" after insert on purchase begin
+    insert into "purchaseText" (rowid, text) values (new.id, new."searchText");
+  end`,
+  `create trigger "purchaseTextChanged" after update of email, "phoneNumber", "riderName", "orderNumber" on purchase begin
     delete from "purchaseText" where rowid = old.id;
     insert into "purchaseText" (rowid, text) values (new.id, new."searchText");
   end`,

@@ -83,10 +83,6 @@ export const ownerSchema = (id: string) => [
     name text primary key,
     value text not null
   )`,
-  `create table "zoneShift" (
-    "startsAt" text primary key,
-    "offsetSeconds" integer not null
-  )`,
   `create table "termsVersion" (
     since text primary key,
     hash text not null,

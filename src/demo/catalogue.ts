@@ -12,7 +12,7 @@ interface DemoSport {
   icon: string
   picture: string
   isActive: boolean
-  /** Ridden sports have entries of up to four horses; in the others everyone is there once. */
+  /** Whether entries have up to four horses. */
   onHorseback: boolean
   events: DemoEvent[]
 }
@@ -95,7 +95,7 @@ interface DemoWork {
   filmedOn: string
 }
 
-/** The demo owner's other work, the first one first. */
+/** The demo owner's portfolio. */
 const WORK: DemoWork[] = [
   {
     title: 'Hide to Arena',
@@ -142,7 +142,7 @@ const WORK: DemoWork[] = [
   },
 ]
 
-/** What is shown of each is a clip of its own picture. */
+/** Each shows a clip of its own picture. */
 export const demoPortfolio = () =>
   WORK.map(({ filmedOn, ...work }, position) => ({
     ...work,

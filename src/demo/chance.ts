@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time, so that every demo shop is the same. (mulberry32) */
+/** A seeded random generator (mulberry32), so that every demo shop is the same. */
 export class Chance {
   #state: number
 

@@ -18,7 +18,7 @@ interface Start {
   onHorseback: boolean
 }
 
-/** Who starts at an event; no two of them have the same name. */
+/** Riders of an event with unique names. */
 export function makeEntries(chance: Chance, { videoUrl, riders, price, onHorseback }: Start): Entry[] {
   const taken = new Set<string>()
   return Array.from({ length: riders }, () => {
@@ -32,7 +32,7 @@ export function makeEntries(chance: Chance, { videoUrl, riders, price, onHorseba
     return {
       name,
       price: chance.happens(0.06) ? price + 10 : price,
-      // a few runs are sold to a handful of people only
+      // a few runs have limited sales
       salesLimit: chance.happens(0.015) ? chance.oneOf([1, 3, 5]) : null,
       horses,
     }
@@ -46,7 +46,7 @@ function drawNew(taken: Set<string>, draw: () => string) {
   return drawn
 }
 
-/** Most bring one horse; a few bring a whole trailer. */
+/** Most have one horse, a few up to four. */
 function drawHorseCount(chance: Chance) {
   let count = 1
   while (count < MAX_HORSES && chance.happens(0.33)) count++
@@ -90,7 +90,7 @@ export const LAST_NAMES = words(`
   Woodard Wooten Wyatt Yates Yoder Young Zamora Ziegler
 `)
 
-/** A horse's registered name: what it is like, and where its line comes from. */
+/** Words of a horse's registered name. */
 const HORSE_FIRST_WORDS = words(`
   Amber Bold Bourbon Cactus Cash Cedar Chrome Cinder Copper Coyote Dashing Desert Diamond Dusty Easy Ember Fancy
   Frosty Ghost Ginger Golden Honey Hustlin Iron Jazzy Juniper Lady Lightning Lonesome Lucky Maverick Mesquite Midnight

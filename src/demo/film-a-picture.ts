@@ -8,7 +8,7 @@ const FRAMES_PER_SECOND = 25
 const TIMER =
   "drawtext=fontfile=font.ttf:fontsize=96:fontcolor=white@0.92:x=w-tw-120:y=h-th-110:shadowx=3:shadowy=3:shadowcolor=black@0.6:text='%{eif\\:floor(t)\\:d}.%{eif\\:mod(floor(t*100),100)\\:d\\:2}'"
 
-/** The camera moves in and along; nothing in it is real but the light. */
+/** A slow zoom and pan over a picture. */
 const cameraOver = (frames: number) =>
   `zoompan=z='1.02+0.14*on/${frames}':x='(iw-iw/zoom)*(0.2+0.6*on/${frames})':y='(ih-ih/zoom)*0.6':d=${frames}:s=2560x1440:fps=${FRAMES_PER_SECOND}`
 const crowdFor = (seconds: number) =>
@@ -23,12 +23,12 @@ const commandFor = (seconds: number) => [
     `[0:v]scale=3200:1800:flags=lanczos,setsar=1,${cameraOver(seconds * FRAMES_PER_SECOND)},${TIMER},format=yuv420p[v];[1:a]${crowdFor(seconds)}[a]`,
   ],
   ...['-map', '[v]', '-map', '[a]', '-t', String(seconds)],
-  // a key frame every second, so that no moment of it is far to reach
+  // a key frame every second, so that seeking is fast
   ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-g', '25', '-c:a', 'aac', '-b:a', '128k'],
   ...['-movflags', '+faststart', '-f', 'mp4', 'source.mp4'],
 ]
 
-/** A demo's run: one of our own pictures, recorded, with a running clock and the noise of an arena. */
+/** A demo run: one of our pictures with camera motion, a clock and noise. */
 export const demoClips = ({ seconds = 8 } = {}): SourceMaker => ({
   name: 'demo clip',
   withoutFfmpeg: 'This demo has no clip here: there is no ffmpeg on this machine to make it with.',

@@ -9,10 +9,10 @@ import { Chance } from './chance.ts'
 import { type Entry, makeEntries } from './entries.ts'
 
 const SEED = 20_260_918
-/** SQLite takes some thirty thousand values in one statement. */
+/** SQLite takes about thirty thousand values in one statement. */
 const ROWS_AT_ONCE = 500
 
-/** Fills a shop that never had anything in it, once; true when it did. Two servers that start at once do it once together. */
+/** Fills an empty shop once; true when it did. Safe with two servers that start at once. */
 export const seedDemo = ({ db, now }: { db: Db; now(): Date }): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const createdAt = now().toISOString()
@@ -58,7 +58,7 @@ async function addSeason(tx: Tx, clipOf: ClipOf, createdAt: string) {
   }
 }
 
-/** Clips of our own pictures, made when somebody first wants to see them: one of each, however many show it. */
+/** Videos on demand of our pictures, one of each. */
 function clipsIn(tx: Tx, createdAt: string) {
   const ids = new Map<string, number>()
   return async (name: string) => {

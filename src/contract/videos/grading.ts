@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The looks that the owner chooses from. A camera's log curve is first brought to what a screen shows. */
+/** The profiles that the owner chooses from. A log curve is first converted to Rec. 709. */
 export const GRADE_PROFILES = [
   'neutral',
   'natural',
@@ -14,7 +14,7 @@ export const GRADE_PROFILES = [
   'd-log',
   'own-cube',
 ] as const
-/** The numbers of a grade; at 0 each leaves the picture as it is. Exposure is in stops. */
+/** The sliders of a grade, neutral at 0. Exposure is in stops. */
 export const GRADE_SLIDERS = {
   exposure: { min: -3, max: 3, step: 0.05 },
   contrast: { min: -100, max: 100, step: 1 },
@@ -29,11 +29,11 @@ export type GradeProfile = (typeof GRADE_PROFILES)[number]
 const LOG_PROFILES = ['s-log3', 'c-log3', 'v-log', 'd-log'] as const
 export type LogProfile = (typeof LOG_PROFILES)[number]
 
-/** Whether the grade begins with a camera's log curve, which reads the codes of the file whatever its tags say. */
+/** Whether the grade begins with a log curve, which reads the codes of the file whatever its tags say. */
 export const isLog = (profile: GradeProfile): profile is LogProfile =>
   (LOG_PROFILES as readonly string[]).includes(profile)
 
-/** Whether a file's numbers run from black (code 64) to white (code 940), or use all codes. */
+/** Whether codes run from 64 (black) to 940 (white), or use the full range. */
 export type CodeRange = 'limited' | 'full'
 
 export type GradeSlider = keyof typeof GRADE_SLIDERS
@@ -41,7 +41,7 @@ export type GradeSlider = keyof typeof GRADE_SLIDERS
 const slider = (name: GradeSlider) =>
   z.number().min(GRADE_SLIDERS[name].min).max(GRADE_SLIDERS[name].max).default(0)
 
-/** A profile and a few numbers. */
+/** A profile and the sliders. */
 export const Grade = z
   .object({
     profile: z.enum(GRADE_PROFILES).default('neutral'),
@@ -52,7 +52,7 @@ export const Grade = z
     saturation: slider('saturation'),
     temperature: slider('temperature'),
     tint: slider('tint'),
-    /** Where the owner's own `.cube` file is stored, if the profile is that. */
+    /** The key of the owner's `.cube` file, for that profile. */
     cubeKey: z
       .string()
       .regex(/^cubes\/[0-9a-f]{64}\.cube$/)
@@ -67,15 +67,15 @@ export type Grade = z.infer<typeof Grade>
 
 export const NEUTRAL_GRADE: Grade = Grade.parse({})
 
-/** A neutral grade changes nothing, so its video need not be encoded again. */
+/** A neutral grade changes nothing, so the video can be stream-copied. */
 export const isNeutral = (grade: Grade) =>
   grade.profile === 'neutral' && Object.keys(GRADE_SLIDERS).every((name) => grade[name as GradeSlider] === 0)
 
-/** A `.cube` file of the owner's own, as a grade names it. */
+/** One of the owner's `.cube` files. */
 export const OwnCube = z.object({ key: z.string(), title: z.string() })
 export type OwnCube = z.infer<typeof OwnCube>
 
 export const CubeName = z.object({
-  /** The file's name, where the file has no title in itself. */
+  /** The file's name, used where the file has no title. */
   name: z.string().trim().max(200).default(''),
 })

@@ -8,18 +8,18 @@ const KIND = 'Please say what is to go: a video, a rider or an event'
 
 export const TakedownQuery = z.object({ kind: z.enum(TAKEDOWN_KINDS, KIND), id: IdText })
 
-/** What will happen, before it does. */
+/** What a takedown would do. */
 export const TakedownPlan = z.object({
   kind: z.enum(TAKEDOWN_KINDS),
   title: z.string(),
   riders: z.number().int(),
   videos: z.number().int(),
   files: z.number().int(),
-  /** Paid orders of it. */
+  /** Its paid orders. */
   buyers: z.number().int(),
-  /** Links for handing on that end, whatever the buyers get. */
+  /** Share links that end in any case. */
   shares: z.number().int(),
-  /** Dollars that would go back to them. */
+  /** Dollars that would be refunded. */
   paid: z.number(),
 })
 export type TakedownPlan = z.infer<typeof TakedownPlan>
@@ -27,7 +27,7 @@ export type TakedownPlan = z.infer<typeof TakedownPlan>
 export const NewTakedown = z.object({
   kind: z.enum(TAKEDOWN_KINDS, KIND),
   id: requiredId('Please say which one'),
-  /** Whether buyers keep what they bought, or get their money back and nothing stays. */
+  /** Buyers keep what they bought, or are refunded and lose it. */
   buyers: z.enum(['keep', 'refund'], 'Please say what buyers get: keep or refund'),
 })
 export type NewTakedown = z.infer<typeof NewTakedown>
@@ -43,7 +43,7 @@ export const Takedown = z.object({
   buyers: z.number().int(),
   refunded: z.number().int(),
   filesRemoved: z.number().int(),
-  /** Why it is not finished yet, or what could not be done for good, in a sentence. */
+  /** Why it is not finished yet, or what failed for good, in a sentence. */
   trouble: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),

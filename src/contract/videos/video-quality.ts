@@ -1,7 +1,7 @@
 import type { Rider } from '../catalogue/rider.ts'
 import type { VideoSize } from './video.ts'
 
-/** What the videos of these horses are, where it is known and the same of all. */
+/** The quality of these horses' videos, where it is known and the same for all. */
 export function qualityOf({ horses }: Pick<Rider, 'horses'>): string | null {
   const [first, ...others] = new Set(
     horses.filter(({ available }) => available).map(({ quality }) => quality),
@@ -9,7 +9,7 @@ export function qualityOf({ horses }: Pick<Rider, 'horses'>): string | null {
   return others.length === 0 ? (first ?? null) : null
 }
 
-/** `4K`, `1080p`: by the short side, as everyone says it, whichever way the picture stands. */
+/** `4K`, `1080p`: by the short side, in either orientation. */
 export function sizeLabel({ width, height }: Pick<VideoSize, 'width' | 'height'>) {
   const short = Math.min(width, height)
   return short >= 4320 ? '8K' : short >= 2160 ? '4K' : `${short}p`

@@ -5,21 +5,21 @@ import { FRAMES_PER_VIDEO } from '../limits.ts'
 import { Grade } from './grading.ts'
 
 const SECOND = 'Please give a moment of the film in seconds'
-/** A video is at least as long as this, in seconds. */
+/** Seconds. */
 export const SHORTEST_VIDEO = 1
-/** What a frame's answer says beside its pixels. */
+/** Headers of a frame's response. */
 export const FRAME_HEADERS = {
-  /** `limited` or `full`: what a log curve has to know of the file's numbers. */
+  /** `limited` or `full`: needed to apply a log curve. */
   range: 'x-frame-range',
-  /** `differs` where a log curve needs another picture, to be had by `log=1`. */
+  /** `differs` where a log curve needs another frame, requested by `log=1`. */
   log: 'x-frame-log',
 } as const
 
-/** What is heard of a video, where the owner wants something else than what is found. */
+/** The owner's choice of sound. */
 export const VideoSound = z.object({
-  /** One track, or two single ones as left and right; null leaves it to what is found. */
+  /** One track, or two mono tracks as left and right; null: automatic. */
   tracks: z.array(z.number().int().nonnegative()).min(1).max(2).nullable().default(null),
-  /** Whether its preview and phone copy are made as loud as all others. */
+  /** Whether its preview and phone copy are normalized. */
   evenLoudness: z.boolean().default(true),
 })
 export type VideoSound = z.infer<typeof VideoSound>
@@ -30,9 +30,9 @@ export const SoundTrackView = z.object({
   /** `AAC, stereo`. */
   name: z.string(),
   channels: z.number().int(),
-  /** Its loudest moment in decibels, 0 being the most that a file can hold; null where it was not measured. */
+  /** Peak in dBFS; null where it was not measured. */
   peak: z.number().nullable(),
-  /** Whether it is heard now. */
+  /** Whether it is used now. */
   heard: z.boolean(),
 })
 export type SoundTrackView = z.infer<typeof SoundTrackView>
@@ -42,19 +42,19 @@ const Moment = z
   .nonnegative(SECOND)
   .max(24 * 60 * 60, SECOND)
 
-/** How the owner wants a video shown. Null leaves it to the shop: the sharpest frame, the middle, all of it. */
+/** The owner's edits. Null: the sharpest frame, the middle, all of it. */
 export const VideoEdit = z.object({
-  /** The thumbnail's moment, in seconds of the video. */
+  /** Moment of the thumbnail, in seconds of the video. */
   thumbnailAt: Moment.nullable().default(null),
-  /** Where the preview's ten seconds begin. */
+  /** Start of the preview. */
   previewFrom: Moment.nullable().default(null),
-  /** Where the video begins and ends, in seconds of the file. It begins at the key frame before, so that nothing is encoded again. */
+  /** Trim, in seconds of the file. The start moves to the key frame before it, so that nothing is encoded again. */
   trimStart: Moment.nullable().default(null),
   trimEnd: Moment.nullable().default(null),
 })
 export type VideoEdit = z.infer<typeof VideoEdit>
 
-/** What is not named stays as it is. */
+/** Missing fields stay unchanged. */
 export const VideoEditChange = z
   .object({
     thumbnailAt: Moment.nullable(),
@@ -68,7 +68,7 @@ export type VideoEditChange = z.infer<typeof VideoEditChange>
 export const FileReplacement = z.object({ fileName: z.string().min(1).max(400) })
 export type FileReplacement = z.infer<typeof FileReplacement>
 
-/** A file that a buyer can have of a video; `compatible` is in full size too, where the full one is not for every player. */
+/** A version that a buyer can download; `compatible` is in full size too, where the full one does not play everywhere. */
 export const VideoSize = z.object({
   size: z.enum(['full', 'compatible', 'phone']),
   width: z.number().int(),
@@ -77,22 +77,22 @@ export const VideoSize = z.object({
 })
 export type VideoSize = z.infer<typeof VideoSize>
 
-/** A video of the shop's own, as the owner sees it. */
+/** A stored video, as the owner sees it. */
 export const Video = z.object({
   id: Id,
   /** The file's name as the owner knows it. */
   name: z.string(),
   bytes: z.number(),
   state: z.enum(['waiting', 'working', 'ready', 'failed', 'cancelled']),
-  /** Why it failed, in a sentence; or what went wrong before it is tried again. */
+  /** Why it failed, or what went wrong before the next attempt, in a sentence. */
   error: z.string().nullable(),
-  /** What is being made now: `thumbnail`, `preview`, `phone copy`, `master`. */
+  /** The running job: `thumbnail`, `preview`, `phone copy`, `master`. */
   step: z.string().nullable(),
-  /** How much of everything is made, from 0 to 1. */
+  /** Of all jobs, from 0 to 1. */
   progress: z.number(),
   secondsLeft: z.number().nullable(),
   grade: Grade,
-  /** Missing until the file has been looked at. */
+  /** Null until the file is probed. */
   seconds: z.number().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
@@ -100,15 +100,15 @@ export const Video = z.object({
   findings: z.array(z.string()),
   tracks: z.array(SoundTrackView),
   sound: VideoSound,
-  /** Whether it can be bought: a version of it is finished and checked. */
+  /** Whether it can be bought: a version is finished and checked. */
   forSale: z.boolean(),
   edit: VideoEdit,
-  /** How long the file is before it is trimmed. */
+  /** Of the untrimmed file. */
   sourceSeconds: z.number().nullable(),
   thumbnailUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
   sizes: z.array(VideoSize),
-  /** Who shows it; of many the first few. */
+  /** Riders who show it; of many the first few. */
   riders: z.array(
     z.object({ id: Id, name: z.string(), horse: z.number().int(), eventId: Id, eventName: z.string() }),
   ),
@@ -116,7 +116,7 @@ export const Video = z.object({
 })
 export type Video = z.infer<typeof Video>
 
-/** Whose video it is. Where that horse shows another one, the two change places, or the call is refused. */
+/** Rider and horse of a video. Where that horse shows another one, the two are swapped, or the call is refused. */
 export const VideoPlace = z.object({
   riderId: requiredId('Please choose a rider'),
   horse: HorseNumber.default(1),
@@ -124,17 +124,17 @@ export const VideoPlace = z.object({
 })
 export type VideoPlace = z.infer<typeof VideoPlace>
 
-/** Who bought what a video shows; of many the latest. */
+/** Buyers of a video; of many the latest. */
 export const VideoBuyers = z.object({
   total: z.number().int(),
   buyers: z.array(z.object({ email: z.string(), riderName: z.string(), orderNumber: z.string() })),
 })
 export type VideoBuyers = z.infer<typeof VideoBuyers>
 
-/** The newest first. `before` is the id of the last one that is known. */
+/** The newest first. `before` is the last known id. */
 export const VideoQuery = z.object({
   before: IdText.optional(),
-  /** Only those that no rider shows. */
+  /** Only those without a rider. */
   without: z.literal('rider').optional(),
   /** Words of a rider's or a file's name. */
   search: z.string().max(200).optional(),
@@ -143,7 +143,7 @@ export const VideoList = z.object({
   videos: z.array(Video),
   /** Whether there are older ones. */
   more: z.boolean(),
-  /** Whether this machine can work on videos. */
+  /** Whether this machine has ffmpeg. */
   ffmpeg: z.boolean(),
 })
 export type VideoList = z.infer<typeof VideoList>
@@ -163,14 +163,14 @@ export const FramePart = z.coerce
   .min(0)
   .max(FRAMES_PER_VIDEO - 1)
 
-/** A log curve reads the file's own numbers, which are others than the shown ones where a video is HDR or wide. */
+/** `log` requests the file's codes before conversion, which differ where a video is HDR or wide. */
 export const FrameQuery = z.object({ log: z.string().max(5).optional() })
 
-/** A picture that the owner sent, ready to be shown. */
+/** An uploaded picture. */
 export const UploadedImage = z.object({ imageUrl: z.string() })
 export type UploadedImage = z.infer<typeof UploadedImage>
 
-// only described here: the form is a stream, and its picture is checked by content
+// only documented here: the form is a stream, and its picture is checked by content
 export const PictureForm = z
   .object({ image: z.unknown().meta({ type: 'string', format: 'binary' }).optional() })
   .meta({ required: ['image'] })

@@ -16,10 +16,10 @@ import { Select } from '../platform/ui/select.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
 import { EventSelect, useEvents } from './upload/event-select.tsx'
 
-/** Drawing thousands would make typing slow; whoever looks further types another email. */
+/** Rendering thousands would make typing slow. */
 const SHOWN = 40
 
-/** Whose run a video shows. Where that horse has a video already, the two change places. */
+/** Assigns a video to a rider. Where that horse has a video already, the two are swapped. */
 export function AssignDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const { data: events = [] } = useEvents()
   const [chosenEvent, setEvent] = useState<number | undefined>(video.riders[0]?.eventId)
@@ -44,7 +44,7 @@ export function AssignDialog({ video, onClose }: { video: Video; onClose: () => 
   })
   const choose = (chosen: Rider) => {
     setRider(chosen)
-    // the first horse that has none, since most videos are given to one of those
+    // the first horse without a video
     setHorse(chosen.horses.find(({ videoUrl }) => !videoUrl)?.horse ?? 1)
   }
   return (
@@ -96,7 +96,7 @@ interface ConsequenceProps {
   bought: number
 }
 
-/** What it means for those who bought, said before it is done. */
+/** What it means for buyers, before it is done. */
 function Consequence({ video, rider, swap, bought }: ConsequenceProps) {
   if (!rider) return null
   const before = video.riders[0]?.name
@@ -122,7 +122,7 @@ interface RiderChoiceProps {
   onChoose: (rider: Rider) => void
 }
 
-/** A rider of a start list; those without a video come first, since one of them is looked for. */
+/** Chooses a rider of the event; those without a video come first. */
 function RiderChoice({ riders, chosen, onChoose }: RiderChoiceProps) {
   const [search, setSearch] = useState('')
   const group = useId()

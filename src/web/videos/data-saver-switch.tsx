@@ -3,7 +3,7 @@ import { classes } from '../platform/ui/classes.ts'
 import { IconButton } from '../platform/ui/icon-button.tsx'
 import { chooseDataSaver, useDataSaver } from './data-saver.ts'
 
-/** Small pictures and no leafing through; what one taps still plays. */
+/** Small pictures and no storyboards; a tapped preview still plays. */
 export function DataSaverSwitch() {
   const on = useDataSaver()
   return (

@@ -6,7 +6,7 @@ const store = createStore(false)
 
 if (typeof window !== 'undefined') store.set(initialChoice())
 
-/** The visitor's own choice, else what the browser says. */
+/** The visitor's choice, else the browser's setting. */
 function initialChoice() {
   const chosen = localStore.read(REMEMBERED)
   if (chosen) return chosen === 'on'
@@ -14,7 +14,7 @@ function initialChoice() {
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
-/** Whether to fetch nothing but what was asked for. */
+/** Whether to fetch only what was requested. */
 export const useDataSaver = store.use
 
 export function chooseDataSaver(on: boolean) {

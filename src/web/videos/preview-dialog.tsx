@@ -17,7 +17,7 @@ interface PreviewDialogProps {
   onClose(): void
 }
 
-/** Ten seconds of a run over the whole screen, with sound, for each horse that has a video; and the way to buy it. */
+/** Previews of a rider's horses in a full-window dialog, with sound and the button to buy. */
 export function PreviewDialog({ rider, open, onClose }: PreviewDialogProps) {
   const previews = previewsOf(rider)
   const [chosen, setChosen] = useState(previews[0]?.horse)
@@ -45,7 +45,7 @@ export function PreviewDialog({ rider, open, onClose }: PreviewDialogProps) {
             />
           )}
           {isForSale && (
-            // the preview makes room for what is opened by its button
+            // the dialog closes for what the button opens
             // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is pressed
             <div onClick={onClose} className="w-full sm:ml-auto sm:w-64">
               <UnlockButton rider={rider} quantity={1} horse={horse} />
@@ -59,14 +59,14 @@ export function PreviewDialog({ rider, open, onClose }: PreviewDialogProps) {
 
 interface Preview {
   horse: number
-  /** What the horse is called. */
+  /** The horse's name. */
   label: string
   url: string
-  /** Shown until the video moves. */
+  /** Shown until the video plays. */
   poster: string
 }
 
-/** One for each horse that has a video of its own; the first shows the picture that its card shows. */
+/** One per horse with a video of its own; the first has the picture of its card. */
 function previewsOf({ previewUrl, thumbnailUrl, horses }: Rider): Preview[] {
   const own = horses.flatMap(({ horse, name, previewUrl: url }) =>
     url ? { horse, label: name ?? `Horse ${horse}`, url } : [],
@@ -84,10 +84,10 @@ interface PreviewPlayerProps {
   poster: string
 }
 
-/** `stopped` is for a browser that starts nothing by itself. */
+/** `stopped`: the browser blocked autoplay. */
 type State = 'loading' | 'stopped' | 'playing' | 'ended' | 'failed'
 
-/** Plays with sound as soon as it is there. Until then, and where it cannot be had, its picture stands in its place. */
+/** Plays with sound as soon as it is loaded. Until then, and after an error, its thumbnail is shown. */
 function PreviewPlayer({ title, url, poster }: PreviewPlayerProps) {
   const [state, setState] = useState<State>('loading')
   const [silenced, setSilenced] = useState(false)
@@ -96,9 +96,9 @@ function PreviewPlayer({ title, url, poster }: PreviewPlayerProps) {
   useEffect(() => {
     const video = element.current
     video?.play().catch((error: DOMException) => {
-      // it was closed, or cannot be had, which is told by its own event
+      // closing and load errors have events of their own
       if (error.name !== 'NotAllowedError') return
-      // a browser that wants a press for sound plays without, and has a button for it
+      // where sound needs a tap it plays muted, with a button
       video.muted = true
       setSilenced(true)
       video.play().catch(() => setState('stopped'))
@@ -112,7 +112,7 @@ function PreviewPlayer({ title, url, poster }: PreviewPlayerProps) {
     hear()
     void element.current?.play().catch(() => undefined)
   }
-  // what the card has fetched already is there at once
+  // the card has loaded it already
   const small = poster.startsWith('/media/') ? smallPicture(poster) : poster
   const fit = 'absolute inset-0 size-full object-contain'
   return (
@@ -131,7 +131,7 @@ function PreviewPlayer({ title, url, poster }: PreviewPlayerProps) {
           ref={element}
           src={url}
           aria-label={title}
-          // before it has come, they would stand in a grey box over the picture
+          // before it loads they would be a grey box over the picture
           controls={state === 'playing' || state === 'ended'}
           controlsList="nodownload noremoteplayback noplaybackrate"
           disablePictureInPicture

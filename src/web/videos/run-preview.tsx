@@ -12,13 +12,13 @@ interface RunPreviewProps {
   rider: Rider
   /** The first of the rider's previews. */
   url: string
-  /** Whether it is leafed through now, so that the card's veil can step back. */
+  /** Whether the storyboard is shown, so that the card can hide its overlay. */
   onLeaf(leafing: boolean): void
 }
 
 /**
- * Over a card's picture: leafs through the run under the pointer, and plays ten seconds of it over the whole screen on a tap.
- * Nothing is fetched before that, not even the code.
+ * Over a card's picture: scrubs through the storyboard under the pointer, and opens the preview on a tap. Nothing is
+ * fetched before that, not even the code.
  */
 export function RunPreview({ rider, url, onLeaf }: RunPreviewProps) {
   const saving = useDataSaver()

@@ -1,6 +1,6 @@
 import { STORYBOARD, storyboardOf } from '../../contract/platform/stored-files.ts'
 
-/** Twelve frames in one picture, of which the pointer's place, from 0 to 1, chooses one. */
+/** Shows one of twelve frames, by the pointer's place from 0 to 1. */
 export function RunStoryboard({ url, share }: { url: string; share: number }) {
   const { columns, rows } = STORYBOARD
   const board = storyboardOf(url)

@@ -13,13 +13,13 @@ const QUIETEST = -60
 interface Choice {
   name: string
   tracks: number[] | null
-  /** Decibels of its loudest moment. */
+  /** Peak in dBFS. */
   peak: number | null
 }
 
 const same = (a: number[] | null, b: number[] | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Which microphones are heard, each with how loud it gets, and whether this video is as loud as the others. */
+/** Chooses the sound tracks, with their peaks, and whether loudness is normalized. */
 export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) {
   const name = useId()
   const [wanted, setWanted] = useState<VideoSound>(sound)
@@ -75,7 +75,7 @@ export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) 
   )
 }
 
-/** What is found by itself, each track, and each two mono tracks that stand side by side. */
+/** Automatic, each track, and each pair of neighboring mono tracks. */
 function choicesOf(tracks: SoundTrackView[]): Choice[] {
   const numbered = tracks.map((track, place) => ({ ...track, number: place + 1 }))
   const singles = numbered.filter(({ channels }) => channels === 1)
@@ -120,7 +120,6 @@ function Meter({ peak }: { peak: number | null }) {
   )
 }
 
-/** Nobody's link changes: what it leads to is made anew in the background. */
 const useSaveSound = () =>
   useCall(changeSound, {
     onSuccess: () =>

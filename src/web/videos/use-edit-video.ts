@@ -8,7 +8,6 @@ import { confirm } from '../platform/ui/confirm-store.ts'
 import { failed } from '../platform/ui/failed.ts'
 import { toast } from '../platform/ui/toast-store.ts'
 
-/** Nobody's link changes: what it leads to is made anew in the background. */
 export const useEditVideo = () =>
   useCall(editVideo, {
     onSuccess: () =>
@@ -16,11 +15,11 @@ export const useEditVideo = () =>
     onError: failed('The film was not saved'),
   })
 
-/** `navigate` leads away from the video's own page. */
+/** `navigate` leaves the video's own page. */
 export function useRemoveVideo({ id, name }: Video, navigate?: (to: string) => void) {
   const params = { id }
   const remove = useCall(removeVideo, {
-    // what is gone is not asked for again
+    // a removed video is not fetched again
     but: keyOf(findVideo, { params }),
     onSuccess: () => {
       toast({ title: 'Video removed', description: `${name} is out of the shop.` })
@@ -45,7 +44,7 @@ export function useRemoveVideo({ id, name }: Video, navigate?: (to: string) => v
 
 const NAMED = 3
 
-/** Said before a video goes: nobody loses what they paid for. */
+/** What the confirmation says about buyers. */
 function whoBought(bought: VideoBuyers | null) {
   if (!bought) return 'Who bought it keeps it.'
   if (bought.total === 0) return 'Nobody has bought it.'

@@ -17,10 +17,10 @@ import { useEditVideo, useRemoveVideo } from './use-edit-video.ts'
 const FRAMES = 12
 const PREVIEW_SECONDS = 10
 const round = (seconds: number) => Math.round(seconds * 10) / 10
-/** The twelve moments that the shop looks at by itself. */
+/** The twelve moments of the storyboard. */
 const momentOf = (seconds: number, part: number) => round(((part + 0.5) / FRAMES) * seconds)
 
-/** What was found in the file, and how it is shown: thumbnail, preview, start and end; or another file, or none. */
+/** Findings of the probe, thumbnail, preview and trim; replacing and deleting. */
 export function VideoEditor({ video }: { video: Video }) {
   const [, navigate] = useLocation()
   const [edit, setEdit] = useState(video.edit)
@@ -134,7 +134,7 @@ export function VideoEditor({ video }: { video: Video }) {
   )
 }
 
-/** Only what differs: a thumbnail alone leaves the video as it is. */
+/** Only changed fields: a thumbnail alone does not transcode the video. */
 function changesOf({ edit: known }: Video, edit: Video['edit']): VideoEditChange {
   const names = ['thumbnailAt', 'previewFrom', 'trimStart', 'trimEnd'] as const
   return Object.fromEntries(
@@ -142,7 +142,7 @@ function changesOf({ edit: known }: Video, edit: Video['edit']): VideoEditChange
   )
 }
 
-/** Sends another file for the same video, through the same queue as every other upload. */
+/** Uploads another file for the same video. */
 function useReplaceFile({ id, riders, grade }: Video, navigate: (to: string) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
@@ -168,7 +168,7 @@ interface MomentSliderProps {
   /** Seconds. */
   most: number
   value: number | null
-  /** What it is where nothing is chosen, in words and, where that is known, as a moment. */
+  /** The default, as text and, where known, as a moment. */
   fallback: string
   fallbackAt?: number
   onChange(value: number | null): void
@@ -176,7 +176,7 @@ interface MomentSliderProps {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`
 
-/** A moment of the video, to a tenth of a second, or the shop's own choice. */
+/** Chooses a moment of the video, or the default. */
 function MomentSlider({ label, most, value, fallback, fallbackAt = 0, onChange }: MomentSliderProps) {
   const id = useId()
   const max = Math.floor(most * 10) / 10

@@ -9,12 +9,12 @@ import { Spinner } from '../platform/ui/spinner.tsx'
 import { VideoEditor } from './video-editor.tsx'
 import { VideoGrading } from './video-grading.tsx'
 
-/** The colours of one video: to set them before it is sold, and to change them at any time after. */
+/** The page of one video: grade, sound, edits, takedown. */
 export function VideoPage({ params }: { params: { id: string } }) {
   const id = Number(params.id)
   const video = useQuery({ ...readOf(findVideo, { params: { id } }), refetchOnMount: 'always' })
   useTitle(video.data && `${video.data.name} | Admin`)
-  // what another screen left behind may have been graded anew since
+  // cached data may have another grade
   if (!video.isFetchedAfterMount) {
     return (
       <div className="grid min-h-[50vh] place-items-center">

@@ -13,7 +13,7 @@ import { useUnsavedWarning } from '../platform/ui/unsaved-changes.ts'
 import { GradingPanel } from './grading/grading-panel.tsx'
 import { SoundChoice } from './sound-choice.tsx'
 
-/** Six of the moments that the shop can show of a video: enough to see it dark, bright and moving. */
+/** Six of the twelve moments, the middle first. */
 const MOMENTS = [5, 1, 3, 7, 9, 11]
 
 const same = (a: Grade, b: Grade) => JSON.stringify(a) === JSON.stringify(b)
@@ -60,7 +60,6 @@ const refused = failed('The grade was not saved')
 
 const counted = (videos: number) => (videos === 1 ? '1 video gets' : `${videos} videos get`)
 
-/** Nobody's link changes: what it leads to is made anew in the background. */
 const useSaveGrade = () =>
   useCall(gradeVideo, {
     onSuccess: () =>

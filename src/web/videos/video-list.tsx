@@ -22,11 +22,10 @@ const NONE =
   'A video that you add shows up here, and is on sale as soon as its first version is finished and checked.'
 const PAGES = 'pages'
 
-/** What the shop makes of the owner's videos, live; of all, of those that are searched for, or of the newest few. */
 interface VideoListProps {
   newest?: number
   search?: string
-  /** Only those that no rider shows. */
+  /** Only those without a rider. */
   without?: 'rider'
 }
 
@@ -83,7 +82,7 @@ export function VideoList({ newest, search = '', without }: VideoListProps) {
   )
 }
 
-/** The owner's videos, the newest first and the older ones as they are asked for; what changes is told as it does. */
+/** The owner's videos in pages, the newest first, updated by server-sent events. */
 function useVideos(search = '', without?: 'rider') {
   const client = useQueryClient()
   const [live, setLive] = useState(true)
@@ -110,14 +109,14 @@ function useVideos(search = '', without?: 'rider') {
       for (const video of changed)
         client.setQueryData(readOf(findVideo, { params: { id: video.id } }).queryKey, video)
     }
-    // the browser tries again by itself
+    // EventSource reconnects by itself
     events.onerror = () => setLive(false)
     return () => events.close()
   }, [client])
   return { ...list, live }
 }
 
-/** Changes them wherever they are listed. A new one comes to the top, but only of the list of all. */
+/** Updates videos in every cached list. A new one is added only to the list of all. */
 function show(client: QueryClient, changed: Video[]) {
   const lists = client.getQueriesData<InfiniteData<Listed>>({
     predicate: ({ queryKey }) => queryKey.includes('videos') && queryKey.at(-1) === PAGES,

@@ -11,7 +11,7 @@ interface VideoMenuProps {
   onPlay: (() => void) | null
 }
 
-/** Everything that can be done with a video. */
+/** The menu of a video. */
 export function VideoMenu({ video, onPlay }: VideoMenuProps) {
   const [, navigate] = useLocation()
   const [assigning, setAssigning] = useState(false)

@@ -191,7 +191,7 @@ function Actions({ video }: { video: Video }) {
   )
 }
 
-/** The video as its buyers get it. */
+/** Plays the video as buyers get it. */
 const PlayDialog = ({ video, onClose }: { video: Video; onClose: () => void }) => (
   <Dialog open onOpenChange={onClose} title={video.riders[0]?.name ?? video.name} size="video">
     <video

@@ -3,15 +3,15 @@ import { decodeRec709, encodeRec709, lumaOf, type Rgb, softShoulder } from './re
 
 export type Numbers = Record<GradeSlider, number>
 
-/** Where highlights begin to bend, in light: a file that is made for a screen has little left above. */
+/** Linear light from which highlights are compressed; an SDR file has little left above. */
 const SCREEN_KNEE = 0.6
 const LOG_KNEE = 0.45
 const MIDDLE_GREY = encodeRec709(0.18)
 const MIDDLE_BUMP = 6.75
-/** The largest at which both curves together never fall. */
+/** The largest at which both curves together stay monotonic. */
 const BUMP_HEIGHT = 0.14
 
-/** The gains for light: warmer and pinker than it was, grey as bright as before. */
+/** Gains of temperature and tint, with constant luma, times exposure. */
 function gainsOf({ exposure, temperature, tint }: Numbers): Rgb {
   const warm = temperature / 100
   const pink = tint / 100
@@ -20,7 +20,7 @@ function gainsOf({ exposure, temperature, tint }: Numbers): Rgb {
   return [gains[0] * scale, gains[1] * scale, gains[2] * scale]
 }
 
-/** Exposure and white balance work on light; what becomes brighter than white is bent, not cut. Ends in file values. */
+/** Exposure and white balance in linear light, with soft highlights. Returns encoded values. */
 function exposer(numbers: Numbers, peak: number | null) {
   const gains = gainsOf(numbers)
   if (peak === null && gains.every((gain) => gain === 1)) return null
@@ -34,7 +34,7 @@ function exposer(numbers: Numbers, peak: number | null) {
   }
 }
 
-/** More contrast turns around middle grey and keeps black and white; less pulls everything towards it. */
+/** Contrast around middle grey; more of it keeps black and white. */
 function contrasted(value: number, contrast: number) {
   if (contrast === 0) return value
   if (contrast < 0) return MIDDLE_GREY + (value - MIDDLE_GREY) * (1 + contrast / 200)
@@ -52,7 +52,7 @@ function toned(value: number, { contrast, highlights, shadows }: Numbers) {
   return x + bump * ((highlights / 100) * x + (shadows / 100) * (1 - x))
 }
 
-/** A pale colour gains more than one that is nearly full, so that shirts under flood lights keep their folds. */
+/** Pale colors gain more than saturated ones, so that these do not clip. */
 function saturate(colour: Rgb, saturation: number) {
   if (saturation === 0) return
   const luma = lumaOf(colour)
@@ -61,10 +61,7 @@ function saturate(colour: Rgb, saturation: number) {
   for (let i = 0; i < 3; i++) colour[i] = clamp(luma + ((colour[i] as number) - luma) * factor)
 }
 
-/**
- * Applies the sliders in place. `peak` is the most light that a log file can hold, where the colour is still light;
- * null where it is what a file for a screen holds.
- */
+/** Applies the sliders in place. `peak` is the most light of a log file, whose color is linear; null for encoded Rec. 709. */
 export function adjuster(numbers: Numbers, peak: number | null = null) {
   const expose = exposer(numbers, peak)
   return (colour: Rgb) => {

@@ -1,6 +1,6 @@
 import type { Rgb } from './rec709.ts'
 
-/** As fine as cameras' own cubes, and small enough to be computed while a slider moves. */
+/** As fine as cameras' own LUTs, and small enough to compute while a slider moves. */
 export const CUBE_SIZE = 33
 
 /** Colours on a lattice from 0 to 1, red running fastest: as in a `.cube` file and in a 3D texture. */
@@ -28,7 +28,7 @@ export function makeCube(change: (colour: Rgb) => void): Cube {
   return { size: CUBE_SIZE, values }
 }
 
-/** The cube as a `.cube` file, which ffmpeg and every grading program read. */
+/** The text of a `.cube` file. */
 export function cubeText({ size, values }: Cube, title: string) {
   const lines = [
     `TITLE "${title
@@ -45,7 +45,7 @@ export function cubeText({ size, values }: Cube, title: string) {
 
 const short = (value = 0) => String(Math.round(value * 1e6) / 1e6)
 
-/** The colour between the lattice's points, by the tetrahedron that it lies in: what ffmpeg and the shader do too. */
+/** Tetrahedral interpolation, as ffmpeg and the shader do it too. */
 export function lookUp({ size, values }: Cube, colour: Rgb) {
   const last = size - 1
   const place = (value: number) => Math.min(1, Math.max(0, value)) * last
@@ -57,7 +57,7 @@ export function lookUp({ size, values }: Cube, colour: Rgb) {
   const stepB = b0 < last ? 3 * size * size : 0
   const from = 3 * (r0 + size * (g0 + size * b0))
 
-  // the way from the near corner to the far one goes along the longest side first, along the shortest last
+  // from the near corner to the far one, along the longest side first
   const most = Math.max(dr, dg, db)
   const least = Math.min(dr, dg, db)
   const middle = dr + dg + db - most - least

@@ -10,7 +10,7 @@ const REC709: Primaries = [
   [0.3, 0.6],
   [0.15, 0.06],
 ]
-/** As their makers publish them; all have the white of Rec.709. */
+/** As published by their makers; all have the white point of Rec. 709. */
 export const S_GAMUT3_CINE: Primaries = [
   [0.766, 0.275],
   [0.225, 0.8],
@@ -52,7 +52,7 @@ function inverse(m: Matrix): Matrix {
   return Array.from({ length: 9 }, (_, i) => minor(i % 3, Math.floor(i / 3)) / determinant)
 }
 
-/** Light of these primaries to CIE XYZ, so that equal parts make white. */
+/** The matrix from linear RGB of these primaries to CIE XYZ. */
 export function toXyz(primaries: Primaries): Matrix {
   const columns = primaries.map(xyzOf)
   const unscaled = [0, 1, 2].flatMap((row) => columns.map((column) => column[row] as number))

@@ -5,9 +5,8 @@ import { logToLight } from './log-curves.ts'
 import { profileColours } from './profiles.ts'
 
 /**
- * The whole grade as one cube. What the camera recorded comes first (a log curve, or the owner's own cube), then the
- * sliders, which set this shot right, and last the look, which is the same for all. A log curve has to know the range of
- * the file's numbers.
+ * Bakes a grade into one LUT: first the log curve or the owner's cube, then the sliders, then the profile. A log curve
+ * depends on the range of the file's codes.
  */
 export function gradeToLut(grade: Grade, ownCube?: Cube, range: CodeRange = 'limited'): Cube {
   const log = logToLight(grade.profile, range)

@@ -2,11 +2,11 @@ import { type CodeRange, type GradeProfile, isLog, type LogProfile } from '../gr
 import { CINEMA_GAMUT, D_GAMUT, type Matrix, S_GAMUT3_CINE, toRec709, V_GAMUT } from './gamuts.ts'
 import { type Rgb, softShoulder } from './rec709.ts'
 
-/** From where on a colour counts as too strong, and what comes to the very edge of Rec.709. */
+/** Saturation from which colors are compressed, and the one that reaches the edge of Rec. 709. */
 const STRONG = 0.75
 const STRONGEST = 2
 
-/** What a camera's file holds (10-bit code / 1023) to scene light, where 0.18 is middle grey. */
+/** From a file's code (10 bits / 1023) to scene light, where 0.18 is middle grey. */
 type LogCurve = (code: number) => number
 
 /** Sony, Technical Summary for S-Gamut3.Cine/S-Log3. */
@@ -15,7 +15,7 @@ export const decodeSLog3: LogCurve = (code) =>
     ? 10 ** ((code * 1023 - 420) / 261.5) * (0.18 + 0.01) - 0.01
     : ((code * 1023 - 95) * 0.01125) / (171.2102946929 - 95)
 
-/** Canon Log 3 in its form of 2020; its light of 1 is a reflection of 90 %. */
+/** Canon Log 3 as of 2020; its light of 1 is a reflectance of 90 %. */
 export const decodeCLog3: LogCurve = (code) => {
   if (code < 0.097465473) return (-0.9 * (10 ** ((0.12783901 - code) / 0.36726845) - 1)) / 14.98325
   if (code <= 0.15277891) return (0.9 * (code - 0.12512219)) / 1.9754798
@@ -30,7 +30,7 @@ export const decodeVLog: LogCurve = (code) =>
 export const decodeDLog: LogCurve = (code) =>
   code <= 0.14 ? (code - 0.0929) / 6.025 : (10 ** (3.89616 * code - 2.27752) - 0.0108) / 0.9892
 
-/** The curves speak of codes; a cube's input of what the file's range makes of them. */
+/** The code of a LUT's input value. */
 export const codeOf = (value: number, range: CodeRange) =>
   range === 'full' ? value : (64 + 876 * value) / 1023
 
@@ -46,7 +46,7 @@ const cameras: Record<LogProfile, LogCamera> = {
   'd-log': { decode: decodeDLog, toRec709: toRec709(D_GAMUT) },
 }
 
-/** How a log profile becomes light of Rec.709, and the most light that its file can hold; null for the others. */
+/** Converts a log profile to linear Rec. 709; `peak` is its most light. Null for other profiles. */
 export function logToLight(profile: GradeProfile, range: CodeRange) {
   if (!isLog(profile)) return null
   const { decode, toRec709: m } = cameras[profile]
@@ -64,7 +64,7 @@ export function logToLight(profile: GradeProfile, range: CodeRange) {
   }
 }
 
-/** A stage lamp is outside Rec.709: its colour is eased inwards, since cutting it off would turn its hue. */
+/** Compresses colors outside Rec. 709, since clipping would shift their hue. */
 function bringIntoGamut(colour: Rgb) {
   const most = Math.max(...colour)
   for (let i = 0; i < 3; i++) {

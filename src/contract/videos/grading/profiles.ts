@@ -3,7 +3,7 @@ import { adjuster, type Numbers } from './adjust.ts'
 import { lumaOf, type Rgb } from './rec709.ts'
 
 interface Look extends Partial<Numbers> {
-  /** What is added to dark and to bright parts; black and white themselves stay. */
+  /** Added to shadows and to highlights; black and white stay. */
   darkTint?: Rgb
   brightTint?: Rgb
 }
@@ -43,7 +43,7 @@ const PLAIN: Numbers = {
 }
 const NO_TINT: Rgb = [0, 0, 0]
 
-/** A look is set sliders and two tints. Null where the profile has none. */
+/** A profile is preset sliders and two tints. Null where it has none. */
 export function profileColours(profile: GradeProfile) {
   const look = looks[profile]
   if (!look) return null

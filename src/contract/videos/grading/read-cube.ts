@@ -2,7 +2,7 @@ import { type Cube, lookUp, makeCube } from './cube.ts'
 
 const MIN_SIZE = 2
 const MAX_SIZE = 65
-/** A table of the largest size, with generous lines. */
+/** A LUT of the largest size with long lines. */
 export const MAX_CUBE_BYTES = 12 * 1024 * 1024
 
 interface Header {
@@ -17,7 +17,7 @@ export class CubeProblem extends Error {
   override name = 'CubeProblem'
 }
 
-/** Reads a `.cube` file of any size and domain, and brings it to the size and the domain of ours. */
+/** Reads a `.cube` file of any size and domain, and resamples it to ours. */
 export function readCube(text: string): { title: string | null; cube: Cube } {
   const header: Header = { title: null, size: null, min: [0, 0, 0], max: [1, 1, 1] }
   let values = new Float32Array(0)

@@ -40,7 +40,7 @@ async function findParts(shop: Shop, id: string) {
   return { direct, upload: { key: keyOf(row), multipartId }, partBytes, bytes: Number(bytes) }
 }
 
-/** A bucket may be told to remove what is not complete after some days. */
+/** A lifecycle rule may remove incomplete uploads after some days. */
 async function beginAnew({ db }: Shop, id: string, gone: Multipart, direct: DirectUpload) {
   const begun = await direct.begin(gone.key)
   const { numUpdatedRows } = await db

@@ -4,14 +4,14 @@ interface FrameStripProps {
   frames: string[]
   chosen: number
   onChoose: (index: number) => void
-  /** Waits until the picture that is asked for is there. */
+  /** Loads no frames while the chosen one loads. */
   wait: boolean
 }
 
-/** Several moments of the run: a grade that flatters one may spoil another. */
+/** Several moments of the run, since a grade has to suit them all. */
 export function FrameStrip({ frames, chosen, onChoose, wait }: FrameStripProps) {
   const name = useId()
-  // one after the other: each is cut out of a file that may be huge
+  // one after the other: each is decoded from a file that may be huge
   const [known, setKnown] = useState(0)
   const next = () => setKnown((count) => count + 1)
   return (

@@ -39,7 +39,7 @@ export function GradeActions({ value, onChange }: { value: Grade; onChange: (gra
   )
 }
 
-/** For the next video, here or in another browser: into the clipboard, and kept where the clipboard is closed. */
+/** Copies a grade to the clipboard, and to localStorage where the clipboard is blocked. */
 async function copyGrade(grade: Grade) {
   localStore.writeJson(REMEMBERED, grade)
   await copyText(JSON.stringify(grade))

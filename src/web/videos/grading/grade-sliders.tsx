@@ -38,7 +38,7 @@ interface SliderRowProps {
   onChange: (value: number) => void
 }
 
-/** One number of the grade: drawn, typed, or double-clicked back to nothing. */
+/** One slider of the grade: dragged, typed, or reset by a double click. */
 function SliderRow({ name, value, onChange }: SliderRowProps) {
   const id = useId()
   const { min, max, step } = GRADE_SLIDERS[name]
@@ -82,7 +82,7 @@ function SliderRow({ name, value, onChange }: SliderRowProps) {
 
 function NumberField({ label, name, value, onChange }: SliderRowProps & { label: string }) {
   const { min, max, step } = GRADE_SLIDERS[name]
-  // what is being typed may be no number yet
+  // the text may be no number yet
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <input

@@ -4,9 +4,9 @@ import { contextOf, sharedPainter } from './painter.ts'
 
 interface GradedCanvasProps extends ComponentProps<'canvas'> {
   frame: ImageBitmap
-  /** Nothing is painted before it is there. */
+  /** Undefined while it loads. */
   cube: Cube | undefined
-  /** How many pixels wide; the frame's own width where that is less. */
+  /** Width in pixels; at most the frame's own. */
   pixels: number
 }
 
@@ -26,7 +26,7 @@ export function GradedCanvas({ frame, cube, pixels, ...rest }: GradedCanvasProps
   return <canvas {...rest} ref={canvas} width={width} height={height} />
 }
 
-/** The frame as the camera recorded it, without what an image element would do to its colours. */
+/** The ungraded frame, without an image element's color management. */
 export function UngradedCanvas({ frame, ...rest }: ComponentProps<'canvas'> & { frame: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

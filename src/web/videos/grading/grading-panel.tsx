@@ -16,9 +16,9 @@ import { pictureFor, useCube, useFrame } from './use-frame.ts'
 interface GradingPanelProps {
   value: Grade
   onChange: (grade: Grade) => void
-  /** Addresses of real frames, ungraded; empty while there are none yet. */
+  /** Addresses of ungraded frames; empty while there are none. */
   frames: string[]
-  /** What can be done with the grade: buttons, under the sliders. */
+  /** Buttons under the sliders. */
   children?: ReactNode
 }
 
@@ -27,12 +27,12 @@ const WIPES = { after: 0, split: 50, before: 100 }
 type View = keyof typeof VIEWS
 const viewOf = (wipe: number): View => (wipe === 0 ? 'after' : wipe === 100 ? 'before' : 'split')
 
-/** Everything that one needs to find the colours of a video, live on its own frames. */
+/** Grades a video live on its own frames. */
 export function GradingPanel({ value, onChange, frames, children }: GradingPanelProps) {
   const [chosen, setChosen] = useState(0)
   const [wipe, setWipe] = useState(0)
   const { frame, state } = useFrame(frames[chosen] ?? frames[0])
-  // a slider follows the hand at once; the picture as soon as it is computed
+  // the slider moves at once, the frame follows when its LUT is computed
   const cube = useCube(useDeferredValue(value), frame?.range)
   const picture = frame && pictureFor(frame, value.profile)
   const painter = sharedPainter()

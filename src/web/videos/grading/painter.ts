@@ -6,22 +6,22 @@ const FRAME_UNIT = 0
 const CUBE_UNIT = 1
 let painter: Painter | undefined
 
-/** One for the whole screen: browsers allow only a few WebGL contexts. */
+/** Shared, since browsers allow only a few WebGL contexts. */
 export const sharedPainter = () => {
   painter ??= openGpuPainter() ?? cpuPainter
   return painter
 }
 
-/** Shows a frame through a cube. */
+/** Paints a frame through a LUT. */
 interface Painter {
   kind: 'gpu' | 'cpu'
-  /** How wide a picture it can paint while a slider moves. */
+  /** The widest frame it can paint while a slider moves. */
   maxWidth: number
-  /** Fills the canvas, at the size that the canvas has. */
+  /** Fills the canvas. */
   paint(frame: ImageBitmap, cube: Cube, onto: HTMLCanvasElement): void
 }
 
-/** The same arithmetic pixel by pixel, for browsers without WebGL2. */
+/** On the CPU, for browsers without WebGL2. */
 const cpuPainter: Painter = {
   kind: 'cpu',
   maxWidth: 480,
@@ -51,7 +51,7 @@ function openGpuPainter(): Painter | null {
   gl.useProgram(program)
   gl.uniform1i(gl.getUniformLocation(program, 'picture'), FRAME_UNIT)
   gl.uniform1i(gl.getUniformLocation(program, 'cube'), CUBE_UNIT)
-  // what the file holds, not what the browser would make of it for this screen
+  // the file's values without color management
   gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE)
   const showFrame = frameTexture(gl)
   const showCube = cubeTexture(gl)
@@ -60,7 +60,7 @@ function openGpuPainter(): Painter | null {
     kind: 'gpu',
     maxWidth: 1280,
     paint(frame, cube, onto) {
-      // the graphics card may be taken from a page at any time
+      // the WebGL context may be lost at any time
       if (gl.isContextLost()) return cpuPainter.paint(frame, cube, onto)
       const { width, height } = onto
       canvas.width = Math.max(canvas.width, width)
@@ -110,7 +110,7 @@ function cubeTexture(gl: WebGL2RenderingContext) {
   let shown: Cube | undefined
   gl.activeTexture(gl.TEXTURE0 + CUBE_UNIT)
   gl.bindTexture(gl.TEXTURE_3D, gl.createTexture())
-  // only whole points are read; the shader goes between them itself
+  // only lattice points are read; the shader interpolates
   gl.texParameteri(gl.TEXTURE_3D, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
   gl.texParameteri(gl.TEXTURE_3D, gl.TEXTURE_MAG_FILTER, gl.NEAREST)
   return (cube: Cube) => {
@@ -128,7 +128,7 @@ export function contextOf(canvas: HTMLCanvasElement, settings?: CanvasRenderingC
   return context
 }
 
-/** One triangle over everything; no buffers needed. */
+/** One triangle over the whole canvas, without buffers. */
 const VERTEX_SHADER = `#version 300 es
 out vec2 at;
 void main() {
@@ -137,7 +137,7 @@ void main() {
   gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
 }`
 
-/** The same way between the cube's points as in `lookUp` and in ffmpeg. */
+/** Tetrahedral interpolation, as in `lookUp` and in ffmpeg. */
 const FRAGMENT_SHADER = `#version 300 es
 precision highp float;
 precision highp sampler3D;

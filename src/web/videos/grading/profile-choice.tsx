@@ -20,7 +20,7 @@ interface ProfileChoiceProps {
 
 type Look = Pick<Grade, 'profile' | 'cubeKey'>
 
-/** Every look on the frame that is open; the sliders stay as they are. */
+/** Every profile on the current frame; choosing one leaves the sliders. */
 export function ProfileChoice({ value, onChange, frame }: ProfileChoiceProps) {
   const group = useId()
   const ownCubes = useRead(listCubes, {})
@@ -91,7 +91,7 @@ interface ProfileTileProps {
   onChoose: () => void
 }
 
-/** A look as it would be on this very frame. */
+/** A profile on the current frame. */
 const ProfileTile = ({ group, name, text, frame, cube, checked, onChoose }: ProfileTileProps) => (
   <label className="group relative block cursor-pointer rounded-[10px] border border-hairline bg-panel outline-offset-2 transition-[border-color] hover:border-chalk/40 has-checked:border-amber has-focus-visible:outline-2 has-focus-visible:outline-bolt">
     <input
@@ -118,12 +118,12 @@ const ProfileTile = ({ group, name, text, frame, cube, checked, onChoose }: Prof
 
 const unusable = failed('The .cube file cannot be used')
 
-/** A place for a `.cube` file from the owner's grading program. */
+/** Uploads a `.cube` file. */
 function AddCube({ onAdded }: { onAdded: (cube: OwnCube) => void }) {
   const add = useCall(addCube, { onError: unusable })
   const take = (file: File) =>
     file.text().then((body) => {
-      // chosen only once it is among the others
+      // chosen only once it is in the list
       add.mutate({ query: { name: file.name }, body }, { onSuccess: (cube) => onAdded(cube) })
     }, unusable)
   return (

@@ -1,4 +1,4 @@
-/** How many different columns and levels a scope shows. */
+/** Levels of a scope. */
 export const LEVELS = 256
 
 export interface Pixels {
@@ -7,7 +7,7 @@ export interface Pixels {
   height: number
 }
 
-/** For red, green and blue: how many pixels have each level. */
+/** Pixels per level, of red, green and blue. */
 export function histogramOf({ data }: Pixels): [Uint32Array, Uint32Array, Uint32Array] {
   const counts = [0, 1, 2].map(() => new Uint32Array(LEVELS)) as [Uint32Array, Uint32Array, Uint32Array]
   for (let i = 0; i < data.length; i += 4) {
@@ -20,7 +20,7 @@ export function histogramOf({ data }: Pixels): [Uint32Array, Uint32Array, Uint32
   return counts
 }
 
-/** For each column of the picture and each level: how many pixels of red, green and blue are there. */
+/** Pixels per column and level, of red, green and blue. */
 export function waveformOf({ data, width }: Pixels): Uint16Array {
   const counts = new Uint16Array(width * LEVELS * 3)
   for (let i = 0; i < data.length; i += 4) {
@@ -33,7 +33,7 @@ export function waveformOf({ data, width }: Pixels): Uint16Array {
   return counts
 }
 
-/** The part of the pixels that lost their drawing: black in every channel, or white in one. */
+/** Shares of clipped pixels: black in every channel, or white in one. */
 export function clippingOf({ data }: Pixels) {
   let black = 0
   let white = 0

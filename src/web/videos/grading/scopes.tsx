@@ -6,9 +6,9 @@ import { contextOf, sharedPainter } from './painter.ts'
 import { clippingOf, histogramOf, LEVELS, type Pixels, waveformOf } from './scope-data.ts'
 
 const CHOICES = { waveform: 'Waveform', histogram: 'Histogram' }
-/** Enough to see where something is, and read in a millisecond. */
+/** Small enough to be read in a millisecond. */
 const SAMPLE = { width: 256, height: 360 }
-/** Bright enough that one pixel is seen, and not so that a sky hides everything. */
+/** So that single pixels show, and a sky does not hide the rest. */
 const BRIGHTNESS = 40
 const CHANNELS = ['rgb(132 36 32)', 'rgb(30 108 54)', 'rgb(34 58 136)']
 const HEIGHT = 128
@@ -16,7 +16,7 @@ type Scope = keyof typeof CHOICES
 const REMEMBERED = 'gradingScope'
 const isScope = (value: unknown): value is Scope => typeof value === 'string' && value in CHOICES
 
-/** What the eye gets used to and an instrument does not: where the light of the graded frame lies. */
+/** Waveform and histogram of the graded frame. */
 export function Scopes({ frame, cube }: { frame: ImageBitmap; cube: Cube | undefined }) {
   const [scope, setScope] = useState<Scope>(() => localStore.readJson(REMEMBERED, isScope) ?? 'waveform')
   const [clipping, setClipping] = useState({ black: 0, white: 0 })
@@ -74,7 +74,7 @@ export function Scopes({ frame, cube }: { frame: ImageBitmap; cube: Cube | undef
 
 const percent = (part: number) => `${(part * 100).toFixed(part > 0 && part < 0.0995 ? 1 : 0)} %`
 
-/** Quarters of the way from black to white. */
+/** Lines at 25, 50 and 75 %. */
 const Lines = ({ upright }: { upright: boolean }) =>
   [25, 50, 75].map((at) => (
     <span
@@ -85,7 +85,7 @@ const Lines = ({ upright }: { upright: boolean }) =>
     />
   ))
 
-/** Each column of the picture as a column of light: where it is bright, many pixels have this level. */
+/** One column per column of the frame; brightness counts pixels of a level. */
 function drawWaveform(canvas: HTMLCanvasElement, pixels: Pixels) {
   const { width } = pixels
   canvas.width = width
@@ -106,13 +106,13 @@ function drawWaveform(canvas: HTMLCanvasElement, pixels: Pixels) {
   context.putImageData(shown, 0, 0)
 }
 
-/** Three hills of light; where they lie over each other they add up to grey. */
+/** Three channels, added up where they overlap. */
 function drawHistogram(canvas: HTMLCanvasElement, pixels: Pixels) {
   canvas.width = LEVELS
   canvas.height = HEIGHT
   const context = contextOf(canvas)
   const counts = histogramOf(pixels)
-  // the two ends are clipped light and would flatten all the rest
+  // clipped pixels at both ends would flatten the rest
   const most = Math.max(1, ...counts.flatMap((count) => [...count.slice(1, -1)]))
   context.globalCompositeOperation = 'lighter'
   for (const [channel, count] of counts.entries()) {

@@ -6,14 +6,14 @@ import { GradedCanvas, UngradedCanvas } from './graded-canvas.tsx'
 interface StageProps {
   frame: ImageBitmap
   cube: Cube | undefined
-  /** How much of the picture, from the left, shows what was before: 0 to 100. */
+  /** Percent of the frame, from the left, that is shown ungraded. */
   wipe: number
   onWipe: (wipe: number) => void
 }
 
 const TALLEST = '62vh'
 
-/** The frame, graded, with a line to draw over it that shows what was before. */
+/** The graded frame, with a wipe that shows it ungraded. */
 export function Stage({ frame, cube, wipe, onWipe }: StageProps) {
   const ratio = frame.width / frame.height
   return (

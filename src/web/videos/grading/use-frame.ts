@@ -12,19 +12,19 @@ import { keyOf } from '../../platform/api/queries.ts'
 
 const PLAIN = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
 
-/** A frame's pixels, and what a log curve needs: the file's own numbers, and how far they reach. */
+/** A frame as converted to Rec. 709, and the file's codes for log curves. */
 export interface Frame {
   picture: ImageBitmap
   log: ImageBitmap
   range: CodeRange
 }
 
-/** What a grade of this profile is painted on. */
+/** The frame that this profile is applied to. */
 export const pictureFor = ({ picture, log }: Frame, profile: GradeProfile) => (isLog(profile) ? log : picture)
 
 type LoadedFrame = { state: 'loading' | 'failed'; frame: null } | { state: 'shown'; frame: Frame }
 
-/** A frame as the file holds it; the last one stays while the next one loads. */
+/** Loads a frame; the last one stays while the next one loads. */
 export function useFrame(address: string | undefined): LoadedFrame {
   const [loaded, setLoaded] = useState<LoadedFrame>({ state: 'loading', frame: null })
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useFrame(address: string | undefined): LoadedFrame {
 }
 
 async function loadFrame(address: string): Promise<Frame> {
-  // what this browser itself took out of a file on its way up
+  // decoded by this browser from a file that is being uploaded
   if (address.startsWith('blob:')) return loadOwn(address)
   const answer = await fetchFrame(address)
   const picture = await createImageBitmap(await answer.blob(), PLAIN)
@@ -51,7 +51,7 @@ async function loadFrame(address: string): Promise<Frame> {
   return { picture, log: await createImageBitmap(await forLog.blob(), PLAIN), range }
 }
 
-// the address is whole already, as an <img> takes it
+// the address is complete already
 const fetchFrame = (address: string) => send({ method: 'GET', path: address as Route['path'] })
 
 async function loadOwn(address: string): Promise<Frame> {
@@ -62,10 +62,10 @@ async function loadOwn(address: string): Promise<Frame> {
   return { picture, log: picture, range: 'limited' }
 }
 
-/** The cube of a grade; undefined while the owner's own cube is on its way. */
+/** The LUT of a grade; undefined while the owner's `.cube` loads. */
 export function useCube(grade: Grade, range: CodeRange = 'limited'): Cube | undefined {
   const ownKey = grade.profile === 'own-cube' ? grade.cubeKey : null
-  // a grade names it `cubes/{sha}.cube`
+  // the key is `cubes/{sha}.cube`
   const file = { params: { sha: ownKey?.replace(/^cubes\/|\.cube$/g, '') ?? '' } }
   const { data: ownCube } = useQuery({
     queryKey: keyOf(findCube, file),

@@ -31,7 +31,7 @@ import { toast } from '../../platform/ui/toast-store.ts'
 const NAMES: Record<TakedownKind, string> = { video: 'video', rider: 'rider', event: 'event' }
 const ASK_AGAIN_MS = 2000
 
-/** For good: what will happen, then the word of the owner, then a record of what was done. */
+/** The plan of a takedown, its confirmation, and the record of earlier ones. */
 export function TakedownPage() {
   useTitle('Remove for good | Admin')
   const asked = new URLSearchParams(useSearch())
@@ -152,12 +152,12 @@ function ofBuyers({ kind, buyers, paid }: TakedownPlan, keeps: boolean) {
   if (keeps)
     return `${orders} ${isOne ? 'keeps its films and its link' : 'keep their films and their links'}.`
   const back = `and ${formatCents(toCents(paid))} goes back.`
-  // an order may have other videos, which stay
+  // other videos of the order stay
   if (kind === 'video') return `${orders} ${isOne ? 'loses' : 'lose'} it, ${back}`
   return `${orders} ${isOne ? 'is' : 'are'} closed, ${back}`
 }
 
-/** The record of what was removed for good, followed while something is still going on. */
+/** Takedowns, polled while one is unfinished. */
 function Takedowns() {
   const takedowns = useQuery({
     ...readOf(listTakedowns, {}),

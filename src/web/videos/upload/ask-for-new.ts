@@ -8,7 +8,7 @@ import { isListed, riderWithoutVideo } from './drafts.ts'
 
 const SHOWN = 5
 
-/** A name that nobody has may be a slip of the finger. */
+/** Asks before new riders are added, since the name may be a typo. */
 export function askForNew(names: string[], event = 'this event') {
   const one = names.length === 1
   const more = names.length - SHOWN
@@ -31,7 +31,7 @@ const askForNamesake = (name: string, event = 'This event') =>
     cancel: 'Check the name',
   })
 
-/** Whoever of the event has that name and waits for a video; a new rider where the owner says so; null where not. */
+/** The rider of that name without a video; `new` where the owner confirms a new one; null where not. */
 export async function riderOrNew(
   queries: QueryClient,
   { riderName, event }: { riderName: string; event: Event | undefined },

@@ -24,7 +24,7 @@ const EMPTY = { fileName: '', riderName: '', eventId: undefined as number | unde
 
 const refuse = failed('Failed to add video')
 
-/** A file that lies in the storage already is put on sale by its name. */
+/** Adds a file of the incoming folder as a video. */
 export function CloudForm() {
   const names = useId()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import { toast } from '../../platform/ui/toast-store.ts'
 import { type ChosenFile, uploadQueue } from './queue.ts'
 import { UnassignedFiles } from './unassigned-files.tsx'
 
-/** Files from this computer: on their way as soon as they are dropped, and named meanwhile. */
+/** Uploads dropped or chosen files at once; their riders are entered meanwhile. */
 export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | null> }) {
   const [asked, setAsked] = useSearchParams()
   const riderId = Number(asked.get('rider')) || 0
@@ -42,7 +42,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
       )
       setAnnouncing((count) => count - 1)
     }
-    // one drop is for that rider; what comes next may be anybody's
+    // only one drop is for that rider
     if (rider && fresh.length > 0) setAsked({}, { replace: true })
   }
 
@@ -69,7 +69,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
   )
 }
 
-/** For each horse that has no video yet, in their order. */
+/** One for each horse without a video. */
 const detailsFor = ({ id, name, eventId, horses }: Rider): NonNullable<NewUpload['details']>[] =>
   horses
     .filter(({ videoUrl }) => !videoUrl)
@@ -77,7 +77,7 @@ const detailsFor = ({ id, name, eventId, horses }: Rider): NonNullable<NewUpload
 
 interface FileZoneProps {
   onFiles: (chosen: ChosenFile[]) => void
-  /** Opens the choice from elsewhere on the page. */
+  /** Opens the file picker from elsewhere on the page. */
   ref: Ref<{ choose(): void }>
 }
 
@@ -124,7 +124,7 @@ interface Picker {
   showOpenFilePicker?: (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>
 }
 
-/** Only this way of choosing lets an upload go on by itself after a restart. */
+/** Only this picker gives handles, by which an upload resumes after a restart. */
 const canRemember = () => 'showOpenFilePicker' in window
 
 async function pickFiles(): Promise<ChosenFile[]> {
@@ -138,10 +138,10 @@ async function pickFiles(): Promise<ChosenFile[]> {
 const withoutHandles = (files: Iterable<File>): ChosenFile[] =>
   [...files].map((file) => ({ file, handle: null }))
 
-/** What was dropped on the page; folders are left out. */
+/** Dropped files, without folders. */
 async function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
   const items = [...data.items].filter(({ kind }) => kind === 'file')
-  // all are asked for at once: after the first answer the browser has forgotten the others
+  // all are read at once: after the first await the browser has cleared the list
   const asked = items.map((item) => {
     const file = item.getAsFile()
     const handle = (item as { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> })

@@ -19,7 +19,7 @@ interface DraftTableProps {
 const HORSES = Array.from({ length: MAX_HORSES }, (_, index) => index + 1)
 const HEIGHTS = { narrow: 212, wide: 96 }
 
-/** The guesses, to be mended while the files go up. */
+/** Guessed riders, to be corrected while the files are uploaded. */
 export function DraftTable({ items, draftFor, riders, onChange }: DraftTableProps) {
   const names = useId()
   return (
@@ -100,7 +100,7 @@ function DraftRow({ item, draft, listed, names, onChange }: DraftRowProps) {
   )
 }
 
-/** One line in every row, so that none is higher than the others. */
+/** One line in every row, so that all have the same height. */
 function Note({ problem, listed }: { problem: string | null; listed: Rider | undefined }) {
   return (
     <p className="mt-1 h-5 truncate text-sm">

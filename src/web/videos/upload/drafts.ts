@@ -2,7 +2,7 @@ import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { guessRider } from './guess-rider.ts'
 
-/** What the owner says of a file while it goes up; nothing of it leaves the page before the owner puts it on sale. */
+/** The owner's input for a file; nothing is sent before the owner puts it on sale. */
 export interface Draft {
   riderName: string
   horse: number
@@ -18,7 +18,7 @@ export const draftOf = (fileName: string, price: string): Draft => ({
 
 type Named = Pick<Draft, 'riderName' | 'horse'>
 
-/** The rider of the start list who waits for this video. */
+/** The rider of that name whose horse has no video. */
 export const riderWithoutVideo = (riders: Rider[], { riderName, horse }: Named) =>
   riders.find(
     (rider) =>
@@ -26,6 +26,6 @@ export const riderWithoutVideo = (riders: Rider[], { riderName, horse }: Named) 
       rider.horses.some((one) => one.horse === horse && one.videoUrl === null),
   )
 
-/** Somebody of that name, whether they wait for a video or not. */
+/** Whether there is a rider of that name, with or without a video. */
 export const isListed = (riders: Rider[], { riderName }: Named) =>
   riders.some((rider) => plainName(rider.name) === plainName(riderName))

@@ -2,13 +2,13 @@ import { listEvents } from '../../../contract/catalogue/event-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Select } from '../../platform/ui/select.tsx'
 
-/** Every event of every sport, as the owner sees them. */
+/** All events, as the owner sees them. */
 export const useEvents = () => useRead(listEvents, {}, { asOwner: true })
 
 interface EventSelectProps {
   value: number | undefined
   onChange: (eventId: number | undefined) => void
-  /** What stands there while none is chosen. */
+  /** The option while none is chosen. */
   empty?: string
 }
 

@@ -21,7 +21,7 @@ interface GradeFieldProps {
   source: GradedFile
 }
 
-/** The look in a word; behind it, all that one needs to find it. */
+/** The grade's name, and a button that opens the grading dialog. */
 export function GradeField({ label, value, onChange, source }: GradeFieldProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -71,7 +71,7 @@ function nameOf(grade: Grade) {
   return isNeutral({ ...grade, profile: 'neutral' }) ? name : `${name}, adjusted`
 }
 
-/** What a grade is tried on: a file of this computer, or one that waits in the storage. */
+/** The source of preview frames: a local file, or one in the incoming folder. */
 type GradedFile = File | { incoming: string } | null
 
 /** Addresses of a few frames; empty while there are none, and where the browser cannot read the file. */
@@ -90,7 +90,7 @@ function useFrames(source: GradedFile): string[] {
         setLocal([...addresses])
       }
     }
-    // a codec that the browser does not know: the shop will show its frames after the upload
+    // an unknown codec: the shop shows its frames after the upload
     take().catch(() => undefined)
     return () => {
       wanted = false

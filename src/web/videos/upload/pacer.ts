@@ -3,10 +3,10 @@ import { CHUNK_BYTES } from '../../../contract/videos/upload.ts'
 const SMALLEST = 256 * 1024
 const WINDOW = 8000
 const AT_ONCE = 2
-/** A browser has six connections for one server; the pages need some of them. */
+/** A browser has six connections per server; the pages need some of them. */
 const SMALL_AT_ONCE = 4
 
-/** Says how much is sent at a time, and keeps all uploads together below a number of bytes a second. */
+/** Sets the size of requests, and limits the bandwidth of all uploads together. */
 export class Pacer {
   #bytesPerSecond: number | null = null
   #inChunks = false
@@ -22,14 +22,14 @@ export class Pacer {
     this.#free = 0
   }
 
-  /** From now on, for a way that takes no large requests or passes them on only when they are whole. */
+  /** For a proxy that limits or buffers large requests. */
   sendInChunks() {
     this.#inChunks = true
   }
 
   /**
-   * Without a limit all that is left goes in one request: a browser reads a whole file twice as easily as a part of it.
-   * Under one about a second's worth goes at a time, so that the line is never full for long.
+   * Without a limit the rest of a file is one request: a browser reads a whole file twice as fast as a part. With one,
+   * about a second's worth.
    */
   get requestBytes() {
     if (this.#bytesPerSecond !== null) {
@@ -38,7 +38,7 @@ export class Pacer {
     return this.#inChunks ? CHUNK_BYTES : Number.POSITIVE_INFINITY
   }
 
-  /** Takes the next place in the line for so many bytes, and gives how many milliseconds to wait for it. */
+  /** Reserves bandwidth for these bytes and returns the milliseconds to wait for it. */
   take(bytes: number): number {
     if (this.#bytesPerSecond === null) return 0
     const now = this.#now()
@@ -60,7 +60,7 @@ export class Pacer {
   }
 }
 
-/** How fast something moves, over its last seconds. */
+/** Bytes a second over the last seconds. */
 export class Speed {
   #samples: { at: number; bytes: number }[] = []
 
@@ -68,7 +68,7 @@ export class Speed {
     this.#samples = [...this.#samples.filter((sample) => sample.at > at - WINDOW), { at, bytes }]
   }
 
-  /** Bytes a second; null until that can be told. */
+  /** Null until it can be measured. */
   get rate(): number | null {
     const [first] = this.#samples
     const last = this.#samples.at(-1)
@@ -78,8 +78,8 @@ export class Speed {
 }
 
 /**
- * Whether another file may leave beside those of these sizes. Two keep a line busy; of small ones more go, since each of them
- * is over before the next is announced. They stay few, so that what is sent next is chosen as late as can be.
+ * Whether another upload may start beside those of these sizes. Two fill the connection; of small ones more may run, since
+ * announcing them takes as long. Few run at once, so that the next one is chosen late.
  */
 export const canStartUpload = (onTheWay: readonly number[]): boolean =>
   onTheWay.length < AT_ONCE ||

@@ -2,7 +2,7 @@ import { PIECE_BYTES } from '../../../contract/videos/upload.ts'
 
 const LENGTH = 32
 
-/** Follows a file as it is sent, a piece at a time. What it knows outlives a reload, so no piece is read for it twice. */
+/** Hashes the pieces of a file as it is sent. Known hashes survive a reload. */
 export class PieceHashes {
   readonly #file: Blob
   readonly #pieceBytes: number
@@ -20,7 +20,7 @@ export class PieceHashes {
     return this.#known
   }
 
-  /** How much of the file they cover. */
+  /** Bytes covered by known hashes. */
   get bytes() {
     return (this.#known.length / LENGTH) * this.#pieceBytes
   }
@@ -31,7 +31,7 @@ export class PieceHashes {
     return hash.length === LENGTH ? btoa(String.fromCharCode(...hash)) : null
   }
 
-  /** Reads the file anew: it is not what it was. */
+  /** Starts over, because the file has changed. */
   forget() {
     this.#work = this.#work
       .catch(() => undefined)
@@ -41,9 +41,9 @@ export class PieceHashes {
       })
   }
 
-  /** Computes every piece that lies whole below this place. */
+  /** Hashes every complete piece below this offset. */
   follow(bytes: number): Promise<void> {
-    // what could not be read before may be read now
+    // a failed read may succeed now
     this.#work = this.#work.catch(() => undefined).then(() => this.#computeTo(bytes))
     return this.#work
   }
@@ -81,16 +81,16 @@ export class PieceHashes {
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // a page without https has no crypto of its own
+  // crypto.subtle needs https
   if (!globalThis.crypto?.subtle) return (await import('@noble/hashes/sha2.js')).sha256(bytes)
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
-/** The pieces of a file in their order, the last one shorter. Each is good until the next is asked for. */
+/** The pieces of a file in order, the last one shorter. Each is valid until the next is requested. */
 async function* piecesOf(file: Blob, pieceBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = byteReader(file)
   if (!reader) return yield* copiesOf(file, pieceBytes)
-  // one buffer for all of them: a new one for each costs as much as reading them
+  // one reused buffer: allocating one per piece costs as much as reading
   let buffer = new ArrayBuffer(pieceBytes)
   try {
     for (let ended = false; !ended; ) {
@@ -114,7 +114,7 @@ async function* copiesOf(file: Blob, pieceBytes: number) {
   }
 }
 
-/** Null in browsers that read files only into buffers of their own. */
+/** Null in browsers without BYOB readers for files. */
 function byteReader(file: Blob) {
   try {
     return file.stream().getReader({ mode: 'byob' })

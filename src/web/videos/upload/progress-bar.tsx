@@ -4,11 +4,10 @@ interface ProgressBarProps {
   label: string
   /** From 0 to 1. */
   value: number
-  /** Nothing moves now. */
+  /** Grey, for a paused or waiting upload. */
   still?: boolean
 }
 
-/** The brand's line marks movement: it is grey while nothing moves. */
 export function ProgressBar({ label, value, still = false }: ProgressBarProps) {
   const percent = Math.min(100, Math.floor(value * 100))
   return (

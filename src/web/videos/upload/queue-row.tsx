@@ -25,7 +25,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
   const share = state === 'shop' ? (upload.state === 'checking' ? upload.received : upload.bytes) : sent
   const name = upload.details?.riderName ?? upload.fileName
   return (
-    // every row is as high as the others, so that a list of hundreds knows where it is
+    // all rows have the same height, as the virtual list needs
     <Panel className="grid h-[calc(100%-0.75rem)] grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4">
       <div>
         <div className="flex min-w-0 items-center gap-3">

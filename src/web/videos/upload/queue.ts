@@ -18,7 +18,7 @@ import { type Outcome, senderName, sendUpload } from './send-upload.ts'
 
 export interface ChosenFile {
   file: File
-  /** By which the file is found again after a reload, where the browser gives one. */
+  /** By which the file is found after a reload, where the browser gives one. */
   handle: FileSystemFileHandle | null
 }
 
@@ -27,15 +27,15 @@ const OTHER_LOOKED_AT = 20 * SECOND
 const STILL_OURS = 60 * SECOND
 
 /**
- * The files on their way to the shop. It lives as long as the tab, whatever page is shown; what a reload ends, the next
- * page takes up again, since the shop knows what is on its way and the browser remembers where the files lie.
+ * The upload queue of this tab, whatever page is shown. After a reload it is restored from the shop's list of uploads and
+ * the stored file handles.
  */
 class UploadQueue {
   readonly items = createStore<QueuedUpload[]>([])
   readonly cap = createStore<number | null>(null)
   readonly #pacer = new Pacer()
   readonly #stops = new Map<string, AbortController>()
-  /** When this page announced those of which nothing was sent yet. */
+  /** When new uploads were announced, until they are sent. */
   readonly #new = new Map<string, number>()
   #loaded: Promise<void> | null = null
   #watching: ReturnType<typeof setTimeout> | undefined
@@ -48,13 +48,13 @@ class UploadQueue {
     return this.#loaded
   }
 
-  /** Megabits a second for all together; null lets them run. */
+  /** Megabits a second for all uploads together; null: no limit. */
   limit(megabits: number | null) {
     this.cap.set(megabits)
     this.#pacer.limit(megabits && (megabits * 1e6) / 8)
     if (megabits) localStore.write(CAP, String(megabits))
     else localStore.remove(CAP)
-    // what is being sent goes on at the new speed
+    // running uploads resume at the new speed
     for (const { upload, state } of this.items.get()) {
       if (state === 'sending') this.#stop(upload.id, 'waiting')
     }
@@ -69,20 +69,20 @@ class UploadQueue {
     if (upload.sender === sender && upload.received === 0) this.#new.set(upload.id, Date.now())
     await storedUploads.save({ id: upload.id, handle, hashes: new Uint8Array(), paused: false })
     const known = this.items.get().filter((item) => item.upload.id !== upload.id)
-    // of a clip that another computer has announced it may be here already
+    // another computer may have uploaded the clip already
     const found = upload.state === 'arriving' ? { file } : ({ state: 'shop' } as const)
     this.items.set([queued(upload, found), ...known])
     this.#next()
     this.#watch()
   }
 
-  /** Says whose run a file is, be it on its way or here. */
+  /** Sets rider, event and grade of an upload. */
   async name(id: string, details: VideoDetails) {
     const upload = await call(changeUpload, { params: { id }, body: details })
     this.#change(id, { upload })
   }
 
-  /** Files chosen a second time go on where they stopped. Gives those that belong to no upload. */
+  /** Resumes uploads whose files were chosen again. Returns the files that belong to none. */
   rejoin(chosen: ChosenFile[]): ChosenFile[] {
     return chosen.filter(({ file, handle }) => {
       const item = this.items.get().find((one) => lacksFile(one) && isSame(one.upload, file))
@@ -108,7 +108,7 @@ class UploadQueue {
     this.#next()
   }
 
-  /** Goes on, after asking for the file once more where the browser wants that. */
+  /** Resumes, after asking for permission to read the file where the browser needs it. */
   async resume(id: string) {
     await storedUploads.change(id, { paused: false })
     const item = this.items.get().find(({ upload }) => upload.id === id)
@@ -149,7 +149,7 @@ class UploadQueue {
   }
 
   #next() {
-    // the first that was added is the first to be sent
+    // first in, first out
     for (const { upload, file, state } of this.items.get().toReversed()) {
       const onTheWay = this.items.get().filter((item) => this.#stops.has(item.upload.id))
       if (!canStartUpload(onTheWay.map((item) => item.upload.bytes))) return
@@ -162,18 +162,18 @@ class UploadQueue {
     const { id } = upload
     this.#stops.set(id, stop)
     this.#change(id, { state: 'sending', error: null })
-    // what was paused, slowed down or removed meanwhile is no longer this attempt's to speak of
+    // a paused or removed upload ignores the old attempt
     const isCurrent = () => this.#stops.get(id) === stop
     const say = (change: Partial<QueuedUpload>) => {
       if (isCurrent()) this.#change(id, change)
     }
-    // what waited longer may have been taken by another computer meanwhile
+    // after a longer wait another computer may have taken it
     const isNew = Date.now() - (this.#new.get(id) ?? 0) < STILL_OURS
     this.#new.delete(id)
     const ending = await sendUpload({ upload, file, isNew, pacer: this.#pacer, stop, say })
     if (ending.kind === 'elsewhere') return isCurrent() ? this.#waitForOther(id) : undefined
     if (ending.kind === 'sent') {
-      // also where it was paused a moment too late
+      // also where it was paused too late
       this.#change(id, {
         state: 'shop',
         rate: null,
@@ -187,7 +187,7 @@ class UploadQueue {
     this.#next()
   }
 
-  /** Another computer sends it: it is looked at again, and taken over where that one has stopped. */
+  /** Another computer sends it: checked again later, and taken over where that one has stopped. */
   async #waitForOther(id: string) {
     this.#stops.delete(id)
     this.#change(id, { state: 'elsewhere', rate: null, retryAt: null })
@@ -203,7 +203,7 @@ class UploadQueue {
     this.#next()
   }
 
-  /** The shop says what becomes of what has arrived. */
+  /** Polls uploads that have arrived until they are finished. */
   #watch() {
     clearTimeout(this.#watching)
     const open = this.items.get().filter(({ state, upload }) => state === 'shop' && !isOver(upload))

@@ -2,7 +2,7 @@ import type { Upload } from '../../../contract/videos/upload.ts'
 import { formatBytes } from '../../pages/base/format.ts'
 import { duration } from './duration.ts'
 
-/** A file on its way, as this browser knows it. */
+/** An upload as this browser knows it. */
 export interface QueuedUpload {
   upload: Upload
   file: File | null
@@ -36,19 +36,19 @@ export const queued = (upload: Upload, found: Partial<QueuedUpload>): QueuedUplo
 
 export const isOver = ({ state }: Upload) => state === 'done' || state === 'failed'
 
-/** It cannot go on before its file is chosen, or may be read, once more. */
+/** The file has to be chosen again, or permission given. */
 export const lacksFile = ({ state }: QueuedUpload) => state === 'needs-file' || state === 'needs-permission'
 
-/** It is not said yet whose it is; what failed has to be sent again first. */
+/** It has no rider yet; a failed one has to be sent again first. */
 export const isUnassigned = ({ upload }: QueuedUpload) => upload.details === null && upload.state !== 'failed'
 
-/** By what a browser tells of it. */
+/** Whether a chosen file is the file of an upload, by name, size and time. */
 export const isSame = ({ fileName, bytes, fileTime }: Upload, file: File) =>
   file.name === fileName && file.size === bytes && (fileTime === null || file.lastModified === fileTime)
 
 type Tone = 'neutral' | 'amber' | 'bolt' | 'flag'
 
-/** How an upload stands, in a word and a sentence. Nothing is called done before the shop has said so. */
+/** The state of an upload as label and sentence. Only the shop says that it is done. */
 export function wordsOf(item: QueuedUpload, now: number): { label: string; tone: Tone; text: string } {
   const { upload, sent, rate, retryAt, error } = item
   const far = `${formatBytes(sent)} of ${formatBytes(upload.bytes)}`

@@ -21,7 +21,7 @@ const FIRST_EVENT = 1
 const refuse = (error: unknown) =>
   failed(`Failed to add rider: ${error instanceof RequestError ? error.statusText : 'no answer'}`)(error)
 
-/** A video that lies elsewhere: a name and an address are enough. */
+/** Adds a rider with a link to a video elsewhere. */
 export function QuickLinkForm() {
   const { data: events = [] } = useEvents()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { isSame, type QueuedUpload } from './queued-upload.ts'
  */
 interface StoredUpload {
   id: string
-  /** Where the file lies on this computer; null in browsers that cannot store that. */
+  /** The file on this computer; null in browsers that cannot store handles. */
   handle: FileSystemFileHandle | null
   /** Of the pieces that were read already, so that none is hashed twice. */
   hashes: Uint8Array<ArrayBuffer>

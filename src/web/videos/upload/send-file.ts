@@ -12,15 +12,15 @@ interface Sending {
   id: string
   file: File
   pacer: Pacer
-  /** How many bytes have left this computer. */
+  /** Bytes sent. */
   onProgress(sent: number): void
   signal: AbortSignal
 }
 
-/** Something on the way keeps what it was given until it has all of it, so a broken line would cost all of it. */
+/** A proxy buffers whole requests, so a broken connection would lose them. */
 export class BufferedByProxy extends Error {}
 
-/** Sends what the shop does not have yet. Rejects where the way is broken: calling it again goes on from there. */
+/** Sends by tus what the shop does not have yet. Rejects when the connection breaks; calling it again resumes. */
 export async function sendFile({ id, file, pacer, onProgress, signal }: Sending): Promise<void> {
   const tus = await import('tus-js-client')
   const bytes = pacer.requestBytes
@@ -58,11 +58,11 @@ export async function sendFile({ id, file, pacer, onProgress, signal }: Sending)
   })
 }
 
-/** Says that all was sent; from now on the shop compares. */
+/** Marks the upload as complete. */
 export const sealFile = (id: string, checksum: string) =>
   call(sealUpload, { params: { id }, body: { checksum } })
 
-/** A file as a whole is read by the browser where it sends it; a part takes a longer way through it. */
+/** A whole file is streamed by the browser's network process; a slice takes a longer way. */
 const wholeOrPart: NonNullable<UploadOptions['fileReader']> = {
   openFile: async (file: File) => ({
     size: file.size,
@@ -75,7 +75,7 @@ const wholeOrPart: NonNullable<UploadOptions['fileReader']> = {
 }
 
 async function isBuffered(id: string, sent: number) {
-  // where even that cannot be asked, the sending itself will break
+  // where this fails, the upload will fail too
   const upload = await call(findUpload, { params: { id } }).catch(() => null)
   return upload !== null && sent - upload.received > CHUNK_BYTES / 2
 }
@@ -83,14 +83,14 @@ async function isBuffered(id: string, sent: number) {
 function refusalOf(error: Error | DetailedError) {
   const answer = 'originalResponse' in error ? error.originalResponse : null
   if (!answer) return error
-  // the answer to a HEAD has no words, but its code
+  // the response to HEAD has no body, but an error code
   const code = answer.getHeader(ERROR_HEADER)
   return new RequestError({ status: answer.getStatus(), sentence: answer.getBody(), code })
 }
 
 /**
- * Sends a file of which the shop has nothing yet in one request, with its checksum and without asking first how far it is. Where
- * that breaks off, or something came of it after all, the next attempt asks. Gives whether the shop took it as whole.
+ * Sends a new file in one request with its checksum, without asking for the offset. After a failure the next attempt asks.
+ * Returns whether the shop took it as complete.
  */
 export async function sendSmall(
   { id, file, pacer, onProgress, signal }: Sending,
@@ -126,7 +126,7 @@ interface Body {
   signal: AbortSignal
 }
 
-/** Sends bytes in one request: first they have left this computer, then they are answered for. */
+/** Sends bytes in one request: `left` when they are sent, `answered` with the response. */
 export function sendBody({ method, url, headers, bytes, onProgress, signal }: Body): {
   left: Promise<void>
   answered: Promise<XMLHttpRequest>
@@ -134,14 +134,14 @@ export function sendBody({ method, url, headers, bytes, onProgress, signal }: Bo
   const size = bytes instanceof Blob ? bytes.size : bytes.byteLength
   const left = promised<void>()
   const answered = promised<XMLHttpRequest>()
-  // whoever waits for one of them is told; nobody has to wait for both
+  // callers may await only one of the two
   left.promise.catch(() => undefined)
   answered.promise.catch(() => undefined)
   const fail = (error: unknown) => {
     left.reject(error)
     answered.reject(error)
   }
-  // fetch would not tell how far it is
+  // fetch has no upload progress
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
   request.open(method, url)
@@ -163,7 +163,7 @@ export function sendBody({ method, url, headers, bytes, onProgress, signal }: Bo
   return { left: left.promise, answered: answered.promise }
 }
 
-/** Promise.withResolvers, which browsers of three years ago do not have. */
+/** Promise.withResolvers, for older browsers. */
 export function promised<T>() {
   let resolve: (value: T) => void = () => undefined
   let reject: (reason: unknown) => void = () => undefined

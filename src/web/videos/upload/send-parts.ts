@@ -9,12 +9,12 @@ interface Sending {
   id: string
   file: File
   partBytes: number
-  /** Of the parts, computed as they are sent. */
+  /** Hashes of the parts. */
   hashes: PieceHashes
-  /** Nothing of it is there. */
+  /** The shop has nothing of it. */
   isNew: boolean
   pacer: Pacer
-  /** How many bytes have left this computer. */
+  /** Bytes sent. */
   onProgress(sent: number): void
   signal: AbortSignal
 }
@@ -25,13 +25,13 @@ interface ReadyPart {
 }
 
 /**
- * Sends the parts that the bucket does not have yet, straight to it. Rejects where the way is broken: calling it again goes
- * on from there. One part is on its way at a time, so that a broken line costs one; while the bucket still answers for it,
- * the next one leaves, and while that one leaves, the one behind it is hashed and signed.
+ * Sends the missing parts straight to the bucket. Rejects when the connection breaks; calling it again resumes. One part is
+ * sent at a time, so that a broken connection costs one; while the bucket stores it, the next is sent, and the one after it
+ * hashed and signed.
  */
 export async function sendParts(sending: Sending): Promise<void> {
   const { file, partBytes, pacer, onProgress, signal } = sending
-  // whatever ends this ends all that it has begun
+  // ends all requests that it started
   const ending = new AbortController()
   const ended = ending.signal
   signal.addEventListener('abort', () => ending.abort(signal.reason))
@@ -40,7 +40,7 @@ export async function sendParts(sending: Sending): Promise<void> {
   let answered: Promise<void> = Promise.resolve()
   const prepare = (number: number | undefined) => {
     const ready = number === undefined ? null : preparePart(sending, number, arrived, ended)
-    // it is awaited when its turn comes
+    // awaited later
     ready?.catch(() => undefined)
     return ready
   }
@@ -64,16 +64,16 @@ export async function sendParts(sending: Sending): Promise<void> {
   }
 }
 
-/** Those whose bytes are not in the bucket, or are others there. */
+/** Parts that the bucket lacks, or has with another checksum. */
 async function missingParts({ id, file, partBytes, hashes, isNew, signal }: Sending): Promise<number[]> {
-  // of a small file the list would cost more than the part
+  // for a small file the list costs more than the part
   if (isNew && file.size <= partBytes) return [1]
   const { parts } = await call(listUploadParts, { params: { id } }, { signal })
   const there = new Map(parts.map(({ number, checksum }) => [number, checksum]))
   const missing: number[] = []
   for (let number = 1; (number - 1) * partBytes < file.size; number++) {
     const checksum = there.get(number)
-    // what the bucket does not tell is compared when all of it is there
+    // without a checksum in the list it is compared when all parts are there
     const known = checksum ? hashes.of(number - 1) : null
     if (checksum === undefined || (known && known !== checksum)) missing.push(number)
   }
@@ -99,7 +99,7 @@ async function preparePart(
 const sizeOf = (file: Blob, partBytes: number, number: number) =>
   Math.min(partBytes, file.size - (number - 1) * partBytes)
 
-/** The bucket refused a part: it has other bytes than its checksum says, or its address is no longer good. */
+/** The bucket refused a part: its checksum does not match, or the URL has expired. */
 export class PartRefused extends Error {
   readonly status: number
 
@@ -109,7 +109,7 @@ export class PartRefused extends Error {
   }
 }
 
-/** Puts a part into the bucket: first it has left this computer, then it is stored. */
+/** Puts a part into the bucket: `left` when it is sent, `stored` when it is answered. */
 function putPart(
   { url, headers }: SignedPart,
   bytes: Blob,

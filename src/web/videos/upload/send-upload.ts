@@ -22,7 +22,7 @@ const AT_ONCE = 1000
 const SENDER = 'uploadSender'
 
 export type Outcome =
-  /** With the shop's answer, where it was asked. */
+  /** With the shop's answer, if any. */
   | { kind: 'sent'; upload?: Upload }
   | { kind: 'stopped' }
   /** The file can no longer be read where it was. */
@@ -149,7 +149,7 @@ interface Report {
 }
 
 interface Options {
-  /** Nothing of it is there. */
+  /** The shop has nothing of it. */
   isNew?: boolean
   pacer: Pacer
   report: Report

@@ -3,7 +3,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { uploadQueue } from './queue.ts'
 
-/** For all that this browser sends together. */
+/** The bandwidth limit of this browser's uploads. */
 export function SpeedLimit() {
   const cap = uploadQueue.cap.use()
   const [text, setText] = useState<string | null>(null)

@@ -20,7 +20,7 @@ import { GradeField } from './grade-field.tsx'
 import { uploadQueue } from './queue.ts'
 import { isUnassigned, type QueuedUpload } from './queued-upload.ts'
 
-/** The files of which it is not said yet whose they are: named while they go up, on sale when the owner says so. */
+/** Uploads without a rider: the owner enters riders while they are sent, and puts them on sale. */
 export function UnassignedFiles() {
   const items = uploadQueue.items.use().filter(isUnassigned)
   const defaultPrice = String(useDefaultPrice())
@@ -47,7 +47,7 @@ export function UnassignedFiles() {
       },
     }))
 
-  /** What a row says, or nothing where it says why it can't be. */
+  /** The details of a row, or nothing where it shows a problem. */
   const read = (item: QueuedUpload) => {
     const { riderName, horse, price } = draftFor(item)
     const about = { riderName, horse, price: readPrice(price), eventId, gradingSettings: grade }

@@ -130,10 +130,10 @@ const Measured = ({ rate, bytes, seconds }: { rate: number; bytes: number; secon
   </>
 )
 
-/** Bytes that no proxy can make smaller on their way. */
+/** Random bytes, which no proxy can compress. */
 function generatedFile(bytes: number) {
   const block = new Uint8Array(MB)
-  // the browser gives 64 KiB of chance at a time
+  // getRandomValues gives at most 64 KiB
   for (let start = 0; start < block.length; start += 65_536) {
     crypto.getRandomValues(block.subarray(start, Math.min(start + 65_536, block.length)))
   }
@@ -149,7 +149,7 @@ type CheckState =
   | { kind: 'done'; bytes: number; seconds: number; rate: number }
   | { kind: 'failed'; sentence: string }
 
-/** Sends a file as a video would be, and tells how it goes. */
+/** Uploads a test file like a video, and reports progress. */
 async function runCheck(file: File, tell: (state: CheckState) => void, signal: AbortSignal) {
   const state = { kind: 'sending' as const, sent: 0, bytes: file.size, rate: null, broken: false }
   tell(state)

@@ -14,7 +14,7 @@ import { SpeedLimit } from './speed-limit.tsx'
 
 const HEIGHTS = { narrow: 156, wide: 124 }
 
-/** Everything on its way, how fast it is, and what stands in its way. */
+/** The list of uploads with progress, speed and problems. */
 export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
   const items = uploadQueue.items.use()
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
   const arrived = items.filter(({ upload }) => upload.state === 'done').length
   const named = items.filter(({ upload }) => upload.details !== null).length
   useWarning(items.some(({ state }) => state === 'sending' || state === 'broken'))
-  // a new video changes the catalogue, and the list of what is made of it
+  // a new video changes the catalogue and the list of videos
   useEffect(() => {
     if (arrived + named > 0) void refresh(client, ['catalogue', 'videos'])
   }, [arrived, named, client])
@@ -46,7 +46,7 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
     )
   }
   if (items.length === 0) return null
-  // what has no rider yet waits above
+  // uploads without a rider are listed above
   const done = items.filter((item) => item.upload.state === 'done' && !isUnassigned(item))
   return (
     <section aria-labelledby="queue-title" className="flex flex-col gap-4">
@@ -83,7 +83,7 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
   )
 }
 
-/** What was on its way before this page was opened; what went wrong with that stays until it is tried again. */
+/** Restores earlier uploads; an error stays until a retry. */
 function useLoading() {
   const [failure, setFailure] = useState<string | null>(null)
   const load = useCallback(() => {
@@ -113,7 +113,7 @@ function useNow(ticking: boolean) {
   return now
 }
 
-/** Closing the tab loses nothing, but stops what is on its way. */
+/** Closing the tab loses nothing, but stops the uploads. */
 function useWarning(active: boolean) {
   useEffect(() => {
     if (!active) return

@@ -8,7 +8,7 @@ import { AddressRateLimit } from './buying/access/address-rate-limit.ts'
 import { refuseOtherSecret } from './buying/access/order-link.ts'
 import { pruneVisits, Visits } from './buying/access/visits.ts'
 import { reconcile } from './buying/checkout/reconcile.ts'
-import { serveMasters, serveWaiting } from './buying/orders/notify-when-ready.ts'
+import { notifyFinished, notifyMasters } from './buying/orders/notify-when-ready.ts'
 import type { Payments } from './buying/providers/payments.ts'
 import { sandboxPayments } from './buying/providers/sandbox.ts'
 import type { StripeTimeouts } from './buying/providers/stripe.ts'
@@ -108,8 +108,8 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   flushTimer.unref()
   worker.add('emails', 5 * SECOND, (stopping) => sendEmails(shop, stopping))
   worker.add('waiting buyers', 5 * SECOND, async () => {
-    await serveWaiting(shop)
-    await serveMasters(shop)
+    await notifyFinished(shop)
+    await notifyMasters(shop)
   })
   worker.add('waiting riders', MINUTE, () => emailWaitlist(shop))
   worker.add('reconcile', 2 * MINUTE, async () => {

@@ -9,7 +9,7 @@ import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.t
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
-import { serveMasters, serveWaiting } from '../../src/server/buying/orders/notify-when-ready.ts'
+import { notifyFinished, notifyMasters } from '../../src/server/buying/orders/notify-when-ready.ts'
 import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { failVideo } from '../../src/server/videos/serve/for-sale.ts'
 import { api } from '../support/addresses.ts'
@@ -108,8 +108,8 @@ async function sell(name: string) {
   return { email, orderUrl, read }
 }
 async function lettersTo(email: string) {
-  await serveWaiting(test.shop)
-  await serveMasters(test.shop)
+  await notifyFinished(test.shop)
+  await notifyMasters(test.shop)
   await sendEmails(test.shop)
   return mail.letterTo(email)
 }

@@ -7,7 +7,7 @@ import { AddedVideo } from '../../src/contract/videos/upload.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { boughtVideos } from '../../src/server/buying/orders/deliver.ts'
-import { serveWaiting } from '../../src/server/buying/orders/notify-when-ready.ts'
+import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { putFile } from '../support/clips.ts'
@@ -217,7 +217,7 @@ describe('who bought a run', () => {
     }
   }
   const letters = async () => {
-    await serveWaiting(test.shop)
+    await notifyFinished(test.shop)
     const rows = test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', email())
     return (await rows.execute()).map(({ kind }) => kind)
   }

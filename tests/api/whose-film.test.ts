@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Video, VideoBuyers, VideoList } from '../../src/contract/videos/video.ts'
-import { serveWaiting } from '../../src/server/buying/orders/notify-when-ready.ts'
+import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
 import { soldKey } from '../../src/server/platform/storage/layout.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
@@ -132,7 +132,7 @@ describe('a film', () => {
     const alarms = JSON.parse((await admin.send('GET', api.alarms)).text)
     expect(alarms.map(({ kind }: { kind: string }) => kind)).toContain('buyer-waits')
     await film(one.id)
-    await serveWaiting(test.shop)
+    await notifyFinished(test.shop)
     const letters = await test.shop.db
       .selectFrom('letter')
       .select('kind')

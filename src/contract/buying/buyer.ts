@@ -3,7 +3,7 @@ import { Email } from '../platform/email.ts'
 
 export const Buyer = z.object({ email: Email })
 
-/** How much of a person is in the shop: orders, letters to or about them, requests of theirs, videos they asked for. */
+/** What the shop stores about an address: orders, emails to or about it, contact requests, places on the waitlist. */
 export const BuyerData = z.object({
   email: z.string(),
   orders: z.number().int(),

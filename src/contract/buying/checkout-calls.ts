@@ -18,7 +18,7 @@ import {
 export const startPurchase = endpoint('POST /api/create-payment-intent', {
   access: 'visitor',
   tag: 'buying',
-  summary: 'Begin to pay',
+  summary: 'Start a payment',
   headers: IdempotencyHeaders,
   body: StartPurchase,
   answer: StartedPurchase,
@@ -39,7 +39,7 @@ export const startPurchase = endpoint('POST /api/create-payment-intent', {
 export const payWithWallet = endpoint('POST /api/pay-with-wallet', {
   access: 'visitor',
   tag: 'buying',
-  summary: 'Pay what this browser began with what a wallet handed over',
+  summary: 'Pay with a wallet a payment that this browser started',
   body: WalletPayment,
   answer: WalletPaid,
   errors: ['not-found', 'card-declined', 'unavailable'],
@@ -49,7 +49,7 @@ export const cancelPayment = endpoint('POST /api/cancel-payment', {
   access: 'visitor',
   changes: ['owned'],
   tag: 'buying',
-  summary: 'Give up a payment that this browser began',
+  summary: 'Cancel a payment that this browser started',
   body: CancelPayment,
   errors: ['unavailable'],
 })
@@ -58,7 +58,7 @@ export const confirmPayment = endpoint('POST /api/confirm-payment', {
   access: 'visitor',
   changes: ['owned'],
   tag: 'buying',
-  summary: 'Have what was paid for',
+  summary: 'Get what was paid for',
   body: ConfirmPayment,
   answer: Delivery,
   later: MailedInstead,
@@ -68,7 +68,7 @@ export const confirmPayment = endpoint('POST /api/confirm-payment', {
 export const checkPurchase = endpoint('GET /api/purchases/check', {
   access: 'visitor',
   tag: 'buying',
-  summary: 'Whether an e-mail has bought a rider, and whether it is sold out',
+  summary: 'Whether an email has bought a rider, and whether it is sold out',
   query: PurchaseCheckQuery,
   answer: PurchaseCheck,
   errors: ['not-found', 'too-many-requests'],

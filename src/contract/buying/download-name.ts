@@ -4,7 +4,7 @@ export function downloadName(video: {
   horse: number
   horseName: string | null
   horseCount: number
-  /** The file or its address, for what kind of video it is: MP4 where that is not known. */
+  /** The file or its address, for the extension; MP4 where it is not known. */
   file?: string | null
 }) {
   const name = words(video.riderName) || 'video'
@@ -12,7 +12,7 @@ export function downloadName(video: {
   return `${name}${horse}.${extensionOf(video.file ?? '')}`
 }
 
-/** Letters of any language stay; what a file system or a header can't hold goes. */
+/** Letters of any language stay; characters that a file system or a header cannot hold go. */
 const words = (text: string) =>
   text
     .normalize('NFC')

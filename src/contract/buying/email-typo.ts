@@ -19,7 +19,7 @@ const DOMAINS = [
 /** Real domains that are one letter away from a better-known one. */
 const RIGHT_AS_THEY_ARE = ['mail.com', 'ymail.com', 'email.com', 'gmx.com', 'yahoo.ca', 'mac.com']
 
-/** `jane@gmial.com` gives `jane@gmail.com`; null where the address looks right or is nobody's we know. */
+/** `jane@gmial.com` gives `jane@gmail.com`; null where the address looks right or its domain is not a known one. */
 export function likelyEmail(email: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()

@@ -13,10 +13,10 @@ import {
 
 export const listDevices = endpoint('GET /api/orders/:token/devices', {
   access: 'visitor',
-  // not the order itself: each time that one is read, its page counts as opened
+  // not the order itself: reading it counts as opening its page
   shows: ['devices'],
   tag: 'orders',
-  summary: 'The devices that see orders of this address; none to whoever has only the link',
+  summary: 'The devices that see orders of this address; none for a browser that only has the link',
   params: OrderParam,
   answer: z.array(BuyerDevice),
   errors: ['not-found', 'gone'],
@@ -26,7 +26,7 @@ export const endDevice = endpoint('DELETE /api/orders/:token/devices/:device', {
   access: 'visitor',
   changes: ['devices'],
   tag: 'orders',
-  summary: 'End what one device sees',
+  summary: 'Sign out one device',
   params: OrderParam.extend({ device: z.string().max(100) }),
   errors: ['not-found', 'gone', 'forbidden'],
 })
@@ -35,7 +35,7 @@ export const signOutEverywhere = endpoint('POST /api/orders/:token/sign-out', {
   access: 'visitor',
   changes: ['devices'],
   tag: 'orders',
-  summary: 'End what every other device sees, and what letters before now prove',
+  summary: 'Sign out every other device, and end what earlier emails prove',
   params: OrderParam,
   errors: ['not-found', 'gone', 'forbidden'],
 })
@@ -44,7 +44,7 @@ export const renewLink = endpoint('POST /api/orders/:token/new-link', {
   access: 'visitor',
   changes: ['devices'],
   tag: 'orders',
-  summary: 'Replace the order\u2019s link, and mail the new one',
+  summary: 'Replace the order\u2019s link, and email the new one',
   params: OrderParam,
   answer: Order,
   errors: ['not-found', 'gone', 'forbidden', 'conflict'],
@@ -82,7 +82,7 @@ export const findReceipt = endpoint('GET /api/orders/:token/receipt', {
 export const resendOrders = endpoint('POST /api/orders/resend', {
   access: 'visitor',
   tag: 'orders',
-  summary: 'Mail an address the links of its orders, if there are any',
+  summary: 'Email an address the links of its orders, if there are any',
   body: ResendRequest,
   status: 202,
   answer: ResendAnswer,
@@ -100,7 +100,7 @@ export const correctEmail = endpoint('POST /api/orders/:token/email', {
   access: 'visitor',
   changes: ['orders', 'owned'],
   tag: 'orders',
-  summary: 'Put a mistyped address right, from the browser that paid, within an hour',
+  summary: 'Correct a mistyped address, from the browser that paid, within an hour',
   params: OrderParam,
   body: EmailCorrection,
   answer: Order,

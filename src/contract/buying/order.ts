@@ -3,20 +3,20 @@ import { Seller } from '../owner/shop.ts'
 import { Email } from '../platform/email.ts'
 import { VideoSize } from '../videos/video.ts'
 
-/** One bought video. `url` is permanent; each visit to it is sent on to a short-lived address of the file. */
+/** One bought video. `url` is permanent, and redirects to a short-lived address of the file. */
 export const OrderVideo = z.object({
   horse: z.number().int(),
   /** The horse's name, where the rider brought several. */
   name: z.string().nullable(),
   url: z.string(),
   fileName: z.string(),
-  /** The sizes that it can be had in, by `?size=` on its `url`; empty where there is only the one. */
+  /** The available sizes, by `?size=` on its `url`; empty where there is only one. */
   sizes: z.array(VideoSize),
-  /** False while the film is being finished: its buyer gets a letter as soon as it is there. */
+  /** False while the video is being finished; its buyer gets an email when it is. */
   ready: z.boolean(),
-  /** What can be had now is the copy for phones, and the full size comes under the same address. */
+  /** Only the phone size exists yet; the full size comes under the same address. */
   betterComes: z.boolean(),
-  /** Where the camera's own film has not come yet: `HD now, 4K when it has arrived`. Its buyer gets a letter then. */
+  /** Where the master has not been uploaded yet: `HD now, 4K when it has arrived`. Its buyer gets an email then. */
   arrives: z.string().optional(),
 })
 export type OrderVideo = z.infer<typeof OrderVideo>
@@ -53,12 +53,12 @@ export type Receipt = z.infer<typeof Receipt>
 export const Order = Delivery.extend({
   ...Receipt.shape,
   riderId: z.number().int(),
-  /** A mistyped address can be put right until then. */
+  /** A mistyped address can be corrected until then. */
   emailCorrectableUntil: z.string(),
 })
 export type Order = z.infer<typeof Order>
 
-/** An order as the list of one's own shows it. */
+/** An order in the list of a browser's own orders. */
 export const MyOrder = z.object({
   orderNumber: z.string(),
   orderUrl: z.string(),
@@ -68,13 +68,13 @@ export const MyOrder = z.object({
 })
 export type MyOrder = z.infer<typeof MyOrder>
 
-/** A browser that can see orders of an address without being asked again. */
+/** A browser that can see orders of an address. */
 export const BuyerDevice = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),
   provenAt: z.string(),
   lastUsedAt: z.string(),
-  /** All that the address bought and buys, or the orders that were paid or opened there. */
+  /** All orders of the address, or those that were paid or opened there. */
   sees: z.enum(['everything', 'orders']),
   current: z.boolean(),
 })

@@ -14,7 +14,7 @@ export const toDollars = (cents: number) => cents / 100
 export const priceFor = (riderPriceCents: number, quantity: number, horseCents = EXTRA_HORSE_CENTS) =>
   riderPriceCents + horseCents * (quantity - 1)
 
-/** What `quantity` more horses cost a buyer who has `owned` of them: in the end all cost what they cost together. */
+/** What `quantity` more horses cost a buyer who has `owned` of them: the total is the same as bought together. */
 export const priceToPay = (
   riderPriceCents: number,
   quantity: number,
@@ -30,7 +30,7 @@ export const formatCents = (cents: number) => {
   return `$${sign}${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
-/** How a card is named to people: `visa 4242`, as the books have it, is a Visa that ends in 4242. */
+/** A stored payment method for people: `visa 4242` becomes `Visa ending in 4242`. */
 export function paidWith(method: string) {
   const [, brand, digits] = /^(.+) (\d{4})$/.exec(method) ?? []
   const name = (brand ?? method).replace(/^./, (first) => first.toUpperCase())

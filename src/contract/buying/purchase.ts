@@ -18,7 +18,7 @@ export const StartPurchase = z.object({
   phoneNumber: z.string().trim().max(40).nullish(),
   /** Which horses, where fewer than all are bought; the first ones not owned yet otherwise. */
   horses: HorseNumbers.optional(),
-  /** The browser's own key of this attempt: asking again with it, after a lost signal, starts nothing new. */
+  /** The browser's own idempotency key of this attempt. */
   attempt: z.string().min(8).max(100).optional(),
   /** Of an unlisted rider. */
   linkKey: LinkKey,
@@ -35,11 +35,11 @@ export const ConfirmPayment = z.object({
 })
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>
 
-/** For a browser that did not begin the payment: whoever paid has the link in the mail. */
+/** For a browser that did not start the payment: the link was emailed to the buyer. */
 export const MailedInstead = z.object({ message: z.string() })
 export type MailedInstead = z.infer<typeof MailedInstead>
 
-/** What the buyer agreed to in a wallet, as the provider wrote it down: good for this one payment. */
+/** The provider's confirmation token of a wallet, valid for this one payment. */
 export const WalletPayment = z.object({
   paymentIntentId: z.string().min(1).max(255),
   confirmationToken: z.string().min(1).max(255),
@@ -50,7 +50,7 @@ export type WalletPayment = z.infer<typeof WalletPayment>
 export const WalletPaid = z.object({ status: z.enum(['succeeded', 'processing', 'needs-buyer']) })
 export type WalletPaid = z.infer<typeof WalletPaid>
 
-/** What the sandbox's own wallet hands over. */
+/** The confirmation tokens of the sandbox's own wallet. */
 export const SANDBOX_WALLET = { pays: 'sandbox_wallet_pays', declines: 'sandbox_wallet_declines' } as const
 
 export const CancelPayment = z.object({ paymentIntentId: z.string().min(1).max(255) })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { OrderParam } from './order.ts'
 
-/** What whoever has the link may do with the video: watch it, or download it too. */
+/** What the link allows: to watch the video, or to download it too. */
 export const ShareRight = z.enum(['watch', 'download'], 'A shared video may be watched, or downloaded too')
 export type ShareRight = z.infer<typeof ShareRight>
 
-/** A link for handing on, as the buyer who made it sees it. */
+/** A share link, as the buyer sees it. */
 export const Share = z.object({
   id: z.number().int(),
   horse: z.number().int(),
@@ -15,7 +15,7 @@ export const Share = z.object({
 })
 export type Share = z.infer<typeof Share>
 
-/** Without `may` the link keeps what it may, and a new one may be watched. */
+/** Without `may` an existing link stays as it is, and a new one is for watching. */
 export const NewShare = z.object({
   horse: z.number('Please say which horse').int().min(1).max(20),
   may: ShareRight.optional(),
@@ -24,7 +24,7 @@ export const NewShare = z.object({
 export const ShareParam = OrderParam.extend({ id: z.coerce.number().int().positive() })
 export const SharedParam = z.object({ token: z.string().max(100) })
 
-/** The page behind a link that was handed on: the film under the shop's brand, and nothing of the order. */
+/** The page behind a share link: the video, and nothing of the order. */
 export const SharedVideo = z.object({
   riderName: z.string(),
   horseName: z.string().nullable(),
@@ -33,12 +33,12 @@ export const SharedVideo = z.object({
   eventId: z.number().int().nullable(),
   riderId: z.number().int().nullable(),
   may: ShareRight,
-  /** Sent on to the film; with `?download`, where that is allowed, to its file. */
+  /** Redirects to the video; with `?download`, where that is allowed, to its file. */
   url: z.string(),
   fileName: z.string(),
   pictureUrl: z.string(),
   ready: z.boolean(),
-  /** Its page tells whoever is sent the link, and no preview of it, whose run it is. */
+  /** Link previews must not name the rider. */
   unlisted: z.literal(true).optional(),
 })
 export type SharedVideo = z.infer<typeof SharedVideo>

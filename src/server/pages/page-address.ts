@@ -1,5 +1,5 @@
 import { matchPage, pageOf, pathTo } from '../../contract/pages.ts'
-import { findSharedFilm } from '../buying/sharing/find-shared.ts'
+import { findShare } from '../buying/sharing/find-shared.ts'
 import { isListedRider, isVisibleEvent, isVisibleRider, isVisibleSport } from '../catalogue/visible.ts'
 import type { Db } from '../platform/db/open.ts'
 import { prepared } from '../platform/db/prepared.ts'
@@ -56,7 +56,7 @@ const missing = (pattern: string, id: string): PageAddress => ({
 export async function existingPage(db: Db, { path }: PageAddress): Promise<PageAddress> {
   const key = plainKey.exec(path)?.[1]
   if (key !== undefined) {
-    const isShared = (await findSharedFilm(db, key)) !== null
+    const isShared = (await findShare(db, key)) !== null
     return isShared ? { path } : { path: pathTo('shared', { token: NO_ID }), missingId: key }
   }
   const [, kind = '', id = ''] = /^\/(\w+)\/(\d+)/.exec(path) ?? []

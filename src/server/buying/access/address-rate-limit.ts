@@ -3,9 +3,9 @@ import { networkOf, refuseFor, stillToWait, tryOrWait } from '../../owner/accoun
 import type { Database } from '../../platform/db/open.ts'
 import { hashToken } from './order-link.ts'
 
-/** So many addresses a family, or the guests of a motel, ask about without being slowed down. */
+/** Addresses that one network may ask about before it is slowed down: enough for a family or a motel. */
 const FREE = 40
-/** How many networks, and how many addresses of each, are remembered at a time. */
+/** How many networks, and how many addresses of each, are remembered. */
 const MOST_NETWORKS = 2000
 const MOST_ADDRESSES = 200
 
@@ -16,8 +16,8 @@ interface Asker {
 }
 
 /**
- * Whether an address has bought is told as the specification wants it; who goes through a list of addresses is slowed down,
- * by whichever call they ask. Asking about the same one again, as every page of a buyer does, counts for nothing.
+ * The API answers whether an address has bought, as specified. This limits how many different addresses one network can ask
+ * about, over all calls that answer it. Asking about the same one again does not count.
  */
 export class AddressRateLimit {
   readonly #asked = new Map<string, Set<string>>()
@@ -28,7 +28,7 @@ export class AddressRateLimit {
     const address = hashToken(email).slice(0, 16)
     if (known.has(address)) return
     const asking = { key: `check from ${network}`, free: FREE, firstPause: MINUTE, longestPause: HOUR }
-    // a flood of made-up addresses costs a look, and writes nothing
+    // once the limit is reached, a flood of addresses only reads
     const wait = (await stillToWait(db, asking, now)) || (await tryOrWait(db, [asking], now))
     if (wait > 0) refuseFor(wait, 'Too many addresses were asked about.')
     if (known.size >= MOST_ADDRESSES) known.clear()

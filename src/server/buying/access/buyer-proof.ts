@@ -11,10 +11,10 @@ import { hashToken } from './order-link.ts'
 const COOKIE = 'buyer'
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60
 const TOKEN = /^[\w-]{43}$/
-/** What a mailed link proves, a browser has to prove again after that. */
+/** How long a proven address stays proven. */
 const ADDRESS_LIFE = 90 * DAY
 
-/** What this browser has shown to be its own. */
+/** What this browser has proven. */
 export interface Proven {
   /** Those it paid or opened. */
   orders: number[]
@@ -32,15 +32,10 @@ export const proveOrder = (shop: Shop, request: FastifyRequest, reply: FastifyRe
 export const proveOpened = (shop: Shop, request: FastifyRequest, reply: FastifyReply, purchaseId: number) =>
   prove(shop, request, reply, ['order'], String(purchaseId))
 
-/** This browser reads the mail of the address. */
+/** This browser opened an emailed link, so it reads the emails of the address. */
 export const proveEmail = (shop: Shop, request: FastifyRequest, reply: FastifyReply, email: string) =>
   prove(shop, request, reply, ['email'], email)
 
-/**
- * A browser that shows something new gets a new name, which takes over what the one before had shown: whoever planted a
- * cookie in somebody's browser, or has read it once, learns nothing from then on. The old name is left as it was, since
- * the answer with the new one may get lost on its way.
- */
 type NewProof = Insertable<Tables['buyerProof']>
 
 const insertProofs = (db: Db, rows: NewProof[]) =>
@@ -63,7 +58,7 @@ const COLUMNS = [
   'userAgent',
   'lastUsedAt',
 ] as const satisfies (keyof NewProof)[]
-/** The columns of two rows, told apart by their number. */
+/** The columns of a row with its number, since a prepared statement takes one flat object. */
 const numbered = (row: NewProof, index: number) =>
   Object.fromEntries(COLUMNS.map((column) => [column + index, row[column]]))
 
@@ -77,6 +72,10 @@ const insertTwo = prepared<Record<string, unknown>>()((db, values) =>
   ),
 )
 
+/**
+ * A new proof gives the browser a new token with a copy of its proofs, so that a cookie that was planted or read before shows
+ * nothing new. The old token stays as it is, since the response with the new one may get lost.
+ */
 async function prove(
   { db, config, now }: Shop,
   request: FastifyRequest,
@@ -106,7 +105,7 @@ async function prove(
   if (proofs.length > 0) {
     const tokenHash = hashToken(token)
     const rows = proofs.map((proof) => ({ ...proof, tokenHash, device, userAgent, lastUsedAt: time }))
-    // what every sale writes: the proofs of who pays and of the order
+    // every sale writes these two, so the statement is prepared
     if (rows.length === 2) await insertTwo.all(db, Object.assign({}, ...rows.map(numbered)))
     else await insertProofs(db, rows).execute()
   }
@@ -127,7 +126,7 @@ const proofsOf = (db: Db, token: string, now: Date) =>
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now.toISOString())]))
     .execute()
 
-/** This browser is nobody's any more. */
+/** Deletes all proofs of this browser. */
 export async function forgetBrowser({ db }: Shop, request: FastifyRequest, reply: FastifyReply) {
   const browser = browserOf(request)
   const known = browser && (await deviceOf(db, browser))
@@ -135,7 +134,7 @@ export async function forgetBrowser({ db }: Shop, request: FastifyRequest, reply
   reply.clearCookie(COOKIE, { path: '/' })
 }
 
-/** What a browser is called over all its names; null where it has shown nothing. */
+/** The device id that all tokens of a browser share; null where it has proven nothing. */
 export const deviceOf = async (db: Db, tokenHash: string): Promise<string | null> =>
   (
     await db
@@ -153,7 +152,7 @@ export async function provenBy(
 ): Promise<Proven> {
   const token = tokenOf(request)
   const rows = token ? await proofsOf(db, token, now()) : []
-  // once an hour is enough to tell its owner when it was last used
+  // written once an hour at most
   const aWhileAgo = new Date(now().getTime() - HOUR).toISOString()
   if (token && rows.some(({ lastUsedAt }) => lastUsedAt !== null && lastUsedAt < aWhileAgo)) {
     await db
@@ -172,13 +171,13 @@ export async function provenBy(
 
 export const isBuyer = (request: FastifyRequest) => tokenOf(request) !== undefined
 
-/** The browser's name in the books; null where it brings no buyer's cookie. */
+/** The hash of the browser's token; null without the cookie. */
 export function browserOf(request: FastifyRequest) {
   const token = tokenOf(request)
   return token ? hashToken(token) : null
 }
 
-/** A second proof within one request belongs to the browser that was named by the first. */
+/** The token given in this request, for a second proof in the same request. */
 const givenNow = new WeakMap<FastifyRequest, string>()
 
 function tokenOf(request: FastifyRequest) {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import { fingerprintOf, isSame, SECRET_SETTING, seal } from '../../platform/secret.ts'
 
-/** What an order's link is made of. A restored shop counts on from an older number, so the number alone is not enough. */
+/** What an order's link is made of. Ids can repeat after a restore, so the id alone is not enough. */
 export interface OrderLink {
   id: number
   /** Random for each purchase; none for those from before, whose links stay as they were. */
@@ -16,7 +16,7 @@ export interface OrderLink {
 
 export const makeLinkSeed = () => randomToken(18, 'base64url')
 
-/** The unguessable part of an order link. It can be made again at any time, so the database keeps only its hash. */
+/** The secret part of an order link. It can be computed again, so the database stores only its hash. */
 export const orderToken = (secret: string, { id, linkSeed, orderVersion }: OrderLink) =>
   linkSeed === null
     ? seal(secret, 'order', id, orderVersion)
@@ -24,10 +24,10 @@ export const orderToken = (secret: string, { id, linkSeed, orderVersion }: Order
 
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** A letter proves the address for so long; its order it opens for good. */
-const LETTER_LIFE = 30 * DAY
+/** How long an emailed link proves the address; it opens its order forever. */
+const PROOF_LIFE = 30 * DAY
 
-/** Stands only in the mailed link: whoever brings it in time reads that address's mail. */
+/** Part of the emailed link only, so a browser that has it reads the emails of the address. */
 export function mailProof(
   secret: string,
   { id, linkSeed }: Omit<OrderLink, 'orderVersion'>,
@@ -38,7 +38,7 @@ export function mailProof(
   return `${time}.${seal(secret, 'mailed', linkSeed ?? id, email, time)}`
 }
 
-/** When the letter was written that the proof stood in; null for one that is forged or too old. */
+/** When the email with this proof was sent; null for a proof that is forged or too old. */
 export function readMailProof(
   secret: string,
   purchase: Omit<OrderLink, 'orderVersion'> & { email: string },
@@ -47,7 +47,7 @@ export function readMailProof(
 ): Date | null {
   const mailedAt = new Date(Number.parseInt(brought.split('.')[0] ?? '', 36))
   const age = now.getTime() - mailedAt.getTime()
-  if (!(age >= 0 && age < LETTER_LIFE)) return null
+  if (!(age >= 0 && age < PROOF_LIFE)) return null
   return isSame(brought, mailProof(secret, purchase, purchase.email, mailedAt)) ? mailedAt : null
 }
 
@@ -59,14 +59,14 @@ interface Site {
 export const orderUrl = ({ secret, config }: Site, order: OrderLink) =>
   config.publicUrl + pathTo('order', { token: orderToken(secret, order) })
 
-/** The link as it stands in letters: it proves the address on the device that opens it. */
+/** The link as it is emailed: it proves the address on the device that opens it. */
 export const mailedOrderUrl = (site: Site & { now(): Date }, purchase: OrderLink & { email: string }) =>
   `${orderUrl(site, purchase)}?mail=${mailProof(site.secret, purchase, purchase.email, site.now())}`
 
 export const videoUrl = (site: Site, purchase: OrderLink, horse: number) =>
   `${orderUrl(site, purchase)}/video/${horse}`
 
-/** Another server with a secret of its own would name links that open nothing, and nobody would notice. */
+/** A server with another secret would make order links that do not open, so it does not start. */
 export async function refuseOtherSecret(db: Db, secret: string) {
   const value = fingerprintOf(secret)
   await db
@@ -85,7 +85,7 @@ export async function refuseOtherSecret(db: Db, secret: string) {
   ])
 }
 
-/** Makes the link of every order with this secret. Those mailed before die; buyers have the new ones mailed when they ask. */
+/** Makes the link of every order anew with this secret. Earlier links stop working; buyers can have the new ones emailed. */
 export const renewLinks = (db: Db, secret: string): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const purchases = await tx.selectFrom('purchase').select(['id', 'linkSeed', 'orderVersion']).execute()

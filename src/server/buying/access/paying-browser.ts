@@ -7,10 +7,10 @@ import { hashToken } from './order-link.ts'
 
 const COOKIE = 'paying'
 const TOKEN = /^[\w-]{43}$/
-/** As long as an unpaid payment keeps anybody's address. */
+/** As long as an unpaid checkout keeps its address (`anonymizeUnpaid`). */
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-/** The browser that begins to pay, as the books know it; one that is new here gets its name. */
+/** The hash of the token of the browser that starts to pay; a new browser gets a token. */
 export function namePayingBrowser({ config }: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const token = tokenOf(request) ?? randomToken(32, 'base64url')
   reply.setCookie(COOKIE, token, {
@@ -23,19 +23,19 @@ export function namePayingBrowser({ config }: Shop, request: FastifyRequest, rep
   return hashToken(token)
 }
 
-/** Undefined where the browser has begun no payment. */
+/** Undefined where the browser has started no payment. */
 export function payingBrowserOf(request: FastifyRequest): string | undefined {
   const token = tokenOf(request)
   return token && hashToken(token)
 }
 
-/** The riders that the browser is about to pay, so that a copy may be held for it. */
+/** The riders that the browser is paying for right now. */
 export const readHeldRiders = (db: Db, browser: string, now: Date) =>
   db
     .selectFrom('checkout')
     .select('riderId')
     .where('browser', '=', browser)
-    // written out, since SQLite uses the index of open ones only where it can read that they are meant
+    // a literal, since SQLite uses the partial index of open checkouts only where it can read the condition
     .where('status', '=', sql.lit('open'))
     .where('heldUntil', '>', now.toISOString())
     .execute()

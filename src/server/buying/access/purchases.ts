@@ -9,7 +9,7 @@ export async function listPurchases(db: Db): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('purchase')
     .selectAll()
-    // pretended ones are no sales any more once real money is taken
+    // test sales do not count once real money is taken
     .where('counted', '=', sql.lit(1))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { DAY, HOUR } from '../../../contract/time.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 
-/** Banks hear disputes up to a year and a half after a sale. */
-const KEPT_DAYS = 550
-/** Looking again within the hour is the same visit. */
+/** Banks accept disputes up to a year and a half after a sale. */
+const RETAINED_DAYS = 550
+/** Opening it again within the hour is the same visit. */
 const SAME_VISIT = HOUR
-/** Where a crowd comes faster than it is written down, the rest is not worth a slower shop. */
-const MOST_WAITING = 5000
+/** Visits in memory at most; further ones are dropped until the next write. */
+const MOST_PENDING = 5000
 
 /** What a buyer did with an order. */
 export interface Visit {
@@ -20,39 +20,38 @@ export interface Visit {
   userAgent: string
 }
 
-interface Waiting extends Visit {
+interface PendingVisit extends Visit {
   at: number
   visits: number
 }
 
 /**
- * Opened links and downloads, for the day when a bank asks. Nobody who buys or watches waits for it: what happened is kept in
- * memory and written down together every few seconds; what a crash loses is only a line of evidence.
+ * Opened links and downloads, as evidence in disputes. Visits are collected in memory and written together every few seconds,
+ * so that no request waits for them; a crash loses some.
  */
 export class Visits {
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #pending = new Map<string, PendingVisit>()
 
   note(request: FastifyRequest, visit: Pick<Visit, 'purchaseId' | 'kind' | 'horse'>, now: Date) {
     const network = truncated(request.ip)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
     const at = now.getTime()
     const key = [visit.purchaseId, visit.kind, visit.horse, network, userAgent].join('\n')
-    const known = this.#waiting.get(key)
+    const known = this.#pending.get(key)
     if (known) known.visits++
-    else if (this.#waiting.size < MOST_WAITING) {
-      this.#waiting.set(key, { ...visit, network, userAgent, at, visits: 1 })
+    else if (this.#pending.size < MOST_PENDING) {
+      this.#pending.set(key, { ...visit, network, userAgent, at, visits: 1 })
     }
   }
 
-  /** Writes down what happened since it was last called. */
   async write({ db }: { db: Db }) {
-    const all = [...this.#waiting.values()]
-    this.#waiting.clear()
+    const all = [...this.#pending.values()]
+    this.#pending.clear()
     if (all.length === 0) return
     await db.transaction().execute(async (tx) => {
       const there = await purchasesAmong(tx, new Set(all.map(({ purchaseId }) => purchaseId)))
       for (const { at, visits, ...visit } of all) {
-        // a pretended sale may have been cleared meanwhile
+        // a test sale may have been deleted meanwhile
         if (!there.has(visit.purchaseId)) continue
         const same = await tx
           .updateTable('orderVisit')
@@ -84,14 +83,13 @@ async function purchasesAmong(tx: Tx, ids: Set<number>) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets what no bank asks for any more. */
 export const pruneVisits = ({ db, now }: { db: Db; now(): Date }) =>
   db
     .deleteFrom('orderVisit')
-    .where('at', '<', new Date(now().getTime() - KEPT_DAYS * DAY).toISOString())
+    .where('at', '<', new Date(now().getTime() - RETAINED_DAYS * DAY).toISOString())
     .execute()
 
-/** The network, not the person: 203.0.113.0/24, 2001:db8:aa::/48. */
+/** The network of an address: 203.0.113.0/24, 2001:db8:aa::/48. */
 export function truncated(address: string) {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`

@@ -2,7 +2,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { MOST_DECLINES } from './card-testing.ts'
 import { settleIntent } from './settle-payment.ts'
 
-/** The buyer has given up: the copy is free at once, and the payment is called off. One that was paid meanwhile is settled. */
+/** The buyer has given up: the copy is free at once, and the payment is cancelled. One that was paid meanwhile is settled. */
 export async function cancelPayment(shop: Shop, intentId: string, browser: string | undefined) {
   if (browser === undefined) return
   const released = await shop.db
@@ -16,13 +16,13 @@ export async function cancelPayment(shop: Shop, intentId: string, browser: strin
   if (released) await cancelPaymentOf(shop, intentId)
 }
 
-/** Calls a payment off at the provider; what it says then is settled. */
+/** Cancels a payment at the provider, and settles what it is then. */
 async function cancelPaymentOf(shop: Shop, intentId: string) {
   const intent = await shop.payments.cancelIntent(intentId)
   if (intent) await settleIntent(shop, intent)
 }
 
-/** A card was declined. Who tries many is not looking for a video: the payment is called off. */
+/** Counts a declined card. After `MOST_DECLINES` of them the payment is cancelled. */
 export async function noteDecline(shop: Shop, intentId: string) {
   const checkout = await shop.db
     .updateTable('checkout')

@@ -3,24 +3,24 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { refuseFor } from '../../owner/accounts/throttle.ts'
 
-/** Payments that one network may begin within an hour without finishing them. A whole arena shares one address. */
+/** Unpaid payments that one network may start within an hour. A whole arena shares one address. */
 export const UNPAID_BY_NETWORK = 100
-/** Each one that was paid makes room for so many more. */
+/** Further unpaid payments allowed for each paid one. */
 const UNPAID_FOR_ONE_PAID = 4
-/** Cards that may be declined on one network within an hour. */
+/** Declined cards on one network within an hour. */
 export const DECLINES_BY_NETWORK = 40
-/** Each payment that was made makes room for so many more. */
+/** Further declines allowed for each paid one. */
 export const DECLINES_FOR_ONE_PAID = 2
-/** Payments that may be open at once, whoever began them. */
+/** Open payments of all networks. */
 export const OPEN_AT_ONCE = 3000
-/** Cards that one payment may be tried with. */
+/** Declined cards of one payment. */
 export const MOST_DECLINES = 10
-/** What others begin is counted anew after this; what this server begins is counted at once. */
+/** How long a count is used; payments that start on this server are added to it at once. */
 const COUNTED_FOR = 2 * SECOND
-/** Nobody is refused by a count that is older: somebody of theirs may have paid since. */
+/** A network is refused only by a count at most this old, since one of its payments may have been paid meanwhile. */
 const FRESH = SECOND / 4
 
-/** By which the owner is told that somebody was refused. */
+/** When a payment was last refused, for the owner's alarm. */
 const REFUSED_SETTING = 'payments.refused'
 
 interface Count {
@@ -30,18 +30,17 @@ interface Count {
   declines: number
 }
 
-/** Stolen cards are tried out by beginning payments by the hundred: whoever pays is never slowed down, whoever only begins is. */
+/** Rate limits against card testing (trying out stolen cards): by payments that are started and not paid, and by declines. */
 export class PaymentLimits {
   readonly #shop: Shop
   readonly #networks = new Map<string, Count>()
   #open = { until: 0, count: 0 }
-  #toldAt = 0
+  #recordedAt = 0
 
   constructor(shop: Shop) {
     this.#shop = shop
   }
 
-  /** Counts one more payment of a network, or refuses it. */
   async count(network: string) {
     const open = await this.#countOpen()
     if (open.count >= OPEN_AT_ONCE) await this.#refuse(60, 'Very many payments are being made right now.')
@@ -84,12 +83,12 @@ export class PaymentLimits {
       count.declines += Number(row.declines ?? 0)
       if (row.status === 'paid') count.paid += row.begun
     }
-    this.#forgetOld(now)
+    this.#dropOld(now)
     this.#networks.set(network, count)
     return count
   }
 
-  #forgetOld(now: number) {
+  #dropOld(now: number) {
     for (const [network, { countedAt }] of this.#networks) {
       if (countedAt + COUNTED_FOR <= now) this.#networks.delete(network)
     }
@@ -98,9 +97,9 @@ export class PaymentLimits {
   async #refuse(seconds: number, why: string): Promise<never> {
     const { db, now } = this.#shop
     const time = now()
-    // once a minute is enough to tell the owner
-    if (time.getTime() - this.#toldAt > MINUTE) {
-      this.#toldAt = time.getTime()
+    // written once a minute at most
+    if (time.getTime() - this.#recordedAt > MINUTE) {
+      this.#recordedAt = time.getTime()
       const value = time.toISOString()
       await db
         .insertInto('setting')
@@ -120,10 +119,10 @@ function whyNot({ begun, paid, declines }: Count): string | null {
     : null
 }
 
-/** So many on one day are more than bad luck, where few pay. */
+/** Declines on one day that are suspicious where few cards pay. */
 const MANY_DECLINES = 25
 
-/** Somebody seems to try out stolen cards: payments were refused for it, or far more cards declined than paid. */
+/** Signs of card testing: payments were refused, or more cards were declined than paid. */
 export async function cardTestingAlarms({ db, now }: Shop): Promise<Alarm[]> {
   const since = new Date(now().getTime() - DAY).toISOString()
   const refused = await db

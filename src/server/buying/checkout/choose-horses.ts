@@ -3,7 +3,7 @@ import { ShopError } from '../../platform/http/errors.ts'
 
 interface Horses {
   horseCount: number
-  /** Those that were filmed. */
+  /** Those with a finished video. */
   forSale: number[]
   owned: number[]
 }
@@ -20,8 +20,8 @@ export function chooseHorses(
   if (chosen.some((horse) => owned.includes(horse)))
     throw new ShopError('already-owned', 'You already own this video')
   if (chosen.some((horse) => horse > horseCount) || quantity > horseCount) refuseHorse(horseCount)
-  const unfilmed = chosen.find((horse) => !forSale.includes(horse))
-  if (unfilmed) throw new ShopError('conflict', `Horse ${unfilmed} is not up yet`)
+  const missing = chosen.find((horse) => !forSale.includes(horse))
+  if (missing) throw new ShopError('conflict', `Horse ${missing} is not up yet`)
   if (quantity > forSale.length) {
     throw new ShopError('conflict', `Only ${forSale.length} of the ${horseCount} horses are up yet`)
   }

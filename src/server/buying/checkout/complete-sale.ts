@@ -18,7 +18,7 @@ interface SaleResult {
   sentence: string
   refundId: number | null
   changed: boolean
-  /** Pages show how many copies are left only where there is a limit; else they stay as they are. */
+  /** Cached pages show sold out only where there is a limit. */
   isLimited: boolean
 }
 
@@ -28,7 +28,7 @@ const REFUSALS = {
   removed: 'This video left the shop before your payment arrived. Your money is on its way back.',
 } as const
 
-/** Money has arrived: purchase, ownership and letters in one transaction, or a refund where nothing can be sold any more. */
+/** The money has arrived: purchase, entitlements and emails in one transaction, or a refund where nothing can be sold any more. */
 export const completeSale = (
   shop: Shop,
   { id, riderId }: Pick<Checkout, 'id' | 'riderId'>,
@@ -36,7 +36,7 @@ export const completeSale = (
 ): Promise<SaleResult> =>
   shop.db.transaction().execute(async (tx) => {
     const rider = await lockRiderForSale(tx, riderId, shop.engine)
-    // read again under the lock: a second call may have waited while the first one finished
+    // read again under the lock: another call may have completed it
     const checkout = await checkoutWithId.only(tx, { id })
     if (checkout.status === 'paid') return { ...DONE, purchaseId: await findPurchaseId(tx, id) }
     if (checkout.status === 'refunded') return { ...DONE, sentence: checkout.outcome ?? '' }
@@ -90,7 +90,7 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
   })
   await markPaid.all(tx, { id: checkout.id, intentId: intent.id })
   const now = shop.now()
-  // the copy that the browser held for another attempt is the one that it has now
+  // the browser's other attempts need no copy any more
   if (rider.salesLimit !== null && checkout.browser !== null) {
     const { browser } = checkout
     await releaseOtherHolds(tx, { riderId: rider.id, browser, except: checkout.id, now })

@@ -3,45 +3,36 @@ import type { Shop } from '../../composed-shop.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment, type UnpaidState } from './settle-payment.ts'
 
-/**
- * The buyer's browser says that it paid. Repeating it gives the same purchase; null to a browser that did not begin this
- * payment: whoever it is, the link goes by mail to the one who paid.
- */
+const REFUSALS: Record<UnpaidState, ConstructorParameters<typeof ShopError>> = {
+  open: ['payment-incomplete', 'The payment was not completed. Nothing was charged.'],
+  cancelled: ['gone', 'This payment has run out. Nothing was charged.'],
+  processing: [
+    'payment-processing',
+    'Your payment is still being processed. Please wait a moment.',
+    { 'retry-after': '2' },
+  ],
+  unmatched: [
+    'conflict',
+    'Your payment has arrived, but does not fit an order here. The shop has been told and will sort it out.',
+  ],
+  foreign: ['not-found', 'There is no such payment'],
+  unknown: ['not-found', 'There is no such payment'],
+}
+
+/** The purchase that this browser has paid; null for another browser, since its buyer gets the link by email. */
 export async function confirmPayment(
   shop: Shop,
   { riderId, email, paymentIntentId }: ConfirmPayment,
   browser: string | undefined,
 ): Promise<RowOf<'purchase'> | null> {
   const settled = await settlePayment(shop, paymentIntentId)
-  switch (settled.state) {
-    case 'refunded':
-      throw new ShopError('conflict', settled.sentence)
-    case 'open':
-      throw new ShopError('payment-incomplete', 'The payment was not completed. Nothing was charged.')
-    case 'cancelled':
-      throw new ShopError('gone', 'This payment has run out. Nothing was charged.')
-    case 'processing':
-      throw new ShopError(
-        'payment-processing',
-        'Your payment is still being processed. Please wait a moment.',
-        {
-          'retry-after': '2',
-        },
-      )
-    case 'unmatched':
-      throw new ShopError(
-        'conflict',
-        'Your payment has arrived, but does not fit an order here. The shop has been told and will sort it out.',
-      )
-    case 'foreign':
-    case 'unknown':
-      throw new ShopError('not-found', 'There is no such payment')
-  }
+  if (settled.state === 'refunded') throw new ShopError('conflict', settled.sentence)
+  if (settled.state !== 'paid') throw new ShopError(...REFUSALS[settled.state])
   const { purchaseId } = settled
   const purchase = await paidPurchase.first(shop.db, { purchaseId, riderId, email })
-  if (!purchase) throw new ShopError('not-found', 'There is no such payment')
+  if (!purchase) throw new ShopError(...REFUSALS.unknown)
   if (purchase.status === 'refunded')
     throw new ShopError('gone', 'This order was refunded, so its videos are no longer available.')
   if (purchase.browser === null || purchase.browser !== browser) return null
@@ -57,6 +48,6 @@ const paidPurchase = prepared<{ purchaseId: number; riderId: number; email: stri
       .select('checkout.browser')
       .where('purchase.id', '=', purchaseId)
       .where('purchase.riderId', '=', riderId)
-      // as typed when paying, even if the address was put right since
+      // as typed when paying, even if the address was corrected since
       .where('checkout.email', '=', email),
 )

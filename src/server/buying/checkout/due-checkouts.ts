@@ -4,17 +4,17 @@ import type { Shop } from '../../composed-shop.ts'
 import { isRemovedInSql } from './rider-for-sale.ts'
 import { cancelCheckout, settleIntent } from './settle-payment.ts'
 
-/** An intent that nobody was ever told of can't be paid any more. */
-const UNTOLD = 2 * MINUTE
-/** Whoever left the card form open overnight starts again. */
-const FORGOTTEN = DAY
+/** A checkout without an intent after this time never reached the browser. */
+const WITHOUT_INTENT = 2 * MINUTE
+/** After this an open payment is cancelled. */
+const ABANDONED = DAY
 const MOST = 100
 
 export type DueCheckout = Awaited<ReturnType<typeof dueCheckouts>>[number]
 
 /**
- * Open checkouts about which something is to be done: nobody can pay them any more, they are not to be paid any more, or
- * nothing was heard of them for a while. `all` asks about each, where the provider's list of events could not be read.
+ * Open checkouts to cancel or to ask the provider about: without an intent, removed, out of hold or abandoned, or without an
+ * event for a while. With `all` every one, for when the provider's events could not be read.
  */
 export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: boolean }) {
   const at = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
@@ -31,10 +31,13 @@ export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: 
     .where((where) =>
       where.or([
         ...(all ? [where('checkout.intentId', 'is not', null)] : []),
-        where.and([where('checkout.intentId', 'is', null), where('checkout.createdAt', '<', at(UNTOLD))]),
+        where.and([
+          where('checkout.intentId', 'is', null),
+          where('checkout.createdAt', '<', at(WITHOUT_INTENT)),
+        ]),
         isRemovedInSql(),
         where.and([where('rider.salesLimit', 'is not', null), where('checkout.heldUntil', '<=', at(0))]),
-        where('checkout.createdAt', '<', at(FORGOTTEN)),
+        where('checkout.createdAt', '<', at(ABANDONED)),
         where.and([
           where('checkout.nextAskAt', 'is', null),
           where('checkout.createdAt', '<', at(HOLD_MINUTES * MINUTE)),
@@ -48,14 +51,14 @@ export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: 
     .execute()
 }
 
-/** What was begun with another provider, or other keys of one, is never heard of again. */
-export const endForgotten = ({ db, payments, now }: Shop) =>
+/** Events of another provider, or of other keys, never arrive. */
+export const cancelAbandoned = ({ db, payments, now }: Shop) =>
   db
     .updateTable('checkout')
     .set({ status: 'cancelled' })
     .where('status', '=', 'open')
     .where('provider', '<>', payments.provider)
-    .where('createdAt', '<', new Date(now().getTime() - FORGOTTEN).toISOString())
+    .where('createdAt', '<', new Date(now().getTime() - ABANDONED).toISOString())
     .execute()
 
 export async function settleDue(shop: Shop, checkout: DueCheckout) {
@@ -63,18 +66,18 @@ export async function settleDue(shop: Shop, checkout: DueCheckout) {
   const now = shop.now().getTime()
   const age = now - Date.parse(checkout.createdAt)
   if (intentId === null) {
-    if (age > UNTOLD) await cancelCheckout(shop, checkout)
+    if (age > WITHOUT_INTENT) await cancelCheckout(shop, checkout)
     return
   }
-  // the older it is, the longer until it is asked about again
+  // backoff: the older, the longer until the next time
   const nextAskAt = new Date(now + Math.max(age, HOLD_MINUTES * MINUTE)).toISOString()
   await shop.db.updateTable('checkout').set({ nextAskAt }).where('id', '=', checkout.id).execute()
   const holdRanOut = checkout.salesLimit !== null && Date.parse(checkout.heldUntil) <= now
-  const isToEnd = holdRanOut || age > FORGOTTEN || checkout.isRemoved
+  const isToEnd = holdRanOut || age > ABANDONED || checkout.isRemoved
   const { payments } = shop
-  // it may have been paid in this very moment: what the provider says is settled
+  // it may have been paid just now, so what the provider answers is settled
   const intent = isToEnd ? await payments.cancelIntent(intentId) : await payments.findIntent(intentId)
-  // one that the provider does not know can't be paid either
+  // the provider does not know it, so it cannot be paid
   if (intent) await settleIntent(shop, intent)
   else await cancelCheckout(shop, checkout)
 }

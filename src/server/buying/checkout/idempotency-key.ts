@@ -6,7 +6,7 @@ import type { RowOf } from '../../tables.ts'
 
 type Checkout = RowOf<'checkout'>
 
-/** A shorter key may be guessed, so it alone hands nothing to another browser. */
+/** A shorter key may be guessed, so it does not hand the checkout to another browser. */
 const SECRET_LENGTH = 16
 
 interface Asking {
@@ -15,13 +15,13 @@ interface Asking {
   key: string | null
 }
 
-/** What a purchase is known by when it is asked for again: the call's key, else the browser's own. */
+/** The call's Idempotency-Key, else the browser's own attempt key. */
 export const idempotencyKeyOf = (
   { attempt }: Pick<StartPurchase, 'attempt'>,
   { key }: Pick<Asking, 'key'>,
 ) => (key === null ? (attempt ?? null) : `key ${key}`)
 
-/** The checkout that was opened under this key before, so that a lost answer can be asked for again. */
+/** The checkout that was opened under this key before, so that a lost response can be repeated. */
 export async function findByIdempotencyKey(
   tx: Tx,
   wanted: StartPurchase,
@@ -34,12 +34,12 @@ export async function findByIdempotencyKey(
     throw new ShopError('idempotency-key-reused', 'This Idempotency-Key was used for another payment')
   }
   if (isSame(known, wanted) && known.status !== 'cancelled') return handOver(tx, known, asking)
-  // an attempt that ran out, or was started with something else, leaves its key to the new one
+  // a cancelled attempt, or one for something else, gives up its key
   await tx.updateTable('checkout').set({ attempt: null }).where('id', '=', known.id).execute()
   return null
 }
 
-/** The cookie may have been lost with the answer; an attempt's key is as much a secret of the browser. */
+/** The cookie may have been lost with the response; the attempt key is as secret as the cookie. */
 async function handOver(tx: Tx, known: Checkout, { browser, key }: Asking): Promise<Checkout> {
   if (known.browser === browser || (key !== null && key.length < SECRET_LENGTH)) return known
   await tx.updateTable('checkout').set({ browser }).where('id', '=', known.id).execute()

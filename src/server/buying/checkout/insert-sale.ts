@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
 import { hashToken, makeLinkSeed, orderToken } from '../access/order-link.ts'
-import { whatIsWaitedFor } from '../orders/notify-when-ready.ts'
+import { findPending } from '../orders/notify-when-ready.ts'
 import type { RiderForSale } from './rider-for-sale.ts'
 
 type Purchase = RowOf<'purchase'>
@@ -16,7 +16,7 @@ interface NewSale
   horses: number[]
 }
 
-/** A purchase with what belongs to it: the right to its videos, and the letter with its link. */
+/** A purchase with its entitlements and the email with its link. */
 export async function insertSale(
   tx: Tx,
   shop: Shop,
@@ -49,11 +49,11 @@ export async function insertSale(
     await insertEntitlement.all(tx, { email: sale.email, riderId: rider.id, horse, purchaseId })
   }
   const payload = { purchaseId, orderNumber, riderName: rider.name }
-  // the film may have failed, or been taken out, while the buyer was paying
-  const waits = await whatIsWaitedFor(tx, { riderId: rider.id, riderName: rider.name, horses })
-  if (waits.film) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
-  if (waits.master) await tx.insertInto('masterWait').values({ purchaseId, since: createdAt }).execute()
-  await writeEmail(tx, { kind: waits.film ? 'order-waits' : 'order', recipient: sale.email, payload, now })
+  // the video may have failed, or been removed, while the buyer was paying
+  const pending = await findPending(tx, { riderId: rider.id, riderName: rider.name, horses })
+  if (pending.video) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
+  if (pending.master) await tx.insertInto('masterWait').values({ purchaseId, since: createdAt }).execute()
+  await writeEmail(tx, { kind: pending.video ? 'order-waits' : 'order', recipient: sale.email, payload, now })
   return payload
 }
 
@@ -111,10 +111,10 @@ const insertEntitlement = prepared<RowOf<'entitlement'>>()((db, { email, riderId
   db.insertInto('entitlement').values({ email, riderId, horse, purchaseId }),
 )
 
-// no letters and digits that look or sound alike: people read it out on the phone
-const LETTERS = '234679CDFGHJKLMNPQRTVWXY'
+/** Without characters that look or sound alike, since order numbers are read out on the phone. */
+const ALPHABET = '234679CDFGHJKLMNPQRTVWXY'
 
 /** `K7M4-29QX`: one of 110,000,000,000. */
 export const makeOrderNumber = () => `${four()}-${four()}`
 
-const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const four = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

@@ -3,10 +3,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { noteDecline } from './cancel-payment.ts'
 
-/**
- * Pays what this browser began with what the buyer has agreed to in a wallet. It only asks the provider: the purchase is
- * made as for a card, when it is confirmed, by the provider's message or by the reconciler.
- */
+/** Has the provider charge a wallet. The payment is settled as for a card: by confirmation, webhook or the reconciler. */
 export async function payWithWallet(
   shop: Shop,
   { paymentIntentId, confirmationToken }: WalletPayment,

@@ -7,7 +7,7 @@ import { settlePayment } from './settle-payment.ts'
 
 type Event = RowOf<'paymentEvent'>
 
-/** Keeps messages of the provider before anything is done about them. Gives those that have not arrived before. */
+/** Stores events of the provider before anything is done about them. Gives the new ones. */
 export const storeEvents = async (
   { db, payments, now }: Shop,
   events: PaymentEvent[],
@@ -30,7 +30,7 @@ export const storeEvents = async (
         )
         .onConflict((conflict) => {
           const known = conflict.columns(['provider', 'eventId'])
-          // its message may come after the list has told of it
+          // the webhook may come after the event was listed
           return isMessage
             ? known.doUpdateSet({ isMessage }).where('paymentEvent.isMessage', '=', 0)
             : known.doNothing()
@@ -38,10 +38,10 @@ export const storeEvents = async (
         .returningAll()
         .execute()
 
-/** Does what a stored message of the provider calls for, and remembers that it is done. */
+/** Settles the payment that a stored event is about, and marks the event as settled. */
 export const settleEvent = (shop: Shop, event: Event) => settleEvents(shop, [event])
 
-/** The same for several about one payment, which is asked for once. Those that fail are tried again later. */
+/** The same for several events of one payment, which is asked for once. Failed ones are retried later. */
 export async function settleEvents(shop: Shop, events: Event[]) {
   const [first] = events
   if (!first) return
@@ -58,7 +58,6 @@ export async function settleEvents(shop: Shop, events: Event[]) {
   }
 }
 
-/** By the payment that they are about. */
 export function groupByIntent<T extends { intentId: string | null }>(events: T[]): T[][] {
   const groups = new Map<string | null, T[]>()
   for (const event of events) {
@@ -87,15 +86,12 @@ const note = (
 
 const MOST_PAGES = 50
 const AT_ONCE = 100
-/** What happened within it is read once more: the list may get an event a moment after a later one. */
+/** The last minutes are read again, since events may be listed out of order. */
 const OVERLAP = 5 * MINUTE
-/** Without a cursor it starts that long before the last look: neither clock needs to be right to the minute. */
+/** Without a cursor it starts that long before the last read, whatever the clocks say. */
 const LOOK_BACK = DAY
 
-/**
- * Reads what happened at the provider since the last time, so that a message that never arrived is found: of payments, and
- * of refunds and disputes made there. Those that are known already cost nothing.
- */
+/** Reads the provider's events since the last time, so that a webhook that never arrived is not missed. */
 export async function readEvents(shop: Shop, onFailure: (error: unknown) => void) {
   const { payments, now } = shop
   const readAt = now()
@@ -107,7 +103,7 @@ export async function readEvents(shop: Shop, onFailure: (error: unknown) => void
   let after = known?.eventId ?? null
   let cursor = after
   for (let page = 0; page < MOST_PAGES; page++) {
-    // one that the provider has forgotten is as good as none
+    // the provider may not know the cursor any more
     const read =
       (after === null ? null : await payments.listEvents(after)) ??
       (await payments.listEventsSince(known ? before(known.readAt, LOOK_BACK) : null))
@@ -136,7 +132,7 @@ async function settleNew(shop: Shop, events: PaymentEvent[], onFailure: (error: 
   const known = new Set(stored.map(({ eventId }) => eventId))
   const fresh = events.filter(({ id }) => !known.has(id))
   const settled = await settledIntents(shop, fresh)
-  // the buyer's own confirmation was quicker than most
+  // most are settled by the buyer's own confirmation
   const unsettled = fresh.filter((event) => event.isMoneyBack || !settled.has(event.intentId ?? ''))
   const rows = await storeEvents(shop, unsettled, 0)
   for (const group of groupByIntent(rows)) await settleEvents(shop, group).catch(onFailure)

@@ -2,23 +2,23 @@ import { DAY } from '../../../contract/time.ts'
 import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
 import { sendRefund } from '../../books/refunds/send-refund.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { dueCheckouts, endForgotten, settleDue } from './due-checkouts.ts'
+import { cancelAbandoned, dueCheckouts, settleDue } from './due-checkouts.ts'
 import { groupByIntent, readEvents, settleEvents } from './payment-events.ts'
 
-/** What one run does at most of each kind; the rest waits for the next one. */
+/** At most in one run; the rest is left for the next one. */
 const MOST_REFUNDS = 100
 const MOST_EVENTS = 200
 const AT_ONCE = 4
 
 /**
- * Brings the shop to what the provider knows, so that a lost message and a closed tab still end in a delivered video: money
- * that goes back first, then what was told and what was not, then single payments that nothing was heard of. One that fails is
- * left for later and does not hold up the others.
+ * Reconciles the shop with the provider, so that a lost webhook or a closed tab still ends in a delivered video: refunds to
+ * send, stored events, events from the provider's list, pending refunds, then single checkouts. A failure does not stop the
+ * others and is retried in a later run.
  */
 export async function reconcile(shop: Shop): Promise<{ failures: unknown[] }> {
   const failures: unknown[] = []
   const onFailure = (error: unknown) => void failures.push(error)
-  await inTurns(await waitingRefunds(shop), ({ id }) => sendRefund(shop, id), onFailure)
+  await inTurns(await requestedRefunds(shop), ({ id }) => sendRefund(shop, id), onFailure)
   const events = groupByIntent(await unsettledEvents(shop))
   await inTurns(events, (group) => settleEvents(shop, group), onFailure)
   const isListRead = await readEvents(shop, onFailure).then(
@@ -34,7 +34,7 @@ export async function reconcile(shop: Shop): Promise<{ failures: unknown[] }> {
     (checkout) => settleDue(shop, checkout),
     onFailure,
   )
-  await endForgotten(shop)
+  await cancelAbandoned(shop)
   return { failures }
 }
 
@@ -50,7 +50,7 @@ async function inTurns<T>(
   await Promise.all(Array.from({ length: AT_ONCE }, turn))
 }
 
-const waitingRefunds = ({ db, now }: Shop) =>
+const requestedRefunds = ({ db, now }: Shop) =>
   db
     .selectFrom('refund')
     .select('id')
@@ -62,7 +62,7 @@ const waitingRefunds = ({ db, now }: Shop) =>
     .limit(MOST_REFUNDS)
     .execute()
 
-/** The provider's events tell what becomes of them; whoever hears nothing for days asks. */
+/** Events tell what becomes of them; without one for a day the provider is asked. */
 const pendingRefunds = ({ db, now, payments }: Shop) =>
   db
     .selectFrom('refund')
@@ -91,7 +91,7 @@ const unsettledEvents = ({ db, now }: Shop) =>
     .where((where) =>
       where.or([where('nextAttemptAt', 'is', null), where('nextAttemptAt', '<=', now().toISOString())]),
     )
-    // what the provider has forgotten by itself is not tried for ever
+    // the provider lists events for 30 days only
     .where('receivedAt', '>=', new Date(now().getTime() - 30 * DAY).toISOString())
     .orderBy('receivedAt')
     .limit(MOST_EVENTS)

@@ -3,10 +3,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import type { Intent } from '../providers/payments.ts'
 
-/**
- * Paid, ours, and no order to it: after a restore, say, or with another amount than was agreed. It is written down once, and
- * the owner is told.
- */
+/** A payment of this shop without an order, after a restore or with another amount. It is stored once, and the owner gets an email. */
 export async function recordUnmatched(shop: Shop, intent: Intent, why: 'unknown' | 'amount') {
   const { amountCents, currency, bought, reference, paymentMethod } = intent
   const isNew = await shop.db.transaction().execute(async (tx) => {
@@ -47,7 +44,7 @@ export async function recordUnmatched(shop: Shop, intent: Intent, why: 'unknown'
   }
 }
 
-/** The owner may have sent it back at the provider's own counter. */
+/** The owner may have refunded it in the provider's dashboard. */
 async function closeGivenBack({ db, now }: Shop, { id, amountCents }: Intent) {
   const { sum } = await db
     .selectFrom('refund')

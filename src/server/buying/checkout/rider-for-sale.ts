@@ -9,10 +9,7 @@ import type { Tables } from '../../tables.ts'
 import { hasRun } from '../../videos/serve/bought-videos.ts'
 import { hasFinishedVideo } from '../../videos/serve/for-sale.ts'
 
-/**
- * The rider as it is sold, locked until the transaction ends: of two buyers of the last copy the second one waits here.
- * (SQLite's transactions are alone anyway.)
- */
+/** Locked until the transaction ends, so that two buyers cannot get the last copy. SQLite runs one write transaction at a time. */
 export async function lockRiderForSale(tx: Tx, riderId: number, engine: string) {
   const find = engine === 'postgres' ? lockRider : findRider
   return (await find.first(tx, { riderId })) ?? notFound('rider')
@@ -51,7 +48,7 @@ export function isRemovedInSql() {
   return or([not(isVisibleRider()), ...above])
 }
 
-/** Which of the rider's horses an e-mail owns, and by which order. */
+/** Which of the rider's horses an email address owns, and by which order. */
 export const findOwnedHorses = (tx: Tx, riderId: number, email: string) =>
   ownedHorses.all(tx, { riderId, email })
 
@@ -64,12 +61,11 @@ const ownedHorses = prepared<{ riderId: number; email: string }>()((db, { riderI
     .orderBy('horse'),
 )
 
-/** The horses of which there is something to deliver. */
 export async function findHorsesForSale(tx: Tx, rider: RiderForSale): Promise<number[]> {
-  return horsesForSale(rider.horseCount, await filmedHorses.all(tx, { riderId: rider.id }))
+  return horsesForSale(rider.horseCount, await horsesOfRider.all(tx, { riderId: rider.id }))
 }
 
-const filmedHorses = prepared<{ riderId: number }>()((db, { riderId }) =>
+const horsesOfRider = prepared<{ riderId: number }>()((db, { riderId }) =>
   db
     .selectFrom('horse')
     .select(({ eb }) => [

@@ -74,11 +74,11 @@ async function checkPurchase(
 
 const Received = z.object({ received: z.literal(true) })
 
-/** Where Stripe tells what happened. A message is believed when it is signed, and answered with 200 when it is stored. */
+/** Stripe's webhook: the signature is verified first, and the answer is 200 only when the event is stored. */
 export const webhookRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
-    // the signature is over the very bytes that were sent
+    // the signature is over the raw bytes
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -90,7 +90,7 @@ export const webhookRoutes =
         const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
         if (!event) throw new ShopError('invalid-input', 'This message is not signed by the payment provider')
         const [stored] = await storeEvents(shop, [event], 1)
-        // a failure is no reason to have it sent again: what is stored is settled by the reconciler
+        // once stored it is settled by the reconciler, so a failure here needs no repeated webhook
         if (stored && event.isDecline && event.intentId) await noteDecline(shop, event.intentId)
         if (stored) {
           await settleEvent(shop, stored).catch((error: unknown) =>
@@ -102,7 +102,7 @@ export const webhookRoutes =
     )
   }
 
-/** What stands in for the provider's own card form; not there when real cards are taken. */
+/** Stands in for the provider's card form; only mounted in the sandbox. */
 export const sandboxRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {

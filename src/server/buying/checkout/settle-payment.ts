@@ -7,17 +7,19 @@ import { type Intent, shopMark } from '../providers/payments.ts'
 import { completeSale } from './complete-sale.ts'
 import { recordUnmatched } from './record-unmatched.ts'
 
-/** Where a payment stands after everything that could be done for it was done. `foreign` is another shop's. */
+/** What a payment is after settling. `foreign` is another shop's. */
 type Settled =
   | { state: 'paid'; purchaseId: number }
   | { state: 'refunded'; sentence: string }
-  | { state: 'open' | 'processing' | 'cancelled' | 'unknown' | 'foreign' | 'unmatched' }
+  | { state: UnpaidState }
+export type UnpaidState = 'open' | 'processing' | 'cancelled' | 'unknown' | 'foreign' | 'unmatched'
 
-type Checkout = RowOf<'checkout'>
+type Checkout = Pick<RowOf<'checkout'>, (typeof COLUMNS)[number]>
+const COLUMNS = ['id', 'riderId', 'status', 'amountCents', 'intentId'] as const
 
 /**
- * The one way a payment becomes a purchase: asked for by the buyer's confirmation, by the provider's message and by the
- * reconciler alike. The provider's own word on the intent decides, so it can be repeated in any order without harm.
+ * The only way from a payment to a purchase: for the buyer's confirmation, the webhook and the reconciler. It goes by the
+ * provider's state of the intent, so calls can be repeated in any order.
  */
 export async function settlePayment(
   shop: Shop,
@@ -45,7 +47,6 @@ export async function settleIntent(shop: Shop, intent: Intent): Promise<Settled>
   }
 }
 
-/** A payment of another amount or currency buys nothing by itself. */
 const isAsAgreed = (checkout: Checkout, intent: Intent) =>
   intent.amountCents === checkout.amountCents && intent.currency === 'usd'
 
@@ -58,7 +59,7 @@ async function settlePaid(shop: Shop, checkout: Checkout, intent: Intent): Promi
     if (result.isLimited) shop.responses.invalidateEverywhere()
     shop.worker.wake('emails')
   }
-  // one that the provider does not take now is sent again by the reconciler
+  // a refund that fails now is retried by the reconciler
   if (result.refundId !== null) await sendRefund(shop, result.refundId).catch(() => undefined)
   else if (intent.isMoneyBack || (!result.changed && (await hasMoneyBack(shop, intent.id))))
     await syncMoneyBack(shop, intent.id)
@@ -66,7 +67,7 @@ async function settlePaid(shop: Shop, checkout: Checkout, intent: Intent): Promi
   return { state: 'paid', purchaseId: result.purchaseId }
 }
 
-/** Ours by its mark, paid, and belonging to no order: the owner decides. Others' payments on the account are no business of ours. */
+/** Paid, with this shop's mark and without a checkout: the owner decides. Payments without the mark are another shop's. */
 async function settleUnknown(shop: Shop, intent: Intent): Promise<Settled> {
   if (intent.shopMark !== shopMark(shop)) return { state: 'foreign' }
   if (intent.status !== 'succeeded') return { state: 'unknown' }
@@ -78,7 +79,7 @@ async function settleUnmatched(shop: Shop, intent: Intent, why: 'unknown' | 'amo
   return { state: 'unmatched' }
 }
 
-/** By its random reference; the intent's id may not be stored yet, but it is never another one's. */
+/** By its random reference. The intent's id may not be stored yet, but a stored one must match. */
 async function findCheckout({ db, payments, secret }: Shop, intent: Intent) {
   const { reference } = intent
   const checkout = reference && (await checkoutOf.first(db, { provider: payments.provider, reference }))
@@ -88,22 +89,17 @@ async function findCheckout({ db, payments, secret }: Shop, intent: Intent) {
 }
 
 const checkoutOf = prepared<{ provider: string; reference: string }>()((db, { provider, reference }) =>
-  db.selectFrom('checkout').selectAll().where('provider', '=', provider).where('reference', '=', reference),
+  db
+    .selectFrom('checkout')
+    .select(COLUMNS)
+    .where('provider', '=', provider)
+    .where('reference', '=', reference),
 )
 
 async function hasMoneyBack({ db }: Shop, intentId: string) {
-  const refund = await db
-    .selectFrom('refund')
-    .select('id')
-    .where('intentId', '=', intentId)
-    .executeTakeFirst()
-  if (refund) return true
-  const dispute = await db
-    .selectFrom('dispute')
-    .select('id')
-    .where('intentId', '=', intentId)
-    .executeTakeFirst()
-  return dispute !== undefined
+  const refunds = db.selectFrom('refund').select('id').where('intentId', '=', intentId)
+  const disputes = db.selectFrom('dispute').select('id').where('intentId', '=', intentId)
+  return (await refunds.unionAll(disputes).limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function cancelCheckout(shop: Shop, checkout: Pick<Checkout, 'id' | 'riderId' | 'status'>) {
@@ -117,7 +113,7 @@ export async function cancelCheckout(shop: Shop, checkout: Pick<Checkout, 'id' |
   await invalidateIfLimited(shop, checkout.riderId)
 }
 
-/** Remembers since when the provider has money for which there is no purchase; the owner is warned of it. */
+/** Since when the provider has money without a purchase; the owner gets an alarm. */
 const noteUndelivered = (shop: Shop, checkout: Checkout) =>
   shop.db
     .updateTable('checkout')
@@ -126,10 +122,7 @@ const noteUndelivered = (shop: Shop, checkout: Checkout) =>
     .where('paidSeenAt', 'is', null)
     .execute()
 
-/**
- * To be called when a copy was sold or let go. Pages show how many are left only where there is a limit; where there is
- * none they stay ready, since on a busy night a sale every second would leave no page ready at all.
- */
+/** Cached pages change only where copies are limited. Without this check, many sales would leave no page cached. */
 async function invalidateIfLimited({ db, responses }: Pick<Shop, 'db' | 'responses'>, riderId: number) {
   const rider = await db.selectFrom('rider').select('salesLimit').where('id', '=', riderId).executeTakeFirst()
   if (rider && rider.salesLimit !== null) responses.invalidateEverywhere()

@@ -19,7 +19,7 @@ import { refuseSoldOut, releaseOtherHolds } from './sold-out.ts'
 
 type Checkout = RowOf<'checkout'>
 
-/** Who begins to pay, as far as the request tells. */
+/** The buyer's browser, as the request tells it. */
 interface Payer {
   browser: string
   network: string
@@ -35,9 +35,9 @@ export async function startPurchase(
   payer: Payer,
 ): Promise<StartedPurchase> {
   const { checkout, rider, replaced } = await againIfDuplicate(() => beginCheckout(shop, wanted, payer))
-  // a hold can be what sells the last copy out, and every page says so
+  // a hold can sell out the last copy, which cached pages show
   if (rider.salesLimit !== null) shop.responses.invalidateEverywhere()
-  for (const earlier of replaced) await callOff(shop, earlier)
+  for (const earlier of replaced) await cancelEarlier(shop, earlier)
   const { id, clientSecret } = await intentOf(shop, checkout)
   return { clientSecret, paymentIntentId: id }
 }
@@ -47,7 +47,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
     const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
     const known = await findByIdempotencyKey(tx, wanted, payer)
     if (known) return { checkout: await holdAgain(tx, shop, rider, known), rider, replaced: [] }
-    // an unlisted rider is sold to whoever has its link, and to nobody who counts
+    // an unlisted rider is sold only by its link
     const isUnlisted = rider.linkKey !== null && rider.linkKey !== wanted.linkKey
     if (!rider.isVisible || isUnlisted) notFound('rider')
     const offer = await priceOffer(tx, rider, wanted, payer)
@@ -69,7 +69,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
     return { checkout, rider, replaced }
   })
 
-/** What is bought and for how much; refused where the buyer saw another price. */
+/** What is bought and for how much. Throws where the buyer saw another price. */
 async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, payer: Payer) {
   const { email } = wanted
   const owned = await findOwnedHorses(tx, rider.id, email)
@@ -79,10 +79,10 @@ async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, pa
     forSale,
     owned: owned.map(({ horse }) => horse),
   })
-  // whoever only knows an address pays for a further horse what a first one costs
+  // the lower price of a further horse needs a proven address
   const { orders, emails } = payer.proven
   const proven = owned.filter(({ purchaseId }) => emails.includes(email) || orders.includes(purchaseId))
-  // which nothing depends on where there is one horse alone
+  // not needed for one horse
   const horseCents = horses.length + proven.length > 1 ? await readHorsePrice(tx) : 0
   const amountCents = priceToPay(rider.priceCents, horses.length, proven.length, horseCents)
   if (amountCents !== wanted.amount) {
@@ -98,7 +98,7 @@ async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, pa
   }
 }
 
-/** An attempt that is taken up after its hold ran out holds a copy again, as long as there is one. */
+/** A repeated attempt whose hold has run out holds a copy again, if there is one. */
 async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout): Promise<Checkout> {
   const now = shop.now()
   if (checkout.status !== 'open' || checkout.heldUntil > now.toISOString()) return checkout
@@ -109,9 +109,9 @@ async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Chec
 }
 
 /** An earlier attempt of the same browser can no longer be paid, unless it just was. */
-async function callOff(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId' | 'email'>) {
+async function cancelEarlier(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId' | 'email'>) {
   if (intentId === null) return
-  // where the provider is away, the reconciler calls it off
+  // if the provider cannot be reached, the reconciler cancels it
   const intent = await shop.payments.cancelIntent(intentId).catch(() => null)
   const settled = intent && (await settleIntent(shop, intent))
   if (settled?.state === 'paid') {
@@ -122,7 +122,6 @@ async function callOff(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId
   }
 }
 
-/** When a copy that is held from now on is free again. */
 const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
 
 type NewCheckout = Omit<
@@ -130,7 +129,6 @@ type NewCheckout = Omit<
   'id' | 'status' | 'intentId' | 'outcome' | 'paidSeenAt' | 'declines' | 'nextAskAt'
 >
 
-/** Holds a copy where copies are limited. */
 const openCheckout = (
   tx: Tx,
   { payments, now }: Shop,
@@ -170,7 +168,7 @@ const insertCheckout = prepared<NewCheckout>()((db, values) =>
     .returningAll(),
 )
 
-/** The provider's intent of a checkout; asking again, also after a crash, gives the same one. */
+/** The provider's intent of a checkout, the same one at every call, also after a crash. */
 async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent> {
   const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
   if (known) return known
@@ -185,7 +183,7 @@ async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent
       email: checkout.email,
     },
     amountCents: checkout.amountCents,
-    // random, since a restored shop counts its checkouts on from an older number
+    // random, since ids can repeat after a restore
     idempotencyKey: `checkout-${reference}`,
   })
   await setIntent.all(shop.db, { checkoutId: checkout.id, intentId: intent.id })

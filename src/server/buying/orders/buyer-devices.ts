@@ -4,7 +4,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Tables } from '../../tables.ts'
 
-/** What browsers have shown of an address: that they read its mail, and the orders that they paid or opened. */
+/** All proofs of browsers for an address: that they read its emails, and the orders that they paid or opened. */
 function proofsOfAddress(email: string) {
   const { and, eb, or, selectFrom } = expressionBuilder<Tables, 'buyerProof'>()
   const orders = selectFrom('purchase')
@@ -48,7 +48,6 @@ export async function listDevices(
   return [...devices.values()].sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
 }
 
-/** One device sees nothing of the address any more, until it shows its right again. */
 export async function endDevice({ db }: Shop, email: string, device: string) {
   const ended = await db
     .deleteFrom('buyerProof')
@@ -59,7 +58,7 @@ export async function endDevice({ db }: Shop, email: string, device: string) {
   if (ended.length === 0) notFound('device')
 }
 
-/** Every device but this one sees nothing of the address any more, and what was mailed before proves it no longer. */
+/** Ends the proofs of all other devices, and those in emails sent before now. */
 export const signOutEverywhere = ({ db, now }: Shop, email: string, current: string) =>
   db.transaction().execute(async (tx) => {
     const at = now().toISOString()
@@ -75,7 +74,7 @@ export const signOutEverywhere = ({ db, now }: Shop, email: string, current: str
       .execute()
   })
 
-/** Whether a letter of that time still proves its address. */
+/** Whether an email sent at that time no longer proves its address. */
 export async function isSignedOut({ db }: Shop, email: string, mailedAt: Date): Promise<boolean> {
   const row = await db.selectFrom('signedOut').select('at').where('email', '=', email).executeTakeFirst()
   return row !== undefined && mailedAt.toISOString() <= row.at

@@ -2,13 +2,12 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { hashToken, orderToken } from '../access/order-link.ts'
 import { correctableUntil, horsesOf, type PurchaseRow } from './deliver.ts'
+import { replaceLink } from './renew-link.ts'
 
-/** Whoever needs more has another trouble than a slip of the finger. */
 const MOST_VERSIONS = 6
 
-/** The buyer puts a slip of the finger right, from the browser that paid. */
+/** The buyer corrects a mistyped address, from the browser that paid. */
 export async function correctEmail(
   shop: Shop,
   purchase: PurchaseRow,
@@ -25,10 +24,7 @@ export async function correctEmail(
   return moveOrder(shop, purchase, email, browser)
 }
 
-/**
- * Moves an order to the address that was meant. The link that was mailed to a stranger dies, and so does what the
- * stranger's browser has proven with it; only the browser that paid, whose proof is `browser`, keeps its own.
- */
+/** Moves an order to another address. The earlier link and all proofs of it end, except for those of `browser`, which paid. */
 export async function moveOrder(
   shop: Shop,
   purchase: PurchaseRow,
@@ -38,15 +34,10 @@ export async function moveOrder(
   const corrected = await shop.db.transaction().execute(async (tx) => {
     await lockRider(tx, purchase.riderId, shop.engine)
     if (email !== purchase.email) await refuseOwner(tx, purchase, email)
-    // the owner may part what the buyer may not
+    // only the owner may split such a set
     if (browser !== null) await refuseSet(tx, purchase)
-    const moved = await movePurchase(tx, shop.secret, purchase, email)
-    await tx
-      .deleteFrom('buyerProof')
-      .where('kind', 'in', ['order', 'payer'])
-      .where('value', '=', String(purchase.id))
-      .where('tokenHash', '<>', browser ?? '')
-      .execute()
+    const moved = await replaceLink(tx, shop.secret, purchase, { email, except: ['tokenHash', browser] })
+    await tx.updateTable('entitlement').set({ email }).where('purchaseId', '=', purchase.id).execute()
     const { id: purchaseId, orderNumber, riderName } = moved
     const payload = { purchaseId, orderNumber, riderName }
     await writeEmail(tx, { kind: 'email-corrected', recipient: email, payload, now: shop.now() })
@@ -56,7 +47,7 @@ export async function moveOrder(
   return corrected
 }
 
-/** A sale of the same rider waits until the move is done, as it does for other sales. (SQLite's transactions are alone anyway.) */
+/** As a sale does (`lockRiderForSale`), so that both cannot run at once. */
 const lockRider = (tx: Tx, riderId: number, engine: string) =>
   tx
     .selectFrom('rider')
@@ -76,7 +67,7 @@ async function refuseOwner(tx: Tx, purchase: PurchaseRow, email: string) {
   if (owned) throw new ShopError('already-owned', 'This address already owns this video.')
 }
 
-/** Horses that were cheaper because of one another belong to one address. */
+/** Horses that were cheaper together belong to one address. */
 async function refuseSet(tx: Tx, purchase: PurchaseRow) {
   const further = await tx
     .selectFrom('purchase')
@@ -92,23 +83,4 @@ async function refuseSet(tx: Tx, purchase: PurchaseRow) {
     'conflict',
     'These horses were bought as one set at a lower price, so they stay together. Please write to us to change the address of all.',
   )
-}
-
-async function movePurchase(tx: Tx, secret: string, purchase: PurchaseRow, email: string) {
-  const orderVersion = purchase.orderVersion + 1
-  const moved = await tx
-    .updateTable('purchase')
-    .set({
-      email,
-      orderVersion,
-      orderTokenHash: hashToken(orderToken(secret, { ...purchase, orderVersion })),
-    })
-    .where('id', '=', purchase.id)
-    .where('orderVersion', '=', purchase.orderVersion)
-    .where('status', '=', 'paid')
-    .returningAll()
-    .executeTakeFirst()
-  if (!moved) throw new ShopError('conflict', 'This order has just been changed. Please open it again.')
-  await tx.updateTable('entitlement').set({ email }).where('purchaseId', '=', purchase.id).execute()
-  return moved
 }

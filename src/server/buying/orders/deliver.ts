@@ -14,7 +14,7 @@ import { receiptOf } from './receipt.ts'
 export type PurchaseRow = RowOf<'purchase'>
 type Deliverer = Pick<Shop, 'db' | 'config' | 'secret'>
 
-/** What the buyer of a paid purchase gets. Reads by itself, so it is called after the transaction of the sale. */
+/** What the buyer of a paid purchase gets. */
 export async function deliveryOf(shop: Deliverer, purchase: PurchaseRow): Promise<Delivery> {
   const bought = await boughtVideos(shop.db, purchase)
   return {
@@ -52,9 +52,9 @@ export interface BoughtVideo {
   horse: number
   name: string | null
   fileName: string
-  /** Where the owner put it: an address elsewhere, or `/media/videos/…` for a file of ours. Never shown to anyone. */
+  /** The owner's link, or `/media/videos/…` for a stored video. Never sent to a browser. */
   source: string | null
-  /** What there is of it, where it is a video that the shop works on. */
+  /** Its versions, where it is a stored video. */
   stored: StoredVideo | null
 }
 
@@ -69,15 +69,15 @@ export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<Bou
   )
   const horseCount = Math.max(rows[0]?.horseCount ?? 1, ...horsesOf(purchase))
   const back = purchase.id === undefined ? [] : await horsesGivenBack(db, purchase.id)
-  const kept = horsesOf(purchase).filter((horse) => !back.includes(horse))
-  return kept.map((horse) => {
+  const owned = horsesOf(purchase).filter((horse) => !back.includes(horse))
+  return owned.map((horse) => {
     const own = horses.get(horse)
     const source = shownSource(own, horses.get(1)?.videoUrl)
     const { riderName } = purchase
     const horseName = own?.name ?? null
     const video = stored.get(source ?? '') ?? null
-    // whatever the camera wrote, what is made of it is an MP4
-    const file = video ? (video.fullKey ?? 'film.mp4') : source
+    // versions are always MP4
+    const file = video ? (video.fullKey ?? 'video.mp4') : source
     return {
       horse,
       name: horseCount > 1 ? horseName : null,
@@ -88,7 +88,7 @@ export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<Bou
   })
 }
 
-/** One row at least, also of a rider who has no horse with a name or a video. */
+/** At least one row, also for a rider without rows in `horse`. */
 const horsesOfRider = prepared<{ riderId: number }>()((db, { riderId }) =>
   db
     .selectFrom('rider')

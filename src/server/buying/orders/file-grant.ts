@@ -8,18 +8,18 @@ import { type BoughtVideo, boughtVideos } from './deliver.ts'
 import { findGranting } from './find-order.ts'
 
 const SHORTEST_LIFE = 15 * 60
-/** As slow as a phone at the arena may be: the address lives until such a download has ended. */
+/** A slow phone at the arena; the address is valid until such a download has ended. */
 const SLOWEST_BYTES_PER_SECOND = 125_000
 
 interface FileGrant {
   key: string
-  /** The order by the hash of its link: no counted number, which another order may have after a restore. */
+  /** The order by the hash of its link, since ids can repeat after a restore. */
   order: { orderTokenHash: string }
   fileName: string
   download: boolean
 }
 
-/** A short-lived address of a stored video, which nobody else can make or change. */
+/** A signed, short-lived address of a stored video. */
 export function fileAddress({ secret, now }: Shop, grant: FileGrant, size: number) {
   const life = SHORTEST_LIFE + Math.ceil(size / SLOWEST_BYTES_PER_SECOND)
   const expires = String(Math.ceil(now().getTime() / 1000) + life)
@@ -38,7 +38,7 @@ const Query = z.object({
   signature: z.string().max(100),
 })
 
-/** What a visitor's address grants, and for how many more seconds; refused where it was not made here, or has had its time. */
+/** What a signed address grants, and for how many more seconds. Throws where it is forged or expired. */
 export function readFileAddress(
   { secret, now }: Shop,
   key: string,
@@ -58,23 +58,23 @@ function refuseExpired(): never {
 }
 
 /**
- * Money that went back, a link that was ended, or a film that is another run's by now closes what was handed out before, too.
- * Whoever still holds the film downloads it to its end, also after a better version came.
+ * A refund, an ended link, or a video that belongs to another run by now ends signed addresses too. A newer version does not,
+ * so that a download can finish.
  */
 export async function assureStillGranted(db: Db, { key, order }: Pick<FileGrant, 'key' | 'order'>) {
   const { purchase, onlyHorse } = await findGranting(db, order.orderTokenHash)
-  const isOfFilm = (video: BoughtVideo) =>
+  const isOfVideo = (video: BoughtVideo) =>
     (onlyHorse === null || video.horse === onlyHorse) && isFileOf(video, key)
-  if ((await boughtVideos(db, purchase)).some(isOfFilm)) return
-  // without its id the order is as it was sold
+  if ((await boughtVideos(db, purchase)).some(isOfVideo)) return
+  // without its id, refunded horses are included
   const { id: _, ...sold } = purchase
-  if ((await boughtVideos(db, sold)).some(isOfFilm)) {
+  if ((await boughtVideos(db, sold)).some(isOfVideo)) {
     throw new ShopError('gone', 'This video was refunded, so it is no longer available.')
   }
   refuseExpired()
 }
 
-/** Also a version that a better one has replaced: its file stays for a day. */
+/** Also a replaced version, whose file stays for a day. */
 function isFileOf({ source, stored }: BoughtVideo, key: string): boolean {
   if (!stored) return keyOfUrl(source ?? '', 'videos') === key
   const { id, fullKey, phoneKey, compatibleKey } = stored

@@ -7,31 +7,27 @@ import type { PurchaseRow } from './deliver.ts'
 export const findOrder = async (db: Db, token: string): Promise<PurchaseRow> =>
   stillPaid(await findByHash(db, hashToken(token)))
 
-/** What a link gives: all that the order still holds, or one horse of it. */
+/** What a link grants: the whole order, or one horse of it. */
 export interface Granting {
   purchase: PurchaseRow
   onlyHorse: number | null
 }
 
-/** The paid order, as long as the link by which something was given out is there: its own, or one that was handed on. */
+/** The paid order behind an order link or a share link, by the link's hash. */
 export async function findGranting(db: Db, tokenHash: string): Promise<Granting> {
   const own = await findByHash(db, tokenHash)
   if (own) return { purchase: stillPaid(own), onlyHorse: null }
-  const share = await db
+  const shared = await db
     .selectFrom('share')
-    .select(['purchaseId', 'horse'])
-    .where('tokenHash', '=', tokenHash)
+    .innerJoin('purchase', 'purchase.id', 'share.purchaseId')
+    .selectAll('purchase')
+    .select('share.horse as onlyHorse')
+    .where('share.tokenHash', '=', tokenHash)
     .executeTakeFirst()
-  if (!share) return notFound('order')
-  const purchase = await db
-    .selectFrom('purchase')
-    .selectAll()
-    .where('id', '=', share.purchaseId)
-    .executeTakeFirst()
-  return { purchase: stillPaid(purchase), onlyHorse: share.horse }
+  return { purchase: stillPaid(shared), onlyHorse: shared?.onlyHorse ?? null }
 }
 
-/** The order behind a link, also where its money went back. */
+/** The order behind a link, also a refunded one. */
 export const findSoldOrder = async (db: Db, token: string): Promise<PurchaseRow> =>
   (await findByHash(db, hashToken(token))) ?? notFound('order')
 

@@ -8,63 +8,63 @@ import { boughtVideos, type PurchaseRow } from './deliver.ts'
 
 type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>
 
-/** Whether something of a purchase is still being made, or is gone; and whether the camera's own film is still to come. */
-export async function whatIsWaitedFor(tx: Tx, purchase: Sold) {
+/** Whether a video of a purchase is not finished or is missing, and whether a master is still to come. */
+export async function findPending(tx: Tx, purchase: Sold) {
   const videos = await boughtVideos(tx, purchase)
-  return { film: !videos.every(isReady), master: videos.some(({ stored }) => stored?.arrives) }
+  return { video: !videos.every(isReady), master: videos.some(({ stored }) => stored?.arrives) }
 }
 
-/** Writes to those who paid before their film was finished, once all of it is there, however it came. */
-export async function serveWaiting({ db, now, worker }: Shop) {
-  const waiting = await db
-    .selectFrom('filmWait')
-    .innerJoin('purchase', 'purchase.id', 'filmWait.purchaseId')
-    .selectAll('purchase')
-    .execute()
-  for (const purchase of waiting) {
-    const { id: purchaseId, riderName, orderNumber, email: recipient } = purchase
-    const served = await db.transaction().execute(async (tx) => {
-      const isPaid = purchase.status === 'paid'
-      const waits = await whatIsWaitedFor(tx, purchase)
-      if (isPaid && waits.film) return false
-      const { numDeletedRows } = await tx
-        .deleteFrom('filmWait')
-        .where('purchaseId', '=', purchaseId)
-        .executeTakeFirst()
-      if (!isPaid || numDeletedRows === 0n) return false
-      // the letter promises another one
-      if (waits.master) await writeWaits(tx, 'masterWait', [{ purchaseId }], now())
-      const payload = { purchaseId, orderNumber, riderName }
-      await writeEmail(tx, { kind: 'film-ready', recipient, payload, now: now() })
-      return true
-    })
-    if (served) worker.wake('emails')
-  }
-}
+/** Emails buyers who paid before their videos were finished, once all of them are. */
+export const notifyFinished = (shop: Shop) =>
+  notify(shop, 'filmWait', async (tx, purchase, bought) => {
+    const pending = await findPending(tx, purchase)
+    if (pending.video) return null
+    return async () => {
+      const now = shop.now()
+      // the email promises another one
+      if (pending.master) await writeWaits(tx, 'masterWait', [bought], now)
+      await writeEmail(tx, { kind: 'film-ready', recipient: purchase.email, payload: bought, now })
+    }
+  })
 
-/** Writes once to those who bought a small copy, when the films that they bought are here as the camera took them. */
-export async function serveMasters({ db, now, worker }: Shop) {
-  const waiting = await db
-    .selectFrom('masterWait')
-    .innerJoin('purchase', 'purchase.id', 'masterWait.purchaseId')
-    .selectAll('purchase')
+/** Emails buyers of a small copy once the masters of all their videos are there. */
+export const notifyMasters = (shop: Shop) =>
+  notify(shop, 'masterWait', async (tx, purchase, bought) => {
+    const videos = await boughtVideos(tx, purchase)
+    if (!videos.every((video) => isReady(video) && !video.stored?.arrives)) return null
+    const size = videos[0]?.stored?.sizes[0]
+    const payload = { ...bought, quality: size ? sizeLabel(size) : null }
+    return () => writeEmail(tx, { kind: 'master-here', recipient: purchase.email, payload, now: shop.now() })
+  })
+
+type Bought = { purchaseId: number; orderNumber: string; riderName: string }
+
+/** `prepare` gives what writes the email, or null while it is too early. Refunded purchases are only removed. */
+async function notify(
+  { db, worker }: Shop,
+  table: 'filmWait' | 'masterWait',
+  prepare: (tx: Tx, purchase: PurchaseRow, bought: Bought) => Promise<(() => Promise<void>) | null>,
+) {
+  const purchases = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('id', 'in', db.selectFrom(table).select('purchaseId'))
     .execute()
-  for (const purchase of waiting) {
-    const { id: purchaseId, riderName, orderNumber, email: recipient } = purchase
-    const served = await db.transaction().execute(async (tx) => {
-      const videos = await boughtVideos(tx, purchase)
+  for (const purchase of purchases) {
+    const { id: purchaseId, riderName, orderNumber } = purchase
+    const notified = await db.transaction().execute(async (tx) => {
       const isPaid = purchase.status === 'paid'
-      if (isPaid && !videos.every((video) => isReady(video) && !video.stored?.arrives)) return false
+      const write = await prepare(tx, purchase, { purchaseId, orderNumber, riderName })
+      if (isPaid && !write) return false
       const { numDeletedRows } = await tx
-        .deleteFrom('masterWait')
+        .deleteFrom(table)
         .where('purchaseId', '=', purchaseId)
         .executeTakeFirst()
-      if (!isPaid || numDeletedRows === 0n) return false
-      const size = videos[0]?.stored?.sizes[0]
-      const payload = { purchaseId, orderNumber, riderName, quality: size ? sizeLabel(size) : null }
-      await writeEmail(tx, { kind: 'master-here', recipient, payload, now: now() })
+      // another worker may have sent it
+      if (!isPaid || !write || numDeletedRows === 0n) return false
+      await write()
       return true
     })
-    if (served) worker.wake('emails')
+    if (notified) worker.wake('emails')
   }
 }

@@ -4,7 +4,6 @@ import { readSeller } from '../../owner/settings/settings.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 
-/** What a buyer can show to whoever pays for it. */
 export async function receiptOf(db: Db, purchase: RowOf<'purchase'>): Promise<Receipt> {
   return {
     orderNumber: purchase.orderNumber,
@@ -56,7 +55,7 @@ async function horseNames(db: Db, { riderId, horses }: RowOf<'purchase'>): Promi
     .where('horse', 'in', numbers)
     .execute()
   const names = numbers.map((number) => rows.find(({ horse }) => horse === number)?.name)
-  // a rider with one horse is named by the rider alone
+  // one horse without a name is not mentioned
   if (numbers.length === 1 && numbers[0] === 1 && !names[0]) return []
   return numbers.map((number, at) => names[at] ?? `horse ${number}`)
 }

@@ -3,14 +3,14 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import { networkOf, refuseFor, tryOrWait } from '../../owner/accounts/throttle.ts'
 
-/** Mails an address the links of its orders, if there are any. The caller learns nothing of that. */
+/** Emails an address the links of its orders, if there are any. The response does not tell. */
 export async function resendOrders(shop: Shop, email: string, client: string) {
   const { db, now } = shop
   const asking = { key: `resend from ${networkOf(client)}`, free: 20, firstPause: MINUTE, longestPause: HOUR }
   const wait = await tryOrWait(db, [asking], now())
   if (wait > 0) refuseFor(wait, 'Too many requests for links.')
 
-  // whoever asks, nobody's mailbox is flooded: what was mailed a moment ago is still there
+  // no mailbox is flooded, whatever network asks
   const mailbox = { key: `resend to ${email}`, free: 3, firstPause: MINUTE, longestPause: HOUR }
   if ((await tryOrWait(db, [mailbox], now())) > 0) return
 

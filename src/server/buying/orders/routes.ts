@@ -71,13 +71,13 @@ export const orderRoutes =
     })
   }
 
-/** What a buyer can do about the devices and links that open the own orders. */
+/** The devices and links that open a buyer's orders. */
 export const deviceRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { mount } = mounting(app, shop)
 
-    /** Having the order's link is not enough: whoever it was handed on to has no say over the buyer's devices. */
+    /** The order's link alone is not enough, since it may have been shared. */
     const findAsBuyer = async (request: FastifyRequest, token: string) => {
       const purchase = await findOrder(shop.db, token)
       const browser = browserOf(request)
@@ -118,7 +118,7 @@ export const deviceRoutes =
 
 const MOST_ORDERS = 100
 
-/** What the browser that asks has shown to be its own, the latest first. */
+/** The orders that this browser has proven, newest first. */
 async function listMyOrders(
   shop: Pick<Shop, 'db' | 'secret' | 'config'>,
   { orders, emails }: Proven,

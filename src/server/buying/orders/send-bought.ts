@@ -8,13 +8,13 @@ import { makeOnDemand } from '../../videos/serve/make-on-demand.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from './deliver.ts'
 import { fileAddress } from './file-grant.ts'
 
-/** A video of an order; a film on demand is waited for. */
+/** A video of an order. One that is made on demand is made now. */
 export async function findBought(shop: Shop, purchase: PurchaseRow, wanted: number): Promise<BoughtVideo> {
   const find = async () =>
     (await boughtVideos(shop.db, purchase)).find(({ horse }) => horse === wanted) ?? refuseForeign()
   const video = await find()
   if (!video.source) return refuseMissing()
-  if (isPretended(shop, purchase) && !video.stored?.onDemand) return refusePretended()
+  if (isSandboxSale(shop, purchase) && !video.stored?.onDemand) return refuseSandboxSale()
   if (!isReady(video)) return refuseUnfinished()
   if (!video.stored?.onDemand || video.stored.fullKey) return video
   await makeOnDemand(shop, video.stored.id, 'video')
@@ -22,13 +22,13 @@ export async function findBought(shop: Shop, purchase: PurchaseRow, wanted: numb
 }
 
 interface Wanted {
-  /** By the hash of the link that it was asked for with: who ends the link ends what it gave out. */
+  /** The hash of the link; ending the link ends the signed address too. */
   granted: string
   size?: string | undefined
   download: boolean
 }
 
-/** Sends a visitor on to a short-lived address of the file, or to where the owner's link leads. */
+/** Redirects to a signed address of the file, or to the owner's link. */
 export async function sendBought(
   shop: Shop,
   reply: FastifyReply,
@@ -39,22 +39,22 @@ export async function sendBought(
   if (key === null) return reply.redirect(new URL(video.source ?? '', shop.config.publicUrl).href, 302)
   const file = (await shop.storage.open(key)) ?? refuseMissing()
   await file.close()
-  // a phone's copy is an MP4, whatever the camera wrote
+  // the phone size is an MP4, whatever the camera wrote
   const fileName = video.fileName.replace(/\.\w+$/, extname(key) || '.mp4')
   const order = { orderTokenHash: granted }
   return reply.redirect(fileAddress(shop, { key, order, fileName, download }, file.size), 302)
 }
 
-/** The best that there is, or the copy for phones to whoever asks for that; null for an address elsewhere. */
+/** The storage key of the wanted size; null for a video that is stored elsewhere. */
 function keyOf({ source, stored }: BoughtVideo, size: string | undefined): string | null {
   return stored ? keyOfSize(stored, size) : keyOfUrl(source ?? '', 'videos')
 }
 
-/** Bought with pretended money in a shop that anybody can reach, and whose owner did not say that films are to be given. */
-const isPretended = ({ config: { payments } }: Shop, { mode, checkoutId }: PurchaseRow) =>
+/** Bought in a public sandbox shop that is not configured to deliver real videos. */
+const isSandboxSale = ({ config: { payments } }: Shop, { mode, checkoutId }: PurchaseRow) =>
   payments.provider === 'sandbox' && !payments.deliversVideos && mode === 'sandbox' && checkoutId !== null
 
-function refusePretended(): never {
+function refuseSandboxSale(): never {
   throw new ShopError(
     'forbidden',
     'This shop is being tried out: no money was taken, so no real film is given. The demo films are.',

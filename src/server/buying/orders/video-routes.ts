@@ -6,15 +6,12 @@ import { assureStillGranted, readFileAddress } from './file-grant.ts'
 import { findOrder } from './find-order.ts'
 import { findBought, refuseMissing, sendBought } from './send-bought.ts'
 
-/**
- * The bucket does not know of refunds, so what it honours lives for minutes. A player and a download that goes on ask here
- * again and are sent on anew; what has begun goes on to its end.
- */
+/** The bucket knows no refunds, so its signed addresses are short. Players and resumed downloads ask here again. */
 const BUCKET_SECONDS = 10 * 60
 
 const VideoOfOrder = z.object({ token: z.string().max(100), horse: z.coerce.number().int() })
 
-/** The permanent address of a bought video, and the short-lived one of its file that each visit is sent on to. */
+/** The permanent address of a bought video, and the signed address of its file that it redirects to. */
 export const videoRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { seal } from '../../platform/secret.ts'
 
-/** What a payment is for. It travels with the intent, so that a lost sale can be made again from the provider's books. */
+/** What a payment is for. It is stored with the intent, so that a lost sale can be restored from the provider's data. */
 export interface Bought {
   riderId: number
   /** Rider and event, as they were called when the payment began. */
@@ -16,31 +16,31 @@ export interface Intent {
   clientSecret: string
   /** Our checkout's random reference, given when it was made. */
   reference: string
-  /** The mark of the shop that made it; none on those from before there were marks. */
+  /** The mark of the shop that made it. */
   shopMark: string | null
   bought: Bought | null
   status: 'open' | 'processing' | 'succeeded' | 'cancelled'
   amountCents: number
   currency: string
-  /** Something of it went back, or somebody asks for it. */
+  /** It has a refund or a dispute. */
   isMoneyBack: boolean
   /** `visa 4242`, for the books and the receipt; null until paid. */
   paymentMethod: string | null
 }
 
-/** Money on its way back, as the provider knows it. */
+/** A refund, as the provider knows it. */
 export interface ProviderRefund {
   id: string
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
-  /** The key that we asked for it with; none where it was made at the provider's own counter. */
+  /** Our key; null where it was made in the provider's dashboard. */
   idempotencyKey: string | null
   /** Why it failed. */
   failure: string | null
   createdAt: string
 }
 
-/** What a buyer's bank asks for, or has taken. An `inquiry` only asks; `closed` is one that came to nothing. */
+/** A dispute. An `inquiry` moves no money yet; `closed` is an inquiry without a dispute. */
 export interface ProviderDispute {
   id: string
   status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
@@ -52,11 +52,11 @@ export interface ProviderDispute {
   createdAt: string
 }
 
-/** Something that happened at the provider to one of our intents. It is only a hint: the provider itself is asked. */
+/** An event about an intent. It is only a hint: the provider is asked for the intent's state. */
 export interface PaymentEvent {
   id: string
   intentId: string | null
-  /** It speaks of a refund or a dispute. */
+  /** It is about a refund or a dispute. */
   isMoneyBack: boolean
   /** A card was declined. */
   isDecline: boolean
@@ -78,54 +78,53 @@ export interface NewIntent {
   idempotencyKey: string
 }
 
-/** A refund that can never succeed, with a sentence for the owner. Asking again is of no use. */
+/** A refund that can never succeed, with a sentence for the owner. It is not retried. */
 export class RefundRefused extends Error {}
 
-/** What became of a payment that the provider was asked to take. */
 type Confirmed =
   | { status: 'succeeded' | 'processing' | 'needs-buyer' }
   | { status: 'declined'; message: string }
 
 interface TokenPayment {
   intentId: string
-  /** What the provider's wallet button gave the buyer's browser. */
+  /** From the provider's wallet button. */
   confirmationToken: string
   returnUrl: string
 }
 
-/** Taking cards, in our own words. Every call may be repeated without harm. */
+/** A payment provider. Every call may be repeated. */
 export interface Payments {
   provider: 'stripe' | 'sandbox'
   publishableKey: string | null
   createIntent(wanted: NewIntent): Promise<Intent>
   findIntent(id: string): Promise<Intent | null>
-  /** Answers with what the intent is afterwards: one that was paid meanwhile stays paid. Null for an unknown one. */
+  /** Gives the intent as it is then: one that was paid meanwhile stays paid. Null for an unknown one. */
   cancelIntent(id: string): Promise<Intent | null>
-  /** Pays an intent with what a wallet handed over. */
+  /** Pays an intent with a wallet. */
   confirmWithToken(payment: TokenPayment): Promise<Confirmed>
   /** Throws `RefundRefused` for one that can never succeed. */
   refund(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>
-  /** Where they stand now, since messages about them may arrive in any order. */
+  /** Their current state, since events may arrive in any order. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>
   listDisputes(intentId: string): Promise<ProviderDispute[]>
-  /** Cents that the provider kept of a payment; null where it has not told yet, or in another currency. */
+  /** The provider's fee in cents; null where it is not known yet, or in another currency. */
   findFee(intentId: string): Promise<number | null>
-  /** What happened after an event; null where the provider has forgotten that event. */
+  /** The events after this one; null where the provider does not know it any more. */
   listEvents(after: string): Promise<EventPage | null>
-  /** Everything that happened since then, however much; lately where it is null. */
+  /** All events since then; the latest ones where it is null. */
   listEventsSince(since: Date | null): Promise<EventPage>
-  /** Null for a body that the provider did not sign. */
+  /** Null for a body with a wrong signature. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }
 
 /** Real money, Stripe's test keys, or the sandbox. */
 export type PaymentMode = 'live' | 'test' | 'sandbox'
 
-/** A key of Stripe's says itself whether it moves money: `sk_test_…`, `rk_live_…`. */
+/** Stripe's keys tell whether they move money: `sk_test_…`, `rk_live_…`. */
 export function modeOf({ payments }: Pick<Config, 'payments'>): PaymentMode {
   if (payments.provider === 'sandbox') return 'sandbox'
   return payments.secretKey.includes('_test_') ? 'test' : 'live'
 }
 
-/** By it the shop knows its own payments on an account that others use too. It is the same after a restore. */
+/** Marks the shop's own payments on an account that other shops use too. It is the same after a restore. */
 export const shopMark = ({ secret }: { secret: string }) => seal(secret, 'payments').slice(0, 22)

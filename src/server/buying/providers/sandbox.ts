@@ -10,7 +10,7 @@ import { type EventPage, type Intent, type Payments, type ProviderRefund, Refund
 const EVENTS_AT_A_TIME = 100
 const RUN_OUT = 'This payment has run out. Nothing was charged.'
 
-/** Pretend payments, kept in the shop's own database and plainly marked wherever they are seen. No money moves. */
+/** Test payments in the shop's own database. No money moves. */
 export const sandboxPayments = (db: Db): Payments => ({
   provider: 'sandbox',
   publishableKey: null,
@@ -54,7 +54,7 @@ export const sandboxPayments = (db: Db): Payments => ({
       return { status: 'declined', message: 'Your card was declined.' }
     }
     await markPaid(db, intent.clientSecret, 'test wallet')
-    // a second tap may have paid it, or a cancellation closed it, at the same moment
+    // it may have been paid or cancelled at the same moment
     const { status } = (await find(db, intentId)) ?? intent
     return status === 'succeeded' ? { status } : { status: 'declined', message: RUN_OUT }
   },
@@ -87,7 +87,7 @@ export const sandboxPayments = (db: Db): Payments => ({
   readEvent: () => null,
 })
 
-/** An event's name is the moment and the payment, so that the moment alone comes before all of it. */
+/** An event's id is its time and payment, so a time alone sorts before all events of that moment. */
 async function eventsAfter(db: Db, cursor: string): Promise<EventPage> {
   const [at = '', after = ''] = cursor.split(' ')
   const rows = await db
@@ -190,7 +190,7 @@ const toRefund = (row: {
   createdAt: row.createdAt ?? new Date().toISOString(),
 })
 
-/** What the buyer's card would do; `declined` is why it does not pay. */
+/** `declined` is why the card does not pay. */
 export async function payInSandbox(
   db: Db,
   clientSecret: string,
@@ -214,7 +214,7 @@ const intentOfSecret = prepared<{ clientSecret: string }>()((db, { clientSecret 
   db.selectFrom('sandboxIntent').select(['id', 'status']).where('clientSecret', '=', clientSecret),
 )
 
-/** Nothing for one that was paid or cancelled meanwhile. */
+/** Undefined for one that was paid or cancelled meanwhile. */
 const markPaid = (db: Db, clientSecret: string, paymentMethod: string) =>
   setPaid.first(db, { clientSecret, paymentMethod, at: new Date().toISOString() })
 

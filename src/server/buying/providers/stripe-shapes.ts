@@ -10,7 +10,7 @@ import {
   RefundRefused,
 } from './payments.ts'
 
-/** What travels with an intent, so that a lost sale can be made again from it. */
+/** Stored with an intent, so that a lost sale can be restored from it. */
 export const metadataOf = ({ reference, shopMark, bought, amountCents }: NewIntent) => ({
   checkout: reference,
   shop: shopMark,
@@ -20,7 +20,7 @@ export const metadataOf = ({ reference, shopMark, bought, amountCents }: NewInte
   horses: bought.horses.join(','),
 })
 
-/** Null for a payment that is none of ours: the owner's account may take money elsewhere too. */
+/** Null for a payment without a checkout reference: the account may be used elsewhere too. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent | null {
   const { checkout: reference, shop } = intent.metadata
   if (!reference) return null
@@ -48,7 +48,7 @@ function boughtIn({ metadata, description }: Stripe.PaymentIntent): Bought | nul
   return { riderId, title: description ?? '', horses: numbers, email }
 }
 
-/** Whatever else Stripe says still waits for the buyer. */
+/** Every other status is `open`. */
 const STATUS: Record<string, Intent['status']> = {
   succeeded: 'succeeded',
   canceled: 'cancelled',
@@ -62,7 +62,7 @@ function nameOf(charge: Stripe.Charge | null) {
   return [details.card.brand ?? 'card', details.card.last4].filter(Boolean).join(' ')
 }
 
-/** Of the charge alone: what a dispute costs beside it stands in the provider's own books. */
+/** The fee of the charge, without that of a dispute. */
 export function feeIn({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
   const booked = typeof charge === 'object' ? charge?.balance_transaction : null
   return typeof booked === 'object' && booked?.currency === 'usd' ? booked.fee : null
@@ -79,7 +79,7 @@ export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   createdAt: timeOf(refund.created),
 })
 
-/** Whatever else there is still waits for somebody. */
+/** Every other status is `pending`. */
 const REFUND_STATUS: Record<string, ProviderRefund['status']> = {
   succeeded: 'succeeded',
   failed: 'failed',
@@ -99,14 +99,14 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   }
 }
 
-/** An inquiry (`warning_…`) only asks; the money stays until it grows into a dispute. */
+/** An inquiry (`warning_…`) moves no money until it becomes a dispute. */
 function disputeStatus(status: Stripe.Dispute['status']): ProviderDispute['status'] {
   if (status === 'warning_closed' || status === 'prevented') return 'closed'
   if (status.startsWith('warning_')) return 'inquiry'
   return status === 'won' || status === 'lost' ? (status as 'won' | 'lost') : 'open'
 }
 
-/** Those that can change what a buyer has or what the books say; the provider's list is asked for no others. */
+/** The event types that are read from Stripe's list. */
 export const EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.canceled',
@@ -122,7 +122,6 @@ export const EVENT_TYPES = [
   'charge.dispute.funds_reinstated',
 ]
 
-/** What a message of Stripe's is about, in our words. */
 export function readStripeEvent({ id, type, created, data }: Stripe.Event): PaymentEvent {
   const happenedAt = new Date(created * 1000).toISOString()
   return {
@@ -144,14 +143,14 @@ function intentIn(about: { object?: string; id?: string; payment_intent?: string
 export const codeOf = (error: unknown) =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
 
-/** A provider that is away for a moment is told to the buyer as that; a wrong key or request is our mistake. */
-export function inWords(error: unknown) {
+/** An outage becomes a sentence for the buyer; a wrong key or request stays an unexpected error. */
+export function toShopError(error: unknown) {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
   const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
     (kind) => error instanceof kind,
   )
   if (!isAway) {
-    // its status is about our request to Stripe, and its words are not for the buyer
+    // its status and message are about our request, and not for the buyer
     return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
   }
   const away = new ShopError(
@@ -162,8 +161,8 @@ export function inWords(error: unknown) {
   return away
 }
 
-export function rethrowInWords(error: unknown): never {
-  throw inWords(error)
+export function rethrow(error: unknown): never {
+  throw toShopError(error)
 }
 
 const REFUSALS: Record<string, string> = {
@@ -172,11 +171,11 @@ const REFUSALS: Record<string, string> = {
   resource_missing: 'The payment provider does not know this payment: it was made with other keys.',
 }
 
-/** A request that Stripe understood and refused is refused again tomorrow; only an empty balance fills up. */
+/** A refused request is refused again, so it is final; only an empty balance may fill up. */
 export function refundError(error: unknown) {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
   const isFinal = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
   const code = codeOf(error) ?? ''
-  if (!isFinal || code === 'balance_insufficient' || code === 'insufficient_funds') return inWords(error)
+  if (!isFinal || code === 'balance_insufficient' || code === 'insufficient_funds') return toShopError(error)
   return new RefundRefused(REFUSALS[code] ?? error.message, { cause: error })
 }

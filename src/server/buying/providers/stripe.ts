@@ -5,30 +5,30 @@ import {
   codeOf,
   EVENT_TYPES,
   feeIn,
-  inWords,
   metadataOf,
   readStripeEvent,
   refundError,
-  rethrowInWords,
+  rethrow,
   toDispute,
   toIntent,
   toRefund,
+  toShopError,
 } from './stripe-shapes.ts'
 
 type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 
 export interface StripeTimeouts {
-  /** Milliseconds until one request has its answer. */
+  /** Milliseconds for one request. */
   timeout: number
   retries: number
   /** Milliseconds before the first retry; each further one waits longer. */
   retryDelay: number
 }
 
-/** A buyer waits for these calls, so the worst case stays within half a minute. */
+/** A buyer waits for these calls, so the worst case is half a minute. */
 const TIMEOUTS: StripeTimeouts = { timeout: 8000, retries: 2, retryDelay: 500 }
 const EXPAND = ['latest_charge']
-/** How many pages of lately happened things are read where the shop has never looked before. */
+/** Pages of events that are read the first time. */
 const PAGES_BACK = 10
 const ALL = { limit: 100 }
 
@@ -50,12 +50,8 @@ export function stripePayments(
 
   async function findIntent(id: string): Promise<Intent | null> {
     if (!/^pi_\w+$/.test(id)) return null
-    try {
-      return toIntent(await stripe.paymentIntents.retrieve(id, { expand: EXPAND }))
-    } catch (error) {
-      if (codeOf(error) === 'resource_missing') return null
-      throw inWords(error)
-    }
+    const intent = await orNull(stripe.paymentIntents.retrieve(id, { expand: EXPAND }))
+    return intent && toIntent(intent)
   }
 
   const findRefund = async (intentId: string, key: string) => {
@@ -77,14 +73,14 @@ export function stripePayments(
             amount: wanted.amountCents,
             currency: 'usd',
             description: wanted.bought.title,
-            // no receipt_email: Stripe would mail a receipt of its own beside our letter
+            // no receipt_email: Stripe would email a receipt of its own
             metadata: metadataOf(wanted),
             allowed_payment_method_types: ['card', 'link'],
             expand: EXPAND,
           },
           { idempotencyKey: wanted.idempotencyKey },
         )
-        .catch(rethrowInWords)
+        .catch(rethrow)
       return toIntent(intent) ?? madeElsewhere(intent.id)
     },
 
@@ -93,8 +89,8 @@ export function stripePayments(
         return toIntent(await stripe.paymentIntents.cancel(id, { expand: EXPAND }))
       } catch (error) {
         if (codeOf(error) === 'resource_missing') return null
-        // paid, or cancelled already: what it is now is the answer
-        if (codeOf(error) !== 'payment_intent_unexpected_state') throw inWords(error)
+        // paid or cancelled already
+        if (codeOf(error) !== 'payment_intent_unexpected_state') throw toShopError(error)
         return findIntent(id)
       }
     },
@@ -109,19 +105,19 @@ export function stripePayments(
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError)
           return { status: 'declined', message: error.message }
-        // an answer that got lost: it may be paid by now
+        // confirmed before, with a lost response: it may be paid by now
         if (codeOf(error) === 'payment_intent_unexpected_state') {
           const known = await findIntent(intentId)
           if (known?.status === 'succeeded' || known?.status === 'processing') return { status: known.status }
           return { status: 'declined', message: 'This payment has run out. Nothing was charged.' }
         }
-        throw inWords(error)
+        throw toShopError(error)
       }
     },
 
     async refund({ intentId, amountCents, idempotencyKey }) {
       try {
-        // Stripe forgets its idempotency keys after a day, its refunds never
+        // Stripe keeps idempotency keys for a day only, so a refund with this key is searched first
         const known = await findRefund(intentId, idempotencyKey)
         if (known) return toRefund(known)
         const refund = { payment_intent: intentId, amount: amountCents, metadata: { key: idempotencyKey } }
@@ -136,36 +132,21 @@ export function stripePayments(
         await stripe.refunds
           .list({ payment_intent: intentId, ...ALL })
           .autoPagingToArray({ limit: 1000 })
-          .catch(rethrowInWords)
+          .catch(rethrow)
       ).map(toRefund),
 
     listDisputes: async (intentId) =>
-      (await stripe.disputes.list({ payment_intent: intentId, ...ALL }).catch(rethrowInWords)).data.map(
-        toDispute,
-      ),
+      (await stripe.disputes.list({ payment_intent: intentId, ...ALL }).catch(rethrow)).data.map(toDispute),
 
     async findFee(intentId) {
-      try {
-        const expand = ['latest_charge.balance_transaction']
-        return feeIn(await stripe.paymentIntents.retrieve(intentId, { expand }))
-      } catch (error) {
-        if (codeOf(error) === 'resource_missing') return null
-        throw inWords(error)
-      }
+      const expand = ['latest_charge.balance_transaction']
+      const intent = await orNull(stripe.paymentIntents.retrieve(intentId, { expand }))
+      return intent && feeIn(intent)
     },
 
     async listEvents(after) {
-      try {
-        const { data, has_more } = await stripe.events.list({
-          types: EVENT_TYPES,
-          ...ALL,
-          ending_before: after,
-        })
-        return { events: data.reverse().map(readStripeEvent), more: has_more }
-      } catch (error) {
-        if (codeOf(error) === 'resource_missing') return null
-        throw inWords(error)
-      }
+      const page = await orNull(stripe.events.list({ types: EVENT_TYPES, ...ALL, ending_before: after }))
+      return page && { events: page.data.reverse().map(readStripeEvent), more: page.has_more }
     },
 
     async listEventsSince(since) {
@@ -175,7 +156,7 @@ export function stripePayments(
         const last = events.at(-1)?.id
         const { data, has_more } = await stripe.events
           .list({ types: EVENT_TYPES, ...ALL, ...created, ...(last && { starting_after: last }) })
-          .catch(rethrowInWords)
+          .catch(rethrow)
         events.push(...data.map(readStripeEvent))
         if (!has_more) break
       }
@@ -191,6 +172,15 @@ export function stripePayments(
         throw error
       }
     },
+  }
+}
+
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request
+  } catch (error) {
+    if (codeOf(error) === 'resource_missing') return null
+    throw toShopError(error)
   }
 }
 

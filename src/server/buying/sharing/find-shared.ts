@@ -9,14 +9,14 @@ import { hashToken } from '../access/order-link.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../orders/deliver.ts'
 import { isTakenDown } from './shares.ts'
 
-export interface SharedFilm {
+export interface Shared {
   share: RowOf<'share'>
   purchase: PurchaseRow
   video: BoughtVideo
 }
 
-/** Null for a link that is none, that was ended, whose order was paid back, or whose film was taken down. */
-export async function findSharedFilm(db: Db, token: string): Promise<SharedFilm | null> {
+/** Null for an unknown or ended link, a refunded order, or a video that was taken down. */
+export async function findShare(db: Db, token: string): Promise<Shared | null> {
   const share = await db
     .selectFrom('share')
     .selectAll()
@@ -41,9 +41,9 @@ export async function findShared(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   token: string,
 ): Promise<SharedVideo | null> {
-  const film = await findSharedFilm(db, token)
-  if (!film) return null
-  const { share, purchase, video } = film
+  const found = await findShare(db, token)
+  if (!found) return null
+  const { share, purchase, video } = found
   const rider = await findRider(db, purchase.riderId, { now: now(), unlisted: 'all' })
   const unlisted = rider?.linkKey !== undefined
   return {

@@ -7,10 +7,10 @@ import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { findBought, sendBought } from '../orders/send-bought.ts'
-import { findShared, findSharedFilm } from './find-shared.ts'
+import { findShare, findShared } from './find-shared.ts'
 import { endShare, listShares, shareVideo } from './shares.ts'
 
-/** Links for handing on: made, listed and ended by whoever has the order's own link. */
+/** Share links, which the order's own link makes, lists and ends. */
 export const sharingRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
@@ -20,7 +20,7 @@ export const sharingRoutes =
 
     mount(calls.shareVideo, async ({ params, body }) => {
       const share = await shareVideo(shop, await findOrder(shop.db, params.token), body)
-      // its page may be ready with what it could do before
+      // its cached page may show the earlier right
       shop.responses.invalidateEverywhere()
       return share
     })
@@ -33,7 +33,7 @@ export const sharingRoutes =
     mount(calls.findShared, async ({ params }) => (await findShared(shop, params.token)) ?? notFound('share'))
   }
 
-/** The film on a page that was handed on. Who watches there is nobody's buyer, so no order's book is written. */
+/** The shared video. These visits are not the buyer's, so they are not recorded as visits of the order. */
 export const sharedVideoRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
@@ -49,7 +49,7 @@ export const sharedVideoRoutes =
         }),
       },
       handler: async ({ params, query }, reply) => {
-        const { share, purchase } = (await findSharedFilm(shop.db, params.token)) ?? notFound('share')
+        const { share, purchase } = (await findShare(shop.db, params.token)) ?? notFound('share')
         const download = query.download !== undefined
         if (download && share.may !== 'download') {
           throw new ShopError('forbidden', 'This video was shared for watching only')

@@ -13,7 +13,7 @@ import { boughtVideos, type PurchaseRow } from '../orders/deliver.ts'
 
 type Site = Pick<Shop, 'secret' | 'config'>
 
-/** It can be shown to its buyer again, though the database holds only its hash. */
+/** It can be computed again, so the database stores only its hash. */
 const shareToken = ({ secret }: Pick<Site, 'secret'>, seed: string) => seal(secret, 'share', seed)
 
 const toShare = (site: Site, { id, horse, may, seed, createdAt }: RowOf<'share'>): Share => ({
@@ -34,7 +34,7 @@ export async function listShares(shop: Site & Pick<Shop, 'db'>, purchase: Purcha
   return rows.map((row) => toShare(shop, row))
 }
 
-/** The one link of this video; asked for again it is the same one. */
+/** The one link of this video, the same at every call. */
 export async function shareVideo(
   shop: Site & Pick<Shop, 'db' | 'now'>,
   purchase: PurchaseRow,
@@ -77,7 +77,7 @@ export async function endShare(db: Db, purchase: PurchaseRow, id: number) {
   if (numDeletedRows === 0n) notFound('share')
 }
 
-/** What was taken down for good stays with its buyers; they can hand it on to nobody. */
+/** What was taken down stays with its buyers, and cannot be shared any more. */
 export async function isTakenDown(db: Db, riderId: number, source: string | null): Promise<boolean> {
   const rider = await db
     .selectFrom('rider')
@@ -91,8 +91,8 @@ export async function isTakenDown(db: Db, riderId: number, source: string | null
   return video?.sourceKey === removedKey(videoId)
 }
 
-/** The links for handing on that show these riders; of a rider who stays only those to one of these films. */
-export async function sharesOf(db: Db, riderIds: number[], onlyFilms: number[] | null): Promise<number[]> {
+/** The share links of these riders, or only those to one of these videos. */
+export async function sharesOf(db: Db, riderIds: number[], onlyVideos: number[] | null): Promise<number[]> {
   if (riderIds.length === 0) return []
   const rows = await db
     .selectFrom('share')
@@ -100,11 +100,11 @@ export async function sharesOf(db: Db, riderIds: number[], onlyFilms: number[] |
     .where('purchase.riderId', 'in', riderIds)
     .select(['share.id', 'share.horse', 'purchase.riderId', 'purchase.riderName', 'purchase.horses'])
     .execute()
-  if (onlyFilms === null) return rows.map(({ id }) => id)
+  if (onlyVideos === null) return rows.map(({ id }) => id)
   const ids: number[] = []
   for (const { id, horse, ...purchase } of rows) {
     const video = (await boughtVideos(db, purchase)).find((one) => one.horse === horse)
-    if (onlyFilms.includes(videoIdOf(video?.source ?? '') ?? 0)) ids.push(id)
+    if (onlyVideos.includes(videoIdOf(video?.source ?? '') ?? 0)) ids.push(id)
   }
   return ids
 }

@@ -19,7 +19,7 @@ export const GROWTH_REQUESTS: Record<string, (asked: Asked) => string> = {
   'owned by a buyer?': ({ email, riderId }) => api.purchaseCheck(email, riderId),
   'all riders of a sport, for the owner': ({ sportId }) => api.sportRiders(sportId),
   'contact requests': () => api.contactRequests,
-  'outgoing mail': () => api.mail,
+  'outgoing emails': () => api.mail,
   alarms: () => api.alarms,
   videos: () => api.videos(),
   ...Object.fromEntries(Object.entries(SALES_REQUESTS).map(([what, pathFor]) => [`sales: ${what}`, pathFor])),

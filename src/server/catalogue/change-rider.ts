@@ -43,8 +43,8 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
     refuseHorsesBeyond(rider.horseCount, horses)
     await saveHorses(tx, id, horses, now)
     if (wasListed) {
-      await leaveAddresses(tx, id, now)
-      // the letter would bring the new link to whoever asked while everybody could
+      await moveThumbnails(tx, id, now)
+      // its email would send the new secret link to people who joined while the rider was public
       await tx.deleteFrom('waitingRider').where('riderId', '=', id).execute()
     }
   })
@@ -52,11 +52,11 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
 const isListed = async (tx: Tx, id: number) =>
   (await tx.selectFrom('rider').select('linkKey').where('id', '=', id).executeTakeFirst())?.linkKey === null
 
-/** Its pictures were everybody's until now. */
-async function leaveAddresses(tx: Tx, riderId: number, now: Date) {
+/** The addresses of its thumbnails were public until now. */
+async function moveThumbnails(tx: Tx, riderId: number, now: Date) {
   const horses = await tx.selectFrom('horse').select('videoUrl').where('riderId', '=', riderId).execute()
-  const films = new Set(horses.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? []))
-  for (const videoId of films) await queueThumbnailMove(tx, videoId, now)
+  const videoIds = new Set(horses.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? []))
+  for (const videoId of videoIds) await queueThumbnailMove(tx, videoId, now)
 }
 
 async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now: Date) {

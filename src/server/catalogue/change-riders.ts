@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { findEvent } from './events.ts'
 
-/** Gives many riders the same price, event or limit. Those that left the shop meanwhile are passed over. */
+/** Sets one price, event or limit for many riders. Deleted ones are skipped. */
 export const changeRiders = (db: Db, { ids, change }: RidersChange): Promise<RiderBefore[]> =>
   db.transaction().execute(async (tx) => {
     const { price, eventId, salesLimit } = change
@@ -27,7 +27,7 @@ export const changeRiders = (db: Db, { ids, change }: RidersChange): Promise<Rid
     return before
   })
 
-/** Sets each rider to what is given for it, as an undo does. Gives how they were before that. */
+/** The undo of `changeRiders`: sets each rider to its own values and returns the previous ones. */
 export const setRiders = (db: Db, riders: RiderBefore[]): Promise<RiderBefore[]> =>
   db.transaction().execute(async (tx) => {
     for (const eventId of new Set(riders.map((rider) => rider.eventId))) {
@@ -38,15 +38,15 @@ export const setRiders = (db: Db, riders: RiderBefore[]): Promise<RiderBefore[]>
       riders.map(({ id }) => id),
     )
     if (before.length === 0) notFound('rider')
-    for (const alike of groupAlike(riders)) {
-      const [{ price, eventId, salesLimit }] = alike
+    for (const group of groupByValues(riders)) {
+      const [{ price, eventId, salesLimit }] = group
       await tx
         .updateTable('rider')
         .set({ priceCents: toCents(price), eventId, salesLimit })
         .where(
           'id',
           'in',
-          alike.map(({ id }) => id),
+          group.map(({ id }) => id),
         )
         .where('deletedAt', 'is', null)
         .execute()
@@ -65,8 +65,8 @@ async function readBefore(tx: Tx, ids: number[]): Promise<RiderBefore[]> {
   return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }))
 }
 
-/** Hundreds of riders share a few prices, events and limits: a statement for each of those. */
-function groupAlike(riders: RiderBefore[]) {
+/** One statement per combination of values: hundreds of riders share a few. */
+function groupByValues(riders: RiderBefore[]) {
   const groups = new Map<string, [RiderBefore, ...RiderBefore[]]>()
   for (const rider of riders) {
     const key = JSON.stringify([rider.price, rider.eventId, rider.salesLimit])

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { findSport } from './sports.ts'
-import { isVisibleEvent, unlistedOfEvent } from './visible.ts'
+import { isVisibleEvent, unlistedCount } from './visible.ts'
 
 const eventsOf = (db: Db, audience: Audience) =>
   db
@@ -12,7 +12,7 @@ const eventsOf = (db: Db, audience: Audience) =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleEvent(audience))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
-    .select(['event.riderCount', 'event.createdAt', unlistedOfEvent().as('unlisted')])
+    .select(['event.riderCount', 'event.createdAt', unlistedCount().as('unlisted')])
     .orderBy('event.id', 'desc')
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsOf>['executeTakeFirstOrThrow']>>
@@ -26,7 +26,7 @@ const toEvent = ({ createdAt: _, unlisted, ...row }: EventRow, { asOwner }: Audi
 export const eventPicture = (eventId: number, ownPicture: string | null) =>
   ownPicture || stockEventPicture(eventId)
 
-/** The newest first: by the day on which it began, or where its date can't be read, by the day on which it was added. */
+/** Newest first: by its first day, or where the date cannot be parsed, by the day it was added. */
 export async function listEvents(
   db: Db,
   { sportId, limit, ...audience }: Audience & { sportId?: number; limit?: number } = {},
@@ -47,7 +47,7 @@ export async function findEvent(db: Db, id: number, audience: Audience = {}): Pr
   return row ? toEvent(row, audience) : null
 }
 
-/** Whether the owner has such an event. */
+/** Inactive sports included. */
 export async function hasEvent(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('event')

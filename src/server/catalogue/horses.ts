@@ -13,7 +13,7 @@ export interface HorseChange {
 /** A rider's horse as a key of maps and sets. */
 export const horseKey = ({ riderId, horse }: { riderId: number; horse: number }) => `${riderId} ${horse}`
 
-/** The horses that a request speaks of; the rider's own `videoUrl` is that of horse 1. */
+/** The horses in a request; the rider's own `videoUrl` is that of horse 1. */
 export function horsesIn({ videoUrl, horses = [] }: Pick<NewRider, 'videoUrl' | 'horses'>): HorseChange[] {
   if (videoUrl === undefined) return horses
   const first = horses.find(({ horse }) => horse === 1)
@@ -23,22 +23,22 @@ export function horsesIn({ videoUrl, horses = [] }: Pick<NewRider, 'videoUrl' | 
   ]
 }
 
-export interface FilmedHorse {
+export interface HorseVideo {
   horse: number
-  /** It has a video of its own, be it finished or not. */
+  /** It has its own video, finished or not. */
   hasVideo: unknown
-  /** It is a run of its own in the order of go. */
+  /** It has its own run in the running order. */
   hasRun?: unknown
-  /** There is something to deliver. */
+  /** Its video is finished. */
   filmed: unknown
 }
 
-/** The horses that can be bought: those with a film of their own, or all where horse 1 has the only video. */
-export function horsesForSale(horseCount: number, horses: FilmedHorse[]): number[] {
+/** The horses that can be bought: those with their own finished video, or all where horse 1 has the only video. */
+export function horsesForSale(horseCount: number, horses: HorseVideo[]): number[] {
   const filmed = horses.filter((horse) => horse.filmed).map(({ horse }) => horse)
-  const sharesOne =
+  const sharesFirst =
     filmed.includes(1) && horses.every(({ horse, hasVideo, hasRun }) => horse === 1 || !(hasVideo || hasRun))
-  return sharesOne
+  return sharesFirst
     ? Array.from({ length: horseCount }, (_, index) => index + 1)
     : filmed.filter((horse) => horse <= horseCount).sort((a, b) => a - b)
 }
@@ -49,12 +49,9 @@ export function refuseHorsesBeyond(horseCount: number, horses: HorseChange[]) {
     throw new ShopError('invalid-input', `Horse ${beyond.horse} is beyond the ${horseCount} of this rider`)
 }
 
-/**
- * What a change does not name stays as it is. A preview shows the video it was made of, so it goes with it; and who bought the
- * one that was shown waits for the other.
- */
+/** Fields that are not given stay. With another video the preview changes too, and buyers are emailed when that one is ready. */
 export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[], now: Date) {
-  let isAnother = false
+  let hasNewVideo = false
   for (const { horse, name, videoUrl } of horses) {
     const known = await tx
       .selectFrom('horse')
@@ -67,7 +64,7 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[],
       videoUrl: videoUrl === undefined ? (known?.videoUrl ?? null) : videoUrl || null,
     }
     const sameVideo = known?.videoUrl === row.videoUrl
-    isAnother ||= !sameVideo
+    hasNewVideo ||= !sameVideo
     const previewUrl = sameVideo ? (known?.previewUrl ?? null) : await findPreview(tx, row.videoUrl)
     await tx
       .insertInto('horse')
@@ -75,5 +72,5 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[],
       .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
       .execute()
   }
-  if (isAnother) await waitForVideo(tx, [{ riderId }], now)
+  if (hasNewVideo) await waitForVideo(tx, [{ riderId }], now)
 }

@@ -1,10 +1,10 @@
 import type { Import, ImportResult, NewImport } from '../../contract/catalogue/import.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
+import { insertRiders } from './add-rider.ts'
 import { findEvent } from './events.ts'
-import { insertRiders } from './insert-riders.ts'
 
-/** Adds a whole start list, or nothing of it. */
+/** Adds the whole start list or nothing. */
 export const importStartList = (db: Db, { eventId, rows }: NewImport, now: Date): Promise<ImportResult> =>
   db.transaction().execute(async (tx) => {
     if (!(await findEvent(tx, eventId, { asOwner: true }))) notFound('event')
@@ -18,7 +18,7 @@ export const importStartList = (db: Db, { eventId, rows }: NewImport, now: Date)
     return { importId, added: rows.length }
   })
 
-/** Takes out what is left of an import, unless somebody bought of it or is paying right now. */
+/** Removes the riders of an import, unless one was sold or is being paid for. */
 export const undoImport = (db: Db, id: number, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const time = now.toISOString()
@@ -87,10 +87,10 @@ async function refusePaying(tx: Tx, importId: number, time: string) {
   }
 }
 
-const MOST_NAMED = 5
+const MAX_NAMES = 5
 
 function listed(riders: { name: string }[]) {
-  const names = riders.slice(0, MOST_NAMED).map(({ name }) => name)
+  const names = riders.slice(0, MAX_NAMES).map(({ name }) => name)
   const more = riders.length - names.length
   if (more > 0) names.push(`${more} more`)
   return new Intl.ListFormat('en').format(names)
@@ -98,9 +98,9 @@ function listed(riders: { name: string }[]) {
 
 const were = (riders: unknown[]) => (riders.length === 1 ? 'was' : 'were')
 
-const MOST_LISTED = 50
+const MAX_IMPORTS = 50
 
-/** The latest first. */
+/** Newest first. */
 export const listImports = (db: Db): Promise<Import[]> =>
   db
     .selectFrom('riderImport')
@@ -108,5 +108,5 @@ export const listImports = (db: Db): Promise<Import[]> =>
     .select(['riderImport.id', 'riderImport.eventId', 'event.name as eventName', 'riderImport.added'])
     .select(['riderImport.createdAt', 'riderImport.undoneAt'])
     .orderBy('riderImport.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_IMPORTS)
     .execute()

@@ -7,13 +7,13 @@ import { JSON_TYPE, type PreparedResponse, prepareResponse } from '../platform/h
 import { findEvent } from './events.ts'
 import { listRiders } from './riders.ts'
 import { findSport } from './sports.ts'
-import { isListedRider, isVisibleEvent, unlistedOfEvent } from './visible.ts'
+import { isListedRider, isVisibleEvent, unlistedCount } from './visible.ts'
 
-/** A list that every visitor is given, in which each rider can be found: what one buyer sees otherwise is laid over it. */
+/** The cached list for all visitors, with the byte position of each rider, so that a buyer's own riders can be replaced in it. */
 export interface PreparedRiders extends PreparedResponse {
-  /** In ascending order, as they are listed. */
+  /** In the order of the list. */
   ids: number[]
-  /** Where each begins among the bytes. */
+  /** The byte offset of each. */
   starts: number[]
 }
 
@@ -23,8 +23,8 @@ export interface ListedRiders {
   page: number
 }
 
-/** The riders of an event, all of them; else a page of those of a sport or of the whole shop. */
-export async function finishRiders(
+/** All riders of an event, or one page of a sport's or of all riders. */
+export async function prepareRiders(
   db: Db,
   { eventId, sportId, page }: ListedRiders,
   { now, nextPage }: { now: Date; nextPage: string },
@@ -32,16 +32,17 @@ export async function finishRiders(
   if (eventId !== undefined) {
     const riders = await listRiders(db, { now, eventId, sportId })
     const event = riders.length > 0 || (await findEvent(db, eventId))
-    const isThere = event === true || (event !== null && (sportId ?? event.sportId) === event.sportId)
-    return finish(riders, { isCacheable: isThere })
+    const exists = event === true || (event !== null && (sportId ?? event.sportId) === event.sportId)
+    return finish(riders, { isCacheable: exists })
   }
-  const from = (page - 1) * MAX_LISTED_RIDERS
+  const offset = (page - 1) * MAX_LISTED_RIDERS
   const count = await countListed(db, sportId)
-  const isThere = page === 1 ? sportId === undefined || (await findSport(db, sportId)) !== null : from < count
-  const riderIds = from < count ? await readPage(db, sportId, from) : []
+  const exists =
+    page === 1 ? sportId === undefined || (await findSport(db, sportId)) !== null : offset < count
+  const riderIds = offset < count ? await readPage(db, sportId, offset) : []
   const riders = riderIds.length > 0 ? await listRiders(db, { now, riderIds }) : []
-  const hasMore = count > from + MAX_LISTED_RIDERS
-  return finish(riders, { isCacheable: isThere, ...(hasMore && { headers: { link: nextPage } }) })
+  const hasMore = count > offset + MAX_LISTED_RIDERS
+  return finish(riders, { isCacheable: exists, ...(hasMore && { headers: { link: nextPage } }) })
 }
 
 async function finish(
@@ -59,7 +60,7 @@ async function finish(
   return { ...answer, ...more, ids: riders.map(({ id }) => id), starts }
 }
 
-/** Counted from the events, so that an address far behind the last page costs nothing. */
+/** From the counters of the events, so that a page far beyond the last one is cheap. */
 async function countListed(db: Db, sportId: number | undefined): Promise<number> {
   const counts = await db
     .selectFrom('event')
@@ -67,12 +68,12 @@ async function countListed(db: Db, sportId: number | undefined): Promise<number>
     .where(isVisibleEvent())
     .$if(sportId !== undefined, (events) => events.where('event.sportId', '=', sportId ?? 0))
     .select(({ fn }) => fn.sum<number | string | null>('event.riderCount').as('all'))
-    .select(({ fn }) => fn.sum<number | string | null>(unlistedOfEvent()).as('unlisted'))
+    .select(({ fn }) => fn.sum<number | string | null>(unlistedCount()).as('unlisted'))
     .executeTakeFirstOrThrow()
   return Number(counts.all ?? 0) - Number(counts.unlisted ?? 0)
 }
 
-const readPage = async (db: Db, sportId: number | undefined, from: number) =>
+const readPage = async (db: Db, sportId: number | undefined, offset: number) =>
   (
     await db
       .selectFrom('rider')
@@ -83,19 +84,19 @@ const readPage = async (db: Db, sportId: number | undefined, from: number) =>
       .select('rider.id')
       .orderBy('rider.id')
       .limit(MAX_LISTED_RIDERS)
-      .offset(from)
+      .offset(offset)
       .execute()
   ).map(({ id }) => id)
 
-interface Asker {
+interface Viewer {
   email: string | undefined
   proven: Proven
   browser: string | undefined
   now: Date
 }
 
-/** The riders that look otherwise to whoever asks: bought by the address or the browser, or held for it while it pays. */
-export async function readOwnRiders(db: Db, { email, proven, browser, now }: Asker): Promise<Set<number>> {
+/** The riders that look different to this viewer: bought by the address or the browser, or held by it during payment. */
+export async function readOwnRiders(db: Db, { email, proven, browser, now }: Viewer): Promise<Set<number>> {
   const { orders, emails } = proven
   const addresses = email === undefined ? emails : [...emails, email]
   const bought = db.selectFrom('entitlement').select('riderId')
@@ -107,20 +108,20 @@ export async function readOwnRiders(db: Db, { email, proven, browser, now }: Ask
   return new Set(rows.map(({ riderId }) => riderId))
 }
 
-/** The list's bytes with these riders in the place of those that every visitor sees; who is not listed comes last. */
-export function layOver({ plain, ids, starts }: PreparedRiders, own: Rider[]): Buffer {
+/** The list with these riders in place of the ones for all visitors; unlisted ones are appended. */
+export function replaceRiders({ plain, ids, starts }: PreparedRiders, own: Rider[]): Buffer {
   const chunks: Buffer[] = []
-  let from = 0
+  let offset = 0
   for (const rider of own) {
     const index = ids.indexOf(rider.id)
     const start = starts[index]
     if (start === undefined) continue
-    chunks.push(plain.subarray(from, start), Buffer.from(JSON.stringify(rider)))
-    // before the comma, or before the bracket of the last one
-    from = (starts[index + 1] ?? plain.length) - 1
+    chunks.push(plain.subarray(offset, start), Buffer.from(JSON.stringify(rider)))
+    // before the comma, or before the closing bracket
+    offset = (starts[index + 1] ?? plain.length) - 1
   }
   const unlisted = own.filter(({ id }) => !ids.includes(id)).map((rider) => JSON.stringify(rider))
-  if (unlisted.length === 0) return Buffer.concat([...chunks, plain.subarray(from)])
+  if (unlisted.length === 0) return Buffer.concat([...chunks, plain.subarray(offset)])
   const comma = ids.length > 0 ? ',' : ''
-  return Buffer.concat([...chunks, plain.subarray(from, -1), Buffer.from(`${comma}${unlisted.join(',')}]`)])
+  return Buffer.concat([...chunks, plain.subarray(offset, -1), Buffer.from(`${comma}${unlisted.join(',')}]`)])
 }

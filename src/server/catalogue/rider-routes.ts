@@ -16,20 +16,18 @@ import { mounting } from '../platform/http/mount.ts'
 import { JSON_TYPE, sendPrepared } from '../platform/http/prepared-response.ts'
 import { sendCached } from '../platform/http/response-cache.ts'
 import { hasSession, isAdmin, refuseVisitor } from '../platform/http/sessions.ts'
-import { addRider } from './add-rider.ts'
+import { addRider, insertRiders } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
 import { changeRiders, setRiders } from './change-riders.ts'
 import { findEvent } from './events.ts'
 import { horsesIn } from './horses.ts'
-import { insertRiders } from './insert-riders.ts'
-import { removeRider } from './remove.ts'
-import { removeRiders, restoreRiders } from './remove-riders.ts'
-import { finishRiders, layOver, readOwnRiders } from './rider-list.ts'
+import { removeRider, removeRiders, restoreRiders } from './remove.ts'
+import { prepareRiders, readOwnRiders, replaceRiders } from './rider-list.ts'
 import { findRider, listRiders, type PlacedRider, type RiderSearch, readPlaced, ridersOf } from './riders.ts'
 import { comparePlaces } from './running-order.ts'
 import { unlistedFor } from './visible.ts'
 
-const PART = 500
+const BATCH = 500
 
 export const riderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -47,10 +45,10 @@ export const riderRoutes =
       const ofPage = { ...listed, page: eventId === undefined ? (page ?? 1) : 1 }
       const nextPage = `<${addressOf(calls.listRiders, { query: { sportId, page: ofPage.page + 1 } })}>; rel="next"`
       const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}, page ${ofPage.page}`
-      const make = () => finishRiders(db, ofPage, { now: shop.now(), nextPage })
+      const make = () => prepareRiders(db, ofPage, { now: shop.now(), nextPage })
       const browser = payingBrowserOf(request)
-      const isKnown = email !== undefined || isBuyer(request) || browser !== undefined || linkKey
-      if (!isKnown && !hasSession(request) && adminView !== 'true') {
+      const isPersonal = email !== undefined || isBuyer(request) || browser !== undefined || linkKey
+      if (!isPersonal && !hasSession(request) && adminView !== 'true') {
         return sendCached(shop.responses, request, reply, key, make)
       }
       return (async () => {
@@ -58,7 +56,7 @@ export const riderRoutes =
         const search = { now: shop.now(), email, browser, proven }
         if (await isAdmin(shop, request, reply)) {
           reply.header('cache-control', 'private, no-store')
-          // an admin on a public page asks with adminView=false and sees the videos as locked as everyone
+          // on public pages the admin asks with adminView=false and sees videos locked, as visitors do
           const asOwner = { ...search, ...listed, asOwner: true, videos: adminView !== 'false' }
           return reply.type(JSON_TYPE).send(Buffer.from(await writeOwnersRiders(db, asOwner)))
         }
@@ -75,7 +73,7 @@ export const riderRoutes =
         else {
           const riders = await listRiders(db, { ...search, ...listed, riderIds, unlisted })
           reply.headers({ 'cache-control': 'private, no-store', ...answer.headers })
-          reply.type(JSON_TYPE).send(layOver(answer, riders))
+          reply.type(JSON_TYPE).send(replaceRiders(answer, riders))
         }
         return reply
       })()
@@ -90,7 +88,7 @@ export const riderRoutes =
         return (await findRider(db, id, search)) ?? notFound('rider')
       }
       const proven = isBuyer(request) ? await provenOf(request) : null
-      // a cookie that proves nothing is none
+      // the cookie may be invalid
       const isProven = proven !== null && proven.orders.length + proven.emails.length > 0
       if (!isProven && !linkKey) {
         await sendToAudience(shop, request, reply, `riders/${id}`, (audience) => read(audience))
@@ -115,11 +113,11 @@ export const riderRoutes =
 
     mount(calls.removeRider, async ({ params }) => {
       await removeRider(db, params.id, shop.now())
-      // payments that are open for what left the shop are cancelled
+      // cancels its open payments
       shop.worker.wake('reconcile')
     })
 
-    // many riders at once: in one transaction, and with a way back
+    // bulk changes: each in one transaction and with an undo
     mount(many.bulkAddRiders, async ({ body }) => {
       const ids = await bulkAddRiders(db, body.riders, shop.now())
       return await listRiders(db, { now: shop.now(), riderIds: ids, asOwner: true, videos: true })
@@ -137,7 +135,7 @@ export const riderRoutes =
 
     mount(many.removeRiders, async ({ body }) => {
       const ids = await removeRiders(db, body.ids, shop.now())
-      // payments that are open for what left the shop are cancelled
+      // cancels their open payments
       shop.worker.wake('reconcile')
       return { ids }
     })
@@ -148,17 +146,14 @@ export const riderRoutes =
     })
   }
 
-/**
- * The riders of an event, a sport or the whole shop as the owner sees them, as JSON. There may be tens of thousands: they are
- * read and written in parts, and visitors are answered between two of them.
- */
+/** The owner's list as JSON. It can have tens of thousands of riders, so it yields to the event loop between batches. */
 async function writeOwnersRiders(db: Db, search: Omit<RiderSearch, 'riderIds'>): Promise<string> {
   const { eventId } = search
   const placed = eventId === undefined ? await readAll(db, search) : await readPlaced(db, search)
   const texts: string[] = []
-  for (let start = 0; start < placed.length; start += PART) {
+  for (let start = 0; start < placed.length; start += BATCH) {
     await yieldToEventLoop()
-    const part = placed.slice(start, start + PART)
+    const part = placed.slice(start, start + BATCH)
     texts.push(part.map(({ rider }) => JSON.stringify(rider)).join(','))
   }
   return `[${texts.join(',')}]`
@@ -170,7 +165,7 @@ async function readAll(db: Db, search: RiderSearch): Promise<PlacedRider[]> {
     await yieldToEventLoop()
     const riderIds = await readIds(db, search, after)
     if (riderIds.length > 0) placed.push(...(await readPlaced(db, { ...search, riderIds })))
-    if (riderIds.length < PART) break
+    if (riderIds.length < BATCH) break
     after = riderIds.at(-1) ?? 0
   }
   await yieldToEventLoop()
@@ -183,11 +178,11 @@ const readIds = async (db: Db, search: RiderSearch, after: number) =>
       .where('rider.id', '>', after)
       .select('rider.id')
       .orderBy('rider.id')
-      .limit(PART)
+      .limit(BATCH)
       .execute()
   ).map(({ id }) => id)
 
-/** Adds all of them or none. */
+/** All or none. */
 const bulkAddRiders = (db: Db, riders: NewRider[], now: Date): Promise<number[]> =>
   db.transaction().execute(async (tx) => {
     const missing = new Set<number>()

@@ -10,8 +10,7 @@ import { hasFinishedVideo } from '../videos/serve/for-sale.ts'
 import { readQualities } from '../videos/serve/stand-in.ts'
 import { eventPicture } from './events.ts'
 import { horseKey, horsesForSale } from './horses.ts'
-import { readRunTimes } from './run-times.ts'
-import { byPosition, inRunningOrder, runOf, toRunShown } from './running-order.ts'
+import { byPosition, inRunningOrder, readRunTimes, runOf, toRunShown } from './running-order.ts'
 import { isVisibleRider } from './visible.ts'
 
 export interface RiderSearch extends Audience {
@@ -19,25 +18,25 @@ export interface RiderSearch extends Audience {
   eventId?: number
   sportId?: number
   riderIds?: number[]
-  /** Which of the unlisted riders are shown; none where nothing is said, and the owner sees all. */
+  /** Which unlisted riders are included; none by default, all for the owner. */
   unlisted?: number[] | 'all'
-  /** Whose `owned` is answered. */
+  /** Whose purchases `owned` tells. */
   email?: string
-  /** The browser that asks: what it holds itself is not sold out for it. */
+  /** The requesting browser: its own hold does not count as sold out. */
   browser?: string | undefined
-  /** The owner's own video addresses, read only for the owner. */
+  /** Includes the video addresses, for the owner only. */
   videos?: boolean
-  /** What the browser that asks has shown to be its own: the videos of it get their addresses. */
+  /** What the browser has proven to own: these videos get their addresses. */
   proven?: Proven & { linkOf(order: OrderLink, horse: number): string }
 }
 
-/** In running order, where there is no draw as the owner entered them: a few statements, however many riders. */
+/** In running order, else in the order they were added. The number of statements does not depend on the number of riders. */
 export const listRiders = async (db: Db, search: RiderSearch): Promise<Rider[]> =>
   (await readPlaced(db, search)).map(({ rider }) => rider)
 
 export interface PlacedRider {
   rider: Rider
-  /** Where its first run is in the order of go; infinity without one. */
+  /** The position of its first run; infinity without one. */
   place: number
 }
 
@@ -47,7 +46,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
   const horses = groupByRider(allHorses)
   const runs = new Map(Array.from(horses, ([riderId, own]) => [riderId, own.flatMap(runOf).sort(byPosition)]))
   const riders = inRunningOrder(riderRows, runs)
-  const films = await readQualities(
+  const qualities = await readQualities(
     db,
     allHorses.flatMap(({ source }) => source ?? []),
   )
@@ -56,7 +55,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
   const links = new Map(proven.map((row) => [horseKey(row), row.link]))
   const { email } = search
   const owners = new Set(email ? await readOwned(db, search, email) : proven.map(({ riderId }) => riderId))
-  // which horses is told of what this browser has shown to be its own, and of nothing else
+  // the horses are told only for purchases that the browser has proven
   const owned = groupByRider(proven.filter((row) => !email || row.email === email))
   return riders.map((rider) => {
     const own = new Map(horses.get(rider.id)?.map((horse) => [horse.horse, horse]))
@@ -81,7 +80,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
         const horse = index + 1
         const name = own.get(horse)?.name ?? null
         const run = ownRuns.get(horse)
-        const film = films.get(own.get(horse)?.source ?? first?.source ?? '')
+        const video = qualities.get(own.get(horse)?.source ?? first?.source ?? '')
         const available = forSale.includes(horse)
         const previewUrl = rider.horseCount > 1 && own.get(horse)?.previewUrl
         return {
@@ -89,8 +88,8 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
           name,
           videoUrl: videoOf(horse),
           available,
-          quality: film?.quality ?? null,
-          ...(film?.arrives && { arrives: film.arrives }),
+          quality: video?.quality ?? null,
+          ...(video?.arrives && { arrives: video.arrives }),
           ...(previewUrl && { previewUrl }),
           ...(run && { run: toRunShown(run, available ? undefined : times.get(run.id)) }),
         }
@@ -101,7 +100,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
       soldOut: Boolean(rider.soldOut),
       available: forSale.length > 0,
       ...(go && { go }),
-      // whoever is shown it has come by its link, has bought it, or is the owner
+      // only reached by its link, by its buyer or by the owner
       ...(rider.linkKey && { linkKey: rider.linkKey }),
     }
     return { rider: shown, place: position }

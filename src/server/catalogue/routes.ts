@@ -10,13 +10,13 @@ import { importStartList, listImports, undoImport } from './imports.ts'
 import { removeEvent, removeSport } from './remove.ts'
 import { addSport, changeSport, findSport, listSports } from './sports.ts'
 
-/** Sports, their events, and start lists. Riders have `rider-routes.ts`. */
+/** Sports, events and start lists; riders are in `rider-routes.ts`. */
 export const catalogueRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { db } = shop
     const { mount, mountForAudience } = mounting(app, shop)
-    /** Payments that are open for what left the shop are cancelled. */
+    /** Of riders that are not for sale any more. */
     const cancelPayments = () => shop.worker.wake('reconcile')
 
     mountForAudience(sports.listSports, (audience) => listSports(db, audience))

@@ -1,5 +1,6 @@
 import type { RunShown } from '../../contract/catalogue/rider.ts'
-import type { RunTimes } from '../../contract/weekend/fence/due-times.ts'
+import { dueTimes, type RunTimes } from '../../contract/weekend/fence/due-times.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'
 
 type RunRow = Pick<
@@ -7,12 +8,12 @@ type RunRow = Pick<
   'id' | 'dragAfter' | 'draw' | 'position' | 'scratched' | 'milliseconds' | 'place' | 'division'
 >
 
-type Joined = { horse: number; hasRun: number | null; go: string | null } & {
+type JoinedRun = { horse: number; hasRun: number | null; go: string | null } & {
   [Name in Exclude<keyof RunRow, 'id'>]: RunRow[Name] | null
 }
 
-/** The run that was read beside a horse; none where it is no line of the order of go. */
-export function runOf({ horse, hasRun: id, go, draw, position, scratched, dragAfter, ...result }: Joined) {
+/** The run that was joined to a horse; empty where the horse has none. */
+export function runOf({ horse, hasRun: id, go, draw, position, scratched, dragAfter, ...result }: JoinedRun) {
   if (id === null || go === null || draw === null || position === null) return []
   if (scratched === null || dragAfter === null) return []
   const { milliseconds, place, division } = result
@@ -21,7 +22,7 @@ export function runOf({ horse, hasRun: id, go, draw, position, scratched, dragAf
 
 export const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 
-/** By the first run of each; who is not in the order of go comes after it. */
+/** By the first run of each; riders without a run come last. */
 export const inRunningOrder = <Rider extends { id: number }>(
   riders: Rider[],
   runs: ReadonlyMap<number, RunRow[]>,
@@ -30,7 +31,7 @@ export const inRunningOrder = <Rider extends { id: number }>(
   return riders.toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)) || a.id - b.id)
 }
 
-/** Two that have none are alike. */
+/** Equal for two infinities, whose difference is NaN. */
 export const comparePlaces = (a: number, b: number) => (a === b ? 0 : a - b)
 
 export const toRunShown = (
@@ -47,5 +48,39 @@ export const toRunShown = (
   division,
 })
 
-/** What is written in digits is a number. */
+/** A draw in digits becomes a number. */
 export const readDraw = (draw: string) => (/^(0|[1-9]\d{0,5})$/.test(draw) ? Number(draw) : draw)
+
+type ScheduledRun = Pick<RowOf<'run'>, 'id' | 'go' | 'position' | 'scratched' | 'dragAfter'>
+
+/** When each run of an event started or is due, by its id. */
+export async function readRunTimes(
+  db: Db,
+  eventId: number,
+  runs: ScheduledRun[],
+): Promise<Map<number, RunTimes>> {
+  const starts = await db
+    .selectFrom('goStart')
+    .select(['go', 'startsAt'])
+    .where('eventId', '=', eventId)
+    .execute()
+  const taps = await db
+    .selectFrom('tap')
+    .select(['runId', 'kind', 'at'])
+    .where('eventId', '=', eventId)
+    .where('undone', '=', 0)
+    .execute()
+  const inOrder = runs.toSorted((a, b) => a.position - b.position)
+  return dueTimes(
+    inOrder.map(({ id, go, scratched, dragAfter }) => ({
+      id,
+      go,
+      scratched: scratched === 1,
+      dragAfter: dragAfter === 1,
+    })),
+    {
+      goStarts: new Map(starts.map(({ go, startsAt }) => [go, Date.parse(startsAt)])),
+      taps: taps.map((tap) => ({ ...tap, at: Date.parse(tap.at) })),
+    },
+  )
+}

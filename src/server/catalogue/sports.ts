@@ -72,7 +72,7 @@ export async function changeSport(db: Db, id: number, change: SportChange): Prom
   const { name, description, icon, imageUrl, isActive } = change
   await db
     .updateTable('sport')
-    // a field that is not given is set to itself, so that an empty change is none
+    // a field that is not given is set to itself, because an empty SET is invalid
     .set((row) => ({
       name: name ?? row.ref('name'),
       description: description === undefined ? row.ref('description') : (description ?? ''),

@@ -9,7 +9,7 @@ interface SportTable {
   imageUrl: string | null
   isActive: Flag
   createdAt: Time
-  /** Sold things stay in the books and with their buyers, so what leaves the shop is marked, not erased. */
+  /** Soft delete: sales stay in the books, and buyers keep their videos. */
   deletedAt: Time | null
 }
 
@@ -19,7 +19,7 @@ interface EventTable {
   name: string
   date: string
   thumbnailUrl: string | null
-  /** Of its riders those in the shop. The database's triggers keep it. */
+  /** Of riders that are not deleted; maintained by triggers. */
   riderCount: GeneratedAlways<number>
   createdAt: Time
   deletedAt: Time | null
@@ -33,17 +33,16 @@ interface RiderTable {
   thumbnailUrl: string | null
   horseCount: number
   salesLimit: number | null
-  /** The start list that it came with. */
   importId: Generated<number | null>
-  /** Of a rider who is found by the link alone; null where everyone finds it. */
+  /** The secret of an unlisted rider's link; null where the rider is public. */
   linkKey: Generated<string | null>
-  /** Gone for good: it does not come back with an undo. */
+  /** Removed for good: cannot be restored. */
   takenDownAt: Generated<Time | null>
   createdAt: Time
   deletedAt: Time | null
 }
 
-/** A start list that was imported as a whole, and can be undone as one. */
+/** An imported start list, for its undo. */
 interface RiderImportTable {
   id: Generated<number>
   eventId: number

@@ -6,10 +6,10 @@ import { randomToken } from '../platform/random-token.ts'
 import type { Tables } from '../tables.ts'
 import { videoAddress } from '../videos/video-address.ts'
 
-// What left the shop takes everything below it along, also what is added at that very moment: so parents are asked too. Each
-// of these is a condition on a query that joined the tables it names, and the only place that says what visitors may see.
+// What visitors may see is defined here only. Each condition also tests the parents (event, sport), which covers rows that
+// are added while a parent is being deleted. The query must have joined the named tables.
 
-/** The sport is in the shop, and shown; the owner sees those too that are not. */
+/** Inactive sports are visible to the owner only. */
 export function isVisibleSport({ asOwner = false }: Audience = {}) {
   const { and, eb } = expressionBuilder<Tables, 'sport'>()
   return and([eb('sport.deletedAt', 'is', null), ...(asOwner ? [] : [eb('sport.isActive', '=', 1)])])
@@ -20,20 +20,20 @@ export function isVisibleEvent(audience?: Audience) {
   return and([eb('event.deletedAt', 'is', null), isVisibleSport(audience)])
 }
 
-/** A rider is shown from the start list on, before there is a video. Whoever has the link of an unlisted one sees it too. */
+/** Also without a video, and also unlisted: their link is checked elsewhere. */
 export function isVisibleRider(audience?: Audience) {
   const { and, eb } = expressionBuilder<Tables, 'rider' | 'event' | 'sport'>()
   return and([eb('rider.deletedAt', 'is', null), isVisibleEvent(audience)])
 }
 
-/** Whoever looks finds it: in lists, in the search, in the sitemap. */
+/** Visible in lists, in the search and in the sitemap. */
 export function isListedRider() {
   const { and, eb } = expressionBuilder<Tables, 'rider' | 'event' | 'sport'>()
   return and([isVisibleRider(), eb('rider.linkKey', 'is', null)])
 }
 
-/** How many riders of the event are in the shop and unlisted: visitors are not told of them. */
-export function unlistedOfEvent() {
+/** The event's unlisted riders, which are not counted for visitors. */
+export function unlistedCount() {
   return expressionBuilder<Tables, 'event'>()
     .selectFrom('rider')
     .whereRef('rider.eventId', '=', 'event.id')
@@ -42,18 +42,18 @@ export function unlistedOfEvent() {
     .select(({ fn }) => fn.countAll<number>().as('unlisted'))
 }
 
-/** What the link of an unlisted rider has and nobody guesses. */
+/** The secret in the link of an unlisted rider. */
 export const newLinkKey = () => randomToken(12, 'base64url')
 
-interface Asker {
-  /** Of the link that brought the visitor here. */
+interface Viewer {
+  /** From the link that the visitor opened. */
   linkKey?: string | undefined
-  /** An address that was only typed proves nothing. */
+  /** Not an email address that was only typed. */
   proven?: Pick<Proven, 'orders' | 'emails'>
 }
 
-/** The unlisted riders that this visitor may see: whose link was opened, and what this browser has bought. */
-export async function unlistedFor(db: Db, { linkKey, proven }: Asker): Promise<number[]> {
+/** The unlisted riders this visitor may see: by their link, or because this browser bought them. */
+export async function unlistedFor(db: Db, { linkKey, proven }: Viewer): Promise<number[]> {
   const { orders, emails } = proven ?? { orders: [], emails: [] }
   const bought = db
     .selectFrom('entitlement')
@@ -68,7 +68,7 @@ export async function unlistedFor(db: Db, { linkKey, proven }: Asker): Promise<n
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Whether visitors may see anything of a film: a rider with it is in the shop, and listed where it is asked for by number. */
+/** Whether visitors may see a video: one of its riders is visible, and for a request by id also listed. */
 export const isVideoShown = async (
   db: Db,
   videoId: number,
@@ -86,8 +86,8 @@ export const isVideoShown = async (
     .executeTakeFirst()) !== undefined
 
 /**
- * Who shows a picture of the owner's. It is kept by its content: hidden only where nobody but riders who left the shop shows it.
- * What nobody shows yet is for everyone: the owner has just sent it.
+ * Whether visitors may see an uploaded image. Images are stored by their hash, so several places can use one: it is hidden
+ * only where all of them are riders that were removed. An unused one is public, because the owner has just uploaded it.
  */
 export async function imageVisibility(db: Db, url: string) {
   const riders = db.selectFrom('rider').where('rider.thumbnailUrl', '=', url)

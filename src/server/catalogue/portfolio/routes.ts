@@ -30,7 +30,7 @@ export const portfolioRoutes =
     mount(calls.removeWork, ({ params }) => removePortfolioItem(db, params.id))
   }
 
-/** Refused when the list is not the one that the owner saw: somebody may have added or deleted something meanwhile. */
+/** Refused when an item was added or deleted since the owner loaded the list. */
 const orderPortfolio = (db: Db, ids: number[]) =>
   db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('portfolioItem').select('id').execute()
@@ -48,7 +48,7 @@ const COLUMNS = ['id', 'title', 'description', 'videoUrl', 'thumbnailUrl', 'cate
 export const listPortfolio = (db: Db): Promise<PortfolioItem[]> =>
   db.selectFrom('portfolioItem').select(COLUMNS).orderBy('position').orderBy('id', 'desc').execute()
 
-/** What is new stands first. */
+/** New items come first. */
 const addPortfolioItem = (db: Db, item: NewPortfolioItem, now: Date): Promise<PortfolioItem> =>
   db.transaction().execute(async (tx) => {
     const { first } = await tx
@@ -65,7 +65,7 @@ const addPortfolioItem = (db: Db, item: NewPortfolioItem, now: Date): Promise<Po
 async function changePortfolioItem(db: Db, id: number, change: PortfolioChange): Promise<PortfolioItem> {
   const item = await db
     .updateTable('portfolioItem')
-    // an empty change is none, but still finds the item
+    // the title is set to itself, because an empty SET is invalid
     .set((row) => ({ title: row.ref('title'), ...change }))
     .where('id', '=', id)
     .returning(COLUMNS)

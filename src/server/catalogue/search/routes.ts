@@ -17,7 +17,7 @@ export const searchRoutes =
       reply.header('cache-control', 'no-cache')
       const riderIds = await index.find(q, { eventId, limit })
       if (riderIds.length === 0) return []
-      // as the shop is now: what left it since the index was made is not found any more
+      // read again, because the index may be older than the last change
       const riders = await listRiders(shop.db, { now: shop.now(), riderIds })
       const events = await readEventNames(shop.db, [...new Set(riders.map((rider) => rider.eventId))])
       const found = new Map(riders.map((rider) => [rider.id, rider]))
@@ -39,7 +39,6 @@ export const searchRoutes =
     })
   }
 
-/** Name and date of these events. */
 async function readEventNames(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map<number, { name: string; date: string }>()
   const rows = await db.selectFrom('event').select(['id', 'name', 'date']).where('id', 'in', ids).execute()

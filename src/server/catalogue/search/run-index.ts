@@ -4,16 +4,16 @@ import { yieldToEventLoop } from '../../platform/async/yield-to-event-loop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isListedRider } from '../visible.ts'
 
-const PART = 2000
-/** Of a shop with more, the newest: the index has its place in memory. */
-const MOST_RUNS = 200_000
+const BATCH = 2000
+/** A limit for memory; of more runs, the newest. */
+const MAX_RUNS = 200_000
 
-/** An index of so many runs is made anew before the next answer. */
+/** Up to this many runs a stale index is rebuilt before the next search. */
 const SMALL = 5000
-/** A larger one takes at most this part of the server's time: the index before it answers meanwhile. */
-const SHARE = 1 / 20
-/** For so long nobody else is answered while it is made. */
-const AT_ONCE = 5
+/** A larger one is rebuilt in the background, using at most this share of the CPU; meanwhile the old one is searched. */
+const MAX_CPU_SHARE = 1 / 20
+/** How long a rebuild may block the event loop. */
+const SLICE_MS = 5
 
 interface Built {
   names: NameSearch
@@ -23,10 +23,7 @@ interface Built {
   at: number
 }
 
-/**
- * Every run of the shop in memory, by what people search with. Each server has its own, made when somebody searches and made
- * anew after the shop has changed, as the ready answers are.
- */
+/** An in-memory search index of all runs, per server. Built at the first search and again after a change of the shop. */
 export class RunIndex {
   readonly #shop: Pick<Shop, 'db' | 'responses'>
   #built: Built | null = null
@@ -36,7 +33,7 @@ export class RunIndex {
     this.#shop = shop
   }
 
-  /** The riders that answer what was typed, the best first. */
+  /** Rider ids, best match first. */
   async find(typed: string, { eventId, limit }: { eventId?: number; limit: number }): Promise<number[]> {
     const { names, runs } = await this.#current()
     const only = eventId === undefined ? undefined : (run: number) => runs[run]?.eventId === eventId
@@ -46,16 +43,16 @@ export class RunIndex {
   #current(): Built | Promise<Built> {
     const built = this.#built
     if (built && built.version === this.#shop.responses.version) return built
-    const isDue = !built || performance.now() - built.at > built.milliseconds / SHARE
+    const mayRebuild = !built || performance.now() - built.at > built.milliseconds / MAX_CPU_SHARE
     if (built && built.runs.length > SMALL) {
-      // who searches does not wait for it; whether it fails is seen by who searches next
-      if (isDue) this.#build().catch(() => undefined)
+      // in the background; a failure shows at the next search
+      if (mayRebuild) this.#build().catch(() => undefined)
       return built
     }
     return this.#buildNow()
   }
 
-  /** One that is being made may have begun before the last change. */
+  /** A build in progress may have started before the last change. */
   async #buildNow(): Promise<Built> {
     const { version } = this.#shop.responses
     for (;;) {
@@ -76,15 +73,14 @@ export class RunIndex {
     const names = new NameSearch()
     const runs: IndexedRun[] = []
     let milliseconds = 0
-    for await (const part of readRuns(this.#shop.db)) {
+    for await (const batch of readRuns(this.#shop.db)) {
       let start = performance.now()
-      for (const run of part) {
+      for (const run of batch) {
         names.add(run)
         runs.push(run)
         const spent = performance.now() - start
-        if (spent < AT_ONCE) continue
+        if (spent < SLICE_MS) continue
         milliseconds += spent
-        // others are answered meanwhile
         await yieldToEventLoop()
         start = performance.now()
       }
@@ -101,20 +97,20 @@ interface IndexedRun extends Findable {
   eventId: number
 }
 
-/** Every run that visitors see, those of the newest events first, in parts. */
+/** Every listed run in batches, newest first. */
 async function* readRuns(db: Db): AsyncGenerator<IndexedRun[]> {
   let before = Number.POSITIVE_INFINITY
   let count = 0
-  while (count < MOST_RUNS) {
-    const part = await readPart(db, before)
-    if (part.length > 0) yield part
-    if (part.length < PART) return
-    before = part.at(-1)?.riderId ?? 0
-    count += part.length
+  while (count < MAX_RUNS) {
+    const batch = await readBatch(db, before)
+    if (batch.length > 0) yield batch
+    if (batch.length < BATCH) return
+    before = batch.at(-1)?.riderId ?? 0
+    count += batch.length
   }
 }
 
-async function readPart(db: Db, before: number): Promise<IndexedRun[]> {
+async function readBatch(db: Db, before: number): Promise<IndexedRun[]> {
   const riders = await db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
@@ -123,7 +119,7 @@ async function readPart(db: Db, before: number): Promise<IndexedRun[]> {
     .$if(Number.isFinite(before), (query) => query.where('rider.id', '<', before))
     .select(['rider.id as riderId', 'rider.eventId', 'rider.name'])
     .orderBy('rider.id', 'desc')
-    .limit(PART)
+    .limit(BATCH)
     .execute()
   const [first, last] = [riders[0], riders.at(-1)]
   if (!first || !last) return []

@@ -1,6 +1,6 @@
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { NewRider } from '../../../contract/catalogue/rider.ts'
-import { insertRiders } from '../../catalogue/insert-riders.ts'
+import { insertRiders } from '../../catalogue/add-rider.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { AssignedCard, Line, RiderCard } from './assign-runs-to-riders.ts'

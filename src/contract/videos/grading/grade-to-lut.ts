@@ -11,12 +11,12 @@ import { profileColours } from './profiles.ts'
 export function gradeToLut(grade: Grade, ownCube?: Cube, range: CodeRange = 'limited'): Cube {
   const log = logToLight(grade.profile, range)
   const adjust = adjuster(grade, log?.peak)
-  const look = profileColours(grade.profile)
+  const toProfile = profileColours(grade.profile)
   const own = grade.profile === 'own-cube' ? ownCube : undefined
   return makeCube((colour) => {
     if (own) lookUp(own, colour)
     log?.toLight(colour)
     adjust(colour)
-    look?.(colour)
+    toProfile?.(colour)
   })
 }

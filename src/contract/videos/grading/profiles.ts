@@ -2,13 +2,13 @@ import type { GradeProfile } from '../grading.ts'
 import { adjuster, type Numbers } from './adjust.ts'
 import { lumaOf, type Rgb } from './rec709.ts'
 
-interface Look extends Partial<Numbers> {
+interface Preset extends Partial<Numbers> {
   /** Added to shadows and to highlights; black and white stay. */
   darkTint?: Rgb
   brightTint?: Rgb
 }
 
-const looks: Partial<Record<GradeProfile, Look>> = {
+const PRESETS: Partial<Record<GradeProfile, Preset>> = {
   natural: { contrast: 12, saturation: 12, highlights: -18, shadows: 10 },
   vivid: { contrast: 28, saturation: 55, highlights: -10 },
   'arena-night': {
@@ -45,9 +45,9 @@ const NO_TINT: Rgb = [0, 0, 0]
 
 /** A profile is preset sliders and two tints. Null where it has none. */
 export function profileColours(profile: GradeProfile) {
-  const look = looks[profile]
-  if (!look) return null
-  const { darkTint = NO_TINT, brightTint = NO_TINT, ...numbers } = look
+  const preset = PRESETS[profile]
+  if (!preset) return null
+  const { darkTint = NO_TINT, brightTint = NO_TINT, ...numbers } = preset
   const adjust = adjuster({ ...PLAIN, ...numbers })
   return (colour: Rgb) => {
     adjust(colour)

@@ -72,13 +72,6 @@ function depthOf({ pixelFormat, transfer }: SourceColours) {
 const lut = (cube: string | null) => (cube ? [`lut3d=${cube}:interp=tetrahedral`] : [])
 
 /** Color tags of every output. */
-export const COLOUR_TAGS = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-]
+export const COLOUR_TAGS = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(
+  ' ',
+)

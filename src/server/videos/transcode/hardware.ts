@@ -4,22 +4,13 @@ import { join } from 'node:path'
 import type { Shop } from '../../composed-shop.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { ProgramFailed, type RunOptions, runProgram } from '../ffmpeg/run.ts'
+import { COLOUR_TAGS } from './colour.ts'
 
 const LIMIT = 60_000
 /** Levels of 255 by which its colors may differ from those of libx264. */
 const MOST_APART = 3
 const PATCHES = ['-f', 'lavfi', '-i', 'smptehdbars=size=320x180:rate=25:duration=0.2']
 const SHAPE = 'scale=in_color_matrix=bt709:out_color_matrix=bt709:in_range=limited:out_range=limited'
-const TAGS = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-]
 
 /** Cached by the path of ffmpeg. */
 const found = new Map<string, Promise<Hardware | null>>()
@@ -68,31 +59,18 @@ interface Hardware {
   quality(crf: number): string[]
 }
 
-const KNOWN: Hardware[] = [
-  {
-    encoder: 'h264_nvenc',
-    device: [],
-    upload: 'format=yuv420p',
-    quality: (crf) => ['-preset', 'p4', '-rc', 'vbr', '-cq', String(crf)],
-  },
-  {
-    encoder: 'h264_qsv',
-    device: [],
-    upload: 'format=nv12',
-    quality: (crf) => ['-preset', 'medium', '-global_quality', String(crf)],
-  },
-  {
-    encoder: 'h264_videotoolbox',
-    device: [],
-    upload: 'format=yuv420p',
-    quality: (crf) => ['-q:v', String(Math.round(100 - crf * 1.7)), '-realtime', '0'],
-  },
-  {
-    encoder: 'h264_vaapi',
-    device: ['-vaapi_device', '/dev/dri/renderD128'],
-    upload: 'format=nv12,hwupload',
-    quality: (crf) => ['-qp', String(crf)],
-  },
+const known = (encoder: string, upload: string, quality: (crf: number) => string, device = ''): Hardware => ({
+  encoder,
+  upload,
+  device: device.split(' ').filter(Boolean),
+  quality: (crf) => quality(crf).split(' '),
+})
+
+const KNOWN = [
+  known('h264_nvenc', 'format=yuv420p', (crf) => `-preset p4 -rc vbr -cq ${crf}`),
+  known('h264_qsv', 'format=nv12', (crf) => `-preset medium -global_quality ${crf}`),
+  known('h264_videotoolbox', 'format=yuv420p', (crf) => `-q:v ${Math.round(100 - crf * 1.7)} -realtime 0`),
+  known('h264_vaapi', 'format=nv12,hwupload', (crf) => `-qp ${crf}`, '-vaapi_device /dev/dri/renderD128'),
 ]
 
 /** Tries the hardware encoders that ffmpeg lists: one that encodes color bars like libx264 does. Null where there is none. */
@@ -102,7 +80,7 @@ export async function findHardware(ffmpeg: string, folder: string): Promise<Hard
   const candidates = KNOWN.filter(({ encoder }) => listed.includes(` ${encoder} `))
   if (candidates.length === 0) return null
   const encodeBars = (args: string[], to: string) =>
-    runProgram(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, ...TAGS, '-f', 'mp4', to], options)
+    runProgram(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, ...COLOUR_TAGS, '-f', 'mp4', to], options)
   await encodeBars(
     [...PATCHES, '-vf', `${SHAPE},format=yuv420p`, '-c:v', 'libx264', '-crf', '16'],
     'soft.mp4',

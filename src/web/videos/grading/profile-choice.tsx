@@ -1,7 +1,6 @@
 import FileUp from 'lucide/file-up'
 import { type ReactNode, useId, useMemo } from 'react'
 import { addCube, listCubes } from '../../../contract/videos/cube-calls.ts'
-import type { Cube } from '../../../contract/videos/grading/cube.ts'
 import type { OwnCube } from '../../../contract/videos/grading.ts'
 import { type Grade, type GradeProfile, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import { useRead } from '../../platform/api/queries.ts'
@@ -18,22 +17,22 @@ interface ProfileChoiceProps {
   frame: Frame | null
 }
 
-type Look = Pick<Grade, 'profile' | 'cubeKey'>
+type Chosen = Pick<Grade, 'profile' | 'cubeKey'>
 
 /** Every profile on the current frame; choosing one leaves the sliders. */
 export function ProfileChoice({ value, onChange, frame }: ProfileChoiceProps) {
   const group = useId()
   const ownCubes = useRead(listCubes, {})
-  const choose = (look: Look) => onChange({ ...value, ...look })
-  const tile = (look: Look, words: { name: string; text: string }) => (
+  const choose = (chosen: Chosen) => onChange({ ...value, ...chosen })
+  const tile = (chosen: Chosen, words: { name: string; text: string }) => (
     <Tile
-      key={look.cubeKey ?? look.profile}
-      look={look}
+      key={chosen.cubeKey ?? chosen.profile}
+      chosen={chosen}
       {...words}
       group={group}
       frame={frame}
-      checked={value.profile === look.profile && value.cubeKey === look.cubeKey}
-      onChoose={() => choose(look)}
+      checked={value.profile === chosen.profile && value.cubeKey === chosen.cubeKey}
+      onChoose={() => choose(chosen)}
     />
   )
   const tiles = (words: Record<string, { name: string; text: string }>) =>
@@ -65,7 +64,7 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 interface TileProps {
-  look: Look
+  chosen: Chosen
   group: string
   name: string
   text: string
@@ -74,47 +73,40 @@ interface TileProps {
   onChoose: () => void
 }
 
-function Tile({ look, frame, ...rest }: TileProps) {
-  const { profile, cubeKey } = look
+/** A profile on the current frame. */
+function Tile({ chosen: { profile, cubeKey }, group, name, text, frame, checked, onChoose }: TileProps) {
   const grade = useMemo(() => ({ ...NEUTRAL_GRADE, profile, cubeKey }), [profile, cubeKey])
   const cube = useCube(grade, frame?.range)
-  return <ProfileTile {...rest} frame={frame && pictureFor(frame, profile)} cube={cube} />
-}
-
-interface ProfileTileProps {
-  group: string
-  name: string
-  text: string
-  frame: ImageBitmap | null
-  cube: Cube | undefined
-  checked: boolean
-  onChoose: () => void
-}
-
-/** A profile on the current frame. */
-const ProfileTile = ({ group, name, text, frame, cube, checked, onChoose }: ProfileTileProps) => (
-  <label className="group relative block cursor-pointer rounded-[10px] border border-hairline bg-panel outline-offset-2 transition-[border-color] hover:border-chalk/40 has-checked:border-amber has-focus-visible:outline-2 has-focus-visible:outline-bolt">
-    <input
-      type="radio"
-      name={group}
-      checked={checked}
-      onChange={onChoose}
-      aria-label={`${name}: ${text}`}
-      className="absolute inset-0 z-10 cursor-pointer opacity-0"
-    />
-    <span className="block aspect-video overflow-hidden rounded-t-[9px] bg-raised">
-      {frame && (
-        <GradedCanvas frame={frame} cube={cube} pixels={240} aria-hidden className="size-full object-cover" />
-      )}
-    </span>
-    <span className="block px-2 py-2">
-      <span className="block truncate font-semibold text-[0.8125rem] leading-tight group-has-checked:text-amber">
-        {name}
+  return (
+    <label className="group relative block cursor-pointer rounded-[10px] border border-hairline bg-panel outline-offset-2 transition-[border-color] hover:border-chalk/40 has-checked:border-amber has-focus-visible:outline-2 has-focus-visible:outline-bolt">
+      <input
+        type="radio"
+        name={group}
+        checked={checked}
+        onChange={onChoose}
+        aria-label={`${name}: ${text}`}
+        className="absolute inset-0 z-10 cursor-pointer opacity-0"
+      />
+      <span className="block aspect-video overflow-hidden rounded-t-[9px] bg-raised">
+        {frame && (
+          <GradedCanvas
+            frame={pictureFor(frame, profile)}
+            cube={cube}
+            pixels={240}
+            aria-hidden
+            className="size-full object-cover"
+          />
+        )}
       </span>
-      <span className="mt-0.5 block truncate text-[0.6875rem] text-dust leading-tight">{text}</span>
-    </span>
-  </label>
-)
+      <span className="block px-2 py-2">
+        <span className="block truncate font-semibold text-[0.8125rem] leading-tight group-has-checked:text-amber">
+          {name}
+        </span>
+        <span className="mt-0.5 block truncate text-[0.6875rem] text-dust leading-tight">{text}</span>
+      </span>
+    </label>
+  )
+}
 
 const unusable = failed('The .cube file cannot be used')
 

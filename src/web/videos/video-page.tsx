@@ -1,24 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf } from '../../contract/endpoint.ts'
+import { adminTakedownPath, pathTo } from '../../contract/pages.ts'
 import type { Grade } from '../../contract/videos/grading.ts'
 import type { Video } from '../../contract/videos/video.ts'
-import { findFrame, gradeEvent, gradeVideo } from '../../contract/videos/video-calls.ts'
+import { findFrame, findVideo, gradeEvent, gradeVideo } from '../../contract/videos/video-calls.ts'
+import { useTitle } from '../pages/base/title.ts'
+import { readOf } from '../platform/api/queries.ts'
 import { useCall } from '../platform/api/use-call.ts'
-import { Button } from '../platform/ui/button.tsx'
+import { Button, ButtonLink } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm-store.ts'
 import { failed } from '../platform/ui/failed.ts'
+import { Missing } from '../platform/ui/missing.tsx'
 import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
+import { Spinner } from '../platform/ui/spinner.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../platform/ui/unsaved-changes.ts'
 import { GradingPanel } from './grading/grading-panel.tsx'
 import { SoundChoice } from './sound-choice.tsx'
+import { VideoEditor } from './video-editor.tsx'
+
+/** The page of one video: grade, sound, edits, takedown. */
+export function VideoPage({ params }: { params: { id: string } }) {
+  const id = Number(params.id)
+  const video = useQuery({ ...readOf(findVideo, { params: { id } }), refetchOnMount: 'always' })
+  useTitle(video.data && `${video.data.name} | Admin`)
+  // cached data may have another grade
+  if (!video.isFetchedAfterMount) {
+    return (
+      <div className="grid min-h-[50vh] place-items-center">
+        <Spinner />
+      </div>
+    )
+  }
+  if (!video.data)
+    return (
+      <Missing
+        what="video"
+        gone="It may have been removed."
+        error={video.error}
+        onRetry={() => void video.refetch()}
+        all={{ href: pathTo('adminVideos'), label: 'All videos' }}
+      />
+    )
+  return (
+    <>
+      <VideoGrading key={id} video={video.data} />
+      <VideoEditor key={`video ${id} ${JSON.stringify(video.data.edit)}`} video={video.data} />
+      <ButtonLink variant="quiet" href={adminTakedownPath('video', id)} className="mt-10">
+        Remove for good…
+      </ButtonLink>
+    </>
+  )
+}
 
 /** Six of the twelve moments, the middle first. */
 const MOMENTS = [5, 1, 3, 7, 9, 11]
 
 const same = (a: Grade, b: Grade) => JSON.stringify(a) === JSON.stringify(b)
 
-export function VideoGrading({ video }: { video: Video }) {
+function VideoGrading({ video }: { video: Video }) {
   const { id, name, riders } = video
   const [rider] = riders
   const [grade, setGrade] = useState(video.grade)

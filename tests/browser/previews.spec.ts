@@ -36,9 +36,9 @@ test('a card shows its thumbnail, leafs through the run under the pointer, and p
   const asked = watchRequests(page)
   await page.goto(`/event/${event.id}`)
   const card = buyer.card('Jane Doe')
-  await expect(card.locator('img')).toHaveAttribute('src', /\/media\/public\/.*poster\.webp$/)
-  await expect.poll(() => asked).toContain('poster-640.webp')
-  expect(asked.filter((name) => !name.startsWith('poster'))).toEqual([])
+  await expect(card.locator('img')).toHaveAttribute('src', /\/media\/public\/.*thumbnail\.webp$/)
+  await expect.poll(() => asked).toContain('thumbnail-640.webp')
+  expect(asked.filter((name) => !name.startsWith('thumbnail'))).toEqual([])
   await expect(buyer.card('Nobody Filmed').getByRole('button', { name: /preview/ })).toHaveCount(0)
 
   const picture = card.getByRole('button', { name: 'Play a preview of Jane Doe' })
@@ -94,8 +94,8 @@ test('with the data saver nothing is fetched that was not asked for, and the cho
   await page.reload()
   await expect(page.getByRole('button', { name: 'Data saver is on' })).toHaveAttribute('aria-pressed', 'true')
   await picture.hover()
-  await expect.poll(() => asked).toContain('poster-640.webp')
-  expect(asked.filter((name) => name !== 'poster-640.webp')).toEqual([])
+  await expect.poll(() => asked).toContain('thumbnail-640.webp')
+  expect(asked.filter((name) => name !== 'thumbnail-640.webp')).toEqual([])
 
   await picture.click()
   await expect.poll(() => asked).toContain('preview.mp4')
@@ -141,10 +141,10 @@ test('a preview fills the screen, for each horse that has a film; its picture an
     .click()
 
   const preview = page.getByRole('dialog', { name, exact: true })
-  const poster = preview.locator('img')
+  const thumbnail = preview.locator('img')
   await expect(preview.getByRole('status')).toHaveText('Loading the preview')
   await expect(preview.getByRole('heading', { name })).toBeInViewport()
-  await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await preview.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   const film = preview.locator('video')
   // a browser's own controls would hide the picture behind a grey box until the film has come
@@ -152,7 +152,7 @@ test('a preview fills the screen, for each horse that has a film; its picture an
   await expectNoBarriers(page)
   letThrough()
   await expectToSound(film)
-  await expect(poster).toHaveCount(0)
+  await expect(thumbnail).toHaveCount(0)
   await expect(film).toHaveAttribute('controls')
   await expect(preview.getByRole('heading', { name })).toBeInViewport()
 

@@ -79,9 +79,9 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
 
   await page.goto(`/event/${event.id}`)
   const card = buyer.card('Jane Doe')
-  const poster = card.locator('img')
-  await expect(poster).toHaveAttribute('src', /\/media\/public\/.*poster\.webp$/)
-  await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const thumbnail = card.locator('img')
+  await expect(thumbnail).toHaveAttribute('src', /\/media\/public\/.*thumbnail\.webp$/)
+  await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await card.getByRole('button', { name: 'Play a preview of Jane Doe' }).click()
   await expectToPlay(page.getByRole('dialog', { name: 'Jane Doe', exact: true }).locator('video'))
 

@@ -66,8 +66,8 @@ function Sources({ name, sizes, media }: { name: string; sizes: string; media?: 
 const plainSizes = (name: string, { version }: StockPicture) =>
   `/pictures/${name}-640.webp?v=${version} 640w, /pictures/${name}.webp?v=${version} 1600w`
 
-/** The shop keeps an uploaded picture, and a video's poster, in two widths. */
+/** Uploaded pictures and videos' thumbnails are stored in two widths. */
 function uploadedSizes(src: string) {
   const [, name] = /^\/media\/(?:images|public\/[\w-]+)\/([\w-]+)\.webp$/.exec(src) ?? []
-  return name && `${smallPicture(src)} ${SMALL_PICTURE_WIDTH}w, ${src} ${name === 'poster' ? 1280 : 1600}w`
+  return name && `${smallPicture(src)} ${SMALL_PICTURE_WIDTH}w, ${src} ${name === 'thumbnail' ? 1280 : 1600}w`
 }

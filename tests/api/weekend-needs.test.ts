@@ -5,7 +5,7 @@ import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.t
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
-import { putOnSale } from '../../src/server/videos/serve/for-sale.ts'
+import { putOnSale } from '../../src/server/videos/transcode/make-version.ts'
 import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
 import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
 import type { Client } from '../support/client.ts'

@@ -20,16 +20,6 @@ export function hasFinishedVideo() {
   ])
 }
 
-/** Puts a video on sale, unless another part of it failed. */
-export const putOnSale = (tx: Tx, videoId: number) =>
-  tx
-    .updateTable('video')
-    .set({ forSale: 1 })
-    .where('id', '=', videoId)
-    .where('state', '<>', 'failed')
-    .where('deletedAt', 'is', null)
-    .execute()
-
 /** Takes a video off sale whose job failed, and emails the owner. Its buyers keep finished versions. */
 export async function failVideo({ now }: Pick<Shop, 'now'>, tx: Tx, videoId: number, reason: string) {
   const video = await tx

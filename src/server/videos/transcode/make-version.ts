@@ -10,7 +10,6 @@ import type { Programs } from '../ffmpeg/programs.ts'
 import { runProgram } from '../ffmpeg/run.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
 import { removeLater } from '../remove-files.ts'
-import { putOnSale } from '../serve/for-sale.ts'
 import { columnOf, type Version } from '../versions.ts'
 import { subjectOf } from '../video-jobs.ts'
 import { lockVideo, type Video } from '../video-row.ts'
@@ -163,6 +162,16 @@ function saveVersion(shop: Shop, { id }: Video, version: Version, file: MadeVers
     },
   }
 }
+
+/** Puts a video on sale, unless another part of it failed. */
+export const putOnSale = (tx: Tx, videoId: number) =>
+  tx
+    .updateTable('video')
+    .set({ forSale: 1 })
+    .where('id', '=', videoId)
+    .where('state', '<>', 'failed')
+    .where('deletedAt', 'is', null)
+    .execute()
 
 async function dropCompatible(tx: Tx, { id, compatibleKey }: Video, now: Date) {
   await tx.updateTable('video').set({ compatibleKey: null }).where('id', '=', id).execute()

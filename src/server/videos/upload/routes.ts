@@ -18,14 +18,14 @@ import { requireAdmin } from '../../platform/http/sessions.ts'
 import { changeDetails } from './assign-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { claimSending } from './claim-sending.ts'
-import { sealUpload } from './finish-upload.ts'
-import { UploadFinisher } from './finisher.ts'
+import { UploadFinisher } from './finish-upload.ts'
 import { addCloudVideo, listIncoming, replaceFile } from './incoming.ts'
+import { receivedFileOf } from './received-file.ts'
 import { removeUpload, tidyUploads } from './tidy-uploads.ts'
 import type { TusServer } from './tus-server.ts'
 import { needDiskSpace, partOf } from './upload-files.ts'
 import { listUploadParts, signPart } from './upload-parts.ts'
-import { findRow, findUpload, listUploads } from './uploads.ts'
+import { findRow, findUpload, listUploads, toUpload } from './uploads.ts'
 
 const BytesParam = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
 
@@ -148,3 +148,21 @@ const bytesRoutes =
       handler: receive,
     })
   }
+
+/** Marks an upload as complete with the sender's checksum. Idempotent. */
+async function sealUpload(shop: Shop, id: string, { checksum }: UploadChecksum): Promise<Upload> {
+  const row = await findRow(shop, id)
+  if (row.state !== 'arriving') return toUpload(shop, row)
+  const { bytes } = row
+  const received = await receivedFileOf(shop, row).received()
+  if (received !== Number(bytes))
+    throw new ShopError('conflict', `Only ${received} of ${bytes} bytes are here`)
+  const sealed = await shop.db
+    .updateTable('upload')
+    .set({ state: 'checking', checksum })
+    .where('id', '=', id)
+    .where('state', '=', 'arriving')
+    .returningAll()
+    .executeTakeFirst()
+  return sealed ? toUpload(shop, sealed) : findUpload(shop, id)
+}

@@ -4,9 +4,8 @@ import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { FOLDERS, isOfUpload } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'
-import { removeFailed } from './finish-upload.ts'
 import { receivedFileOf } from './received-file.ts'
-import { listParts, partOf, removeParts } from './upload-files.ts'
+import { keyOf, listParts, partOf, removeParts } from './upload-files.ts'
 import { findRow } from './uploads.ts'
 
 /** Removes uploads that were abandoned for two weeks, old records of finished ones, and checks. */
@@ -64,4 +63,10 @@ export async function removeUpload(shop: Shop, id: string) {
   await shop.db.deleteFrom('upload').where('id', '=', id).execute()
   if (row.state === 'failed') await removeFailed(shop, row)
   else await receivedFileOf(shop, row).removeParts()
+}
+
+/** Without a video, its parts and its stored file are removed. */
+export async function removeFailed(shop: Shop, row: RowOf<'upload'>) {
+  await receivedFileOf(shop, row).discard()
+  await shop.storage.remove(keyOf(row))
 }

@@ -7,6 +7,7 @@ import { findUpload, sealUpload } from '../../../contract/videos/upload-calls.ts
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import type { Pacer } from './pacer.ts'
+import { sendBody } from './send-parts.ts'
 
 interface Sending {
   id: string
@@ -115,61 +116,4 @@ export async function sendSmall(
   if (status >= 300)
     throw new RequestError({ status, sentence, code: request.getResponseHeader(ERROR_HEADER) })
   return request.getResponseHeader(STATE_HEADER) === 'sealed'
-}
-
-interface Body {
-  method: 'PUT' | 'PATCH'
-  url: string
-  headers: Record<string, string>
-  bytes: Blob | Uint8Array<ArrayBuffer>
-  onProgress(loaded: number): void
-  signal: AbortSignal
-}
-
-/** Sends bytes in one request: `left` when they are sent, `answered` with the response. */
-export function sendBody({ method, url, headers, bytes, onProgress, signal }: Body): {
-  left: Promise<void>
-  answered: Promise<XMLHttpRequest>
-} {
-  const size = bytes instanceof Blob ? bytes.size : bytes.byteLength
-  const left = promised<void>()
-  const answered = promised<XMLHttpRequest>()
-  // callers may await only one of the two
-  left.promise.catch(() => undefined)
-  answered.promise.catch(() => undefined)
-  const fail = (error: unknown) => {
-    left.reject(error)
-    answered.reject(error)
-  }
-  // fetch has no upload progress
-  const request = new XMLHttpRequest()
-  const abort = () => request.abort()
-  request.open(method, url)
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, size))
-  request.upload.onload = () => left.resolve()
-  request.onload = () => {
-    left.resolve()
-    answered.resolve(request)
-  }
-  request.onerror = () => fail(new Error('The line is broken'))
-  request.onabort = () => fail(signal.reason)
-  request.onloadend = () => signal.removeEventListener('abort', abort)
-  if (signal.aborted) fail(signal.reason)
-  else {
-    signal.addEventListener('abort', abort)
-    request.send(bytes)
-  }
-  return { left: left.promise, answered: answered.promise }
-}
-
-/** Promise.withResolvers, for older browsers. */
-export function promised<T>() {
-  let resolve: (value: T) => void = () => undefined
-  let reject: (reason: unknown) => void = () => undefined
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes
-    reject = no
-  })
-  return { promise, resolve, reject }
 }

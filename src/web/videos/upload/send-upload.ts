@@ -11,8 +11,8 @@ import { waitUntilOnline } from '../../platform/browser/wait-until-online.ts'
 import { type Pacer, Speed } from './pacer.ts'
 import { PieceHashes } from './piece-hashes.ts'
 import { storedUploads } from './resume-upload.ts'
-import { BufferedByProxy, promised, sealFile, sendFile, sendSmall } from './send-file.ts'
-import { PartRefused, sendParts } from './send-parts.ts'
+import { BufferedByProxy, sealFile, sendFile, sendSmall } from './send-file.ts'
+import { PartRefused, promised, sendParts } from './send-parts.ts'
 
 const pauseAfter = exponentialBackoff({ first: SECOND, longest: 30 * SECOND })
 /** A browser reports progress twenty times a second, and each report renders the page. */

@@ -30,7 +30,7 @@ export const facts = (...lines: [name: string, value: string | null][]): Block =
 export const UNSUBSCRIBE = 'No more emails like this'
 
 /** A purchase as an email speaks of it, with the horses' names where the rider brought several. */
-export type Ordered = Omit<RowOf<'purchase'>, 'horses'> & { horses: string[] }
+type Ordered = Omit<RowOf<'purchase'>, 'horses'> & { horses: string[] }
 
 export type OrderedWithLink = Ordered & {
   /** With the proof of the address in it. */

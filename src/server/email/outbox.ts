@@ -6,7 +6,7 @@ import { notFound, ShopError } from '../platform/http/errors.ts'
 import { asDataUrls, composeEmail, picturesOf } from './compose-email.ts'
 import type { SentEmail } from './content.ts'
 import { toHtml, toText } from './render-email.ts'
-import { pendingEmail } from './write-email.ts'
+import { insertPending } from './write-email.ts'
 
 /** An email that was due longer ago than this is not sent without asking the owner. */
 const LATE = 3 * DAY
@@ -54,11 +54,7 @@ export async function resendEmail(shop: Shop, id: number): Promise<OutgoingEmail
     .where('state', '<>', 'sent')
     .returning(COLUMNS)
     .executeTakeFirst()
-  const copy = db
-    .insertInto('letter')
-    .values(pendingEmail({ ...row, time }))
-    .returning(COLUMNS)
-  const email = again ?? (await copy.executeTakeFirstOrThrow())
+  const email = again ?? OutgoingEmail.parse(await insertPending(db, row, time))
   worker.wake('emails')
   return email
 }

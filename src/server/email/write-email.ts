@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readShopEmail } from '../owner/settings/settings.ts'
-import type { Tx } from '../platform/db/open.ts'
-import { prepared } from '../platform/db/prepared.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import { preparedInsert } from '../platform/db/prepared.ts'
 import type { RowOf } from '../tables.ts'
 import { buyerEmails } from './buyer-emails.ts'
 import type { EmailKind } from './content.ts'
@@ -21,14 +21,14 @@ export interface NewEmail<K extends Kind> {
 
 /** Puts an email into the outbox, in the transaction that gives the reason for it. The worker sends it. */
 export async function writeEmail<K extends Kind>(tx: Tx, { kind, payload, ...email }: NewEmail<K>) {
-  await insertEmail.all(tx, {
+  const written = {
     kind,
     recipient: email.recipient,
     subject: oneLine(findKind(kind).subject(payload)),
     payload: JSON.stringify(payload),
     replyTo: email.replyTo ?? null,
-    time: email.now.toISOString(),
-  })
+  }
+  await insertPending(tx, written, email.now.toISOString())
 }
 
 /** To the shop's own address, if it has one. */
@@ -45,30 +45,16 @@ export function findKind(kind: string): EmailKind<unknown> {
   return emails[kind as Kind]
 }
 
-type EmailValues = Pick<RowOf<'letter'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo'> & {
-  time: string
+type Written = Pick<RowOf<'letter'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo'>
+
+/** To be sent from `time` on. */
+export function insertPending(db: Db | Tx, written: Written, time: string) {
+  const { kind, recipient, subject, payload, replyTo } = written
+  const pending = { state: 'waiting' as const, attempts: 0, nextAttemptAt: time, createdAt: time }
+  return insertEmail(db, { kind, recipient, subject, payload, replyTo, ...pending })
 }
 
-/** The row of an email that is to be sent from now on. */
-export const pendingEmail = ({ kind, recipient, subject, payload, replyTo, time }: EmailValues) => ({
-  kind,
-  recipient,
-  subject,
-  payload,
-  replyTo,
-  state: 'waiting' as const,
-  attempts: 0,
-  nextAttemptAt: time,
-  lockedUntil: null,
-  lastError: null,
-  sentAt: null,
-  sentAs: null,
-  createdAt: time,
-})
-
-const insertEmail = prepared<EmailValues>()((db, values) =>
-  db.insertInto('letter').values(pendingEmail(values)),
-)
+const insertEmail = preparedInsert('letter')
 
 /** A name with a line break in it must not become a header of its own. */
 const oneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

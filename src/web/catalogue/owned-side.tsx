@@ -33,9 +33,7 @@ function UnlockMoreButton({ rider }: { rider: Rider }) {
       disabled={offline}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() =>
-        openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity: others, more: true })
-      }
+      onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity: others })}
     >
       Unlock {what}, {price}
     </Button>

@@ -3,7 +3,7 @@ import { bookSales } from '../../books/sales/book-sale.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { preparedInsert } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
 import { hashToken, makeLinkSeed, orderToken } from '../access/order-link.ts'
 import { findPending } from '../orders/notify-when-ready.ts'
@@ -28,7 +28,7 @@ export async function insertSale(
   const linkSeed = makeLinkSeed()
   const horses = JSON.stringify(bought)
   const bookSale = await bookSales(tx)
-  const { id: purchaseId, orderNumber } = await insertPurchase.only(tx, {
+  const { id: purchaseId, orderNumber } = await insertPurchase(tx, {
     ...sale,
     ...bookSale({ mode: sale.mode, createdAt }),
     riderId: rider.id,
@@ -38,6 +38,8 @@ export async function insertSale(
     sportId: rider.sportId,
     horses,
     quantity: bought.length,
+    refundedCents: 0,
+    status: 'paid',
     orderNumber: makeOrderNumber(),
     linkSeed,
     orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),
@@ -46,7 +48,7 @@ export async function insertSale(
     feeAskAt: sale.checkoutId === null || sale.mode === 'sandbox' ? null : createdAt,
   })
   for (const horse of bought) {
-    await insertEntitlement.all(tx, { email: sale.email, riderId: rider.id, horse, purchaseId })
+    await insertEntitlement(tx, { email: sale.email, riderId: rider.id, horse, purchaseId })
   }
   const payload = { purchaseId, orderNumber, riderName: rider.name }
   // the video may have failed, or been removed, while the buyer was paying
@@ -57,59 +59,8 @@ export async function insertSale(
   return payload
 }
 
-type NewPurchase = Omit<NewSale, 'horses'> &
-  Pick<
-    Purchase,
-    | 'riderId'
-    | 'riderName'
-    | 'eventName'
-    | 'horses'
-    | 'quantity'
-    | 'orderNumber'
-    | 'linkSeed'
-    | 'orderTokenHash'
-    | 'createdAt'
-    | 'eventId'
-    | 'sportId'
-    | 'day'
-    | 'counted'
-    | 'feeAskAt'
-  >
-
-const insertPurchase = prepared<NewPurchase>()((db, values) =>
-  db
-    .insertInto('purchase')
-    .values({
-      checkoutId: values.checkoutId,
-      riderId: values.riderId,
-      riderName: values.riderName,
-      eventName: values.eventName,
-      email: values.email,
-      phoneNumber: values.phoneNumber,
-      horses: values.horses,
-      quantity: values.quantity,
-      amountCents: values.amountCents,
-      refundedCents: 0,
-      paymentMethod: values.paymentMethod,
-      orderNumber: values.orderNumber,
-      linkSeed: values.linkSeed,
-      orderTokenHash: values.orderTokenHash,
-      status: 'paid',
-      disputedAt: null,
-      createdAt: values.createdAt,
-      mode: values.mode,
-      eventId: values.eventId,
-      sportId: values.sportId,
-      day: values.day,
-      counted: values.counted,
-      feeAskAt: values.feeAskAt,
-    })
-    .returning(['id', 'orderNumber']),
-)
-
-const insertEntitlement = prepared<RowOf<'entitlement'>>()((db, { email, riderId, horse, purchaseId }) =>
-  db.insertInto('entitlement').values({ email, riderId, horse, purchaseId }),
-)
+const insertPurchase = preparedInsert('purchase')
+const insertEntitlement = preparedInsert('entitlement')
 
 /** Without characters that look or sound alike, since order numbers are read out on the phone. */
 const ALPHABET = '234679CDFGHJKLMNPQRTVWXY'

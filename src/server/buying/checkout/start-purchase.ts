@@ -5,7 +5,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { readHorsePrice } from '../../owner/settings/settings.ts'
 import { againIfDuplicate } from '../../platform/db/again-if-duplicate.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared, preparedInsert } from '../../platform/db/prepared.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import type { RowOf } from '../../tables.ts'
@@ -52,19 +52,20 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
     if (!rider.isVisible || isUnlisted) notFound('rider')
     const offer = await priceOffer(tx, rider, wanted, payer)
     const now = shop.now()
-    const replaced = await releaseOtherHolds(tx, {
-      riderId: rider.id,
-      browser: payer.browser,
-      except: null,
-      now,
-    })
-    await refuseSoldOut(tx, rider, { now, browser: payer.browser })
-    const checkout = await openCheckout(tx, shop, {
+    const { browser, network } = payer
+    const replaced = await releaseOtherHolds(tx, { riderId: rider.id, browser, except: null, now })
+    await refuseSoldOut(tx, rider, { now, browser })
+    const checkout = await insertCheckout(tx, {
       ...offer,
-      browser: payer.browser,
-      network: payer.network,
+      browser,
+      network,
       phoneNumber: wanted.phoneNumber || null,
       attempt: idempotencyKeyOf(wanted, payer),
+      provider: shop.payments.provider,
+      reference: randomToken(16, 'hex'),
+      status: 'open',
+      heldUntil: holdEnd(now),
+      createdAt: now.toISOString(),
     })
     return { checkout, rider, replaced }
   })
@@ -124,49 +125,7 @@ async function cancelEarlier(shop: Shop, { intentId, email }: Pick<Checkout, 'in
 
 const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
 
-type NewCheckout = Omit<
-  Checkout,
-  'id' | 'status' | 'intentId' | 'outcome' | 'paidSeenAt' | 'declines' | 'nextAskAt'
->
-
-const openCheckout = (
-  tx: Tx,
-  { payments, now }: Shop,
-  wanted: Omit<NewCheckout, 'provider' | 'reference' | 'heldUntil' | 'createdAt'>,
-): Promise<Checkout> =>
-  insertCheckout.only(tx, {
-    ...wanted,
-    provider: payments.provider,
-    reference: randomToken(16, 'hex'),
-    heldUntil: holdEnd(now()),
-    createdAt: now().toISOString(),
-  })
-
-const insertCheckout = prepared<NewCheckout>()((db, values) =>
-  db
-    .insertInto('checkout')
-    .values({
-      riderId: values.riderId,
-      email: values.email,
-      phoneNumber: values.phoneNumber,
-      horses: values.horses,
-      amountCents: values.amountCents,
-      description: values.description,
-      provider: values.provider,
-      reference: values.reference,
-      intentId: null,
-      status: 'open',
-      outcome: null,
-      heldUntil: values.heldUntil,
-      attempt: values.attempt,
-      browser: values.browser,
-      network: values.network,
-      further: values.further,
-      paidSeenAt: null,
-      createdAt: values.createdAt,
-    })
-    .returningAll(),
-)
+const insertCheckout = preparedInsert('checkout')
 
 /** The provider's intent of a checkout, the same one at every call, also after a crash. */
 async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent> {

@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tables } from '../../tables.ts'
 import type { Db } from './open.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedInsert } from './prepared.ts'
 
 let db: Db
 
@@ -60,4 +60,10 @@ test('belongs to the transaction that it runs in', async () => {
   })
   await expect(failing).rejects.toThrow('undone')
   expect(await db.selectFrom('setting').select('name').execute()).toEqual([{ name: 'a' }, { name: 'b' }])
+})
+
+test('an insert stores the columns of its row, whichever were named before', async () => {
+  const add = preparedInsert('setting')
+  expect(await add(db, { name: 'c', value: 'c!' })).toEqual({ name: 'c', value: 'c!' })
+  expect(await add(db, { value: 'd!', name: 'd' })).toEqual({ name: 'd', value: 'd!' })
 })

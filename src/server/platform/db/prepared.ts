@@ -1,4 +1,5 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, Insertable } from 'kysely'
+import type { RowOf, Tables } from '../../tables.ts'
 import type { Db, Tx } from './open.ts'
 
 /** Stands in a query for a value that is given when it runs. */
@@ -54,3 +55,23 @@ export const prepared =
       },
     }
   }
+
+/** A prepared insert of one row, which gives the row as it is stored. It is compiled once for each set of columns. */
+export function preparedInsert<Table extends keyof Tables & string>(table: Table) {
+  type Row = Insertable<Tables[Table]>
+  const prepare = (columns: string[]) =>
+    prepared<Row>()((db, values) => {
+      const row = Object.fromEntries(columns.map((column) => [column, values[column as keyof Row]]))
+      return db
+        .insertInto(table)
+        .values(row as never)
+        .returningAll()
+    })
+  const inserts = new Map<string, ReturnType<typeof prepare>>()
+  return (db: Db | Tx, row: Row) => {
+    const columns = Object.keys(row)
+    const insert = inserts.get(columns.join()) ?? prepare(columns)
+    inserts.set(columns.join(), insert)
+    return insert.only(db, row) as Promise<RowOf<Table>>
+  }
+}

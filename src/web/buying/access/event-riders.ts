@@ -6,17 +6,14 @@ import { useBuyerEmail } from './remembered-buyer.ts'
 
 export const useEventRiders = (eventId: number) => useRidersAs(eventId, useBuyerEmail())
 
-/** Every rider of one event, as a visitor sees them; `owned` is answered for the e-mail. */
+/** The riders of an event as a visitor sees them; `owned` is that of the email address. */
 export const eventRiders = (eventId: number, email: string | null, linkKey: string | null) =>
   readOf(listRiders, { query: { eventId, email, adminView: 'false', linkKey } })
 
-/** The key of an unlisted rider, where its link brought the visitor to this page. */
+/** The key of an unlisted rider, from the page's address. */
 export const linkKeyIn = (search: string) => new URLSearchParams(search).get('key')
 
-/**
- * The list that came with the page stands until the list for a known buyer is there, and for good if that one can't be had.
- * Where no list came with the page, that of everyone is asked for in its place.
- */
+/** The list for a known buyer. Until it is there, or if it cannot be loaded, the list that everyone sees. */
 export function useRidersAs(eventId: number, email: string | null) {
   const linkKey = linkKeyIn(useSearch())
   const { data, isError, refetch } = useQuery(eventRiders(eventId, email, linkKey))

@@ -12,13 +12,11 @@ const email = createStore<string | null>(null, {
 /** The address that this browser last bought with. It says what is owned; it proves nothing. */
 export const useBuyerEmail = email.use
 export const buyerEmail = email.get
-/** Null forgets it. */
 export const rememberBuyer = email.set
 
-/** The phone number that this browser last bought with, so that nobody types it twice. */
+/** The phone number that this browser last bought with. */
 export const buyerPhone = () => localStore.read(PHONE) ?? ''
 
-/** An empty number forgets it. */
 export function rememberPhone(phone: string) {
   if (phone) localStore.write(PHONE, phone)
   else localStore.remove(PHONE)

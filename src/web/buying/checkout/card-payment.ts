@@ -3,22 +3,22 @@ import type { StartedPurchase } from '../../../contract/buying/purchase.ts'
 import { call } from '../../platform/api/call.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 
-/** What became of a card: the shop itself is asked afterwards, so `paid` is only the form's word. */
+/** What the card form reports; the shop is asked afterwards. */
 export type CardResult =
   | { status: 'paid' }
   | { status: 'declined'; message: string }
-  /** The signal went away in the middle. */
+  /** The connection was lost. */
   | { status: 'unknown' }
 
 export interface CardForm {
-  /** Why the card cannot be taken yet, as far as the form knows. */
+  /** Why the card cannot be charged yet. */
   problem: string | null
-  /** What the form itself finds when the buyer presses Pay; it asks before anything is begun. */
+  /** A last check when the buyer presses Pay, before the payment starts. */
   check?(): Promise<string | null>
   pay(started: StartedPurchase, buyer: { email: string; phone: string }): Promise<CardResult>
 }
 
-/** A card field, whoever provides it. */
+/** The card field of a provider. */
 export interface CardFieldProps {
   /** Null while the field cannot take a card yet. */
   onForm(form: CardForm | null): void
@@ -26,24 +26,23 @@ export interface CardFieldProps {
   disabled: boolean
 }
 
-/** The buyer has agreed in a wallet, which knows an address and perhaps a phone number. */
+/** The buyer has confirmed in a wallet, which may know an address and a phone number. */
 export interface WalletConsent {
   email: string
   phone: string
   pay(started: StartedPurchase): Promise<CardResult>
-  /** It comes to nothing: the wallet says so and closes. */
+  /** Tells the wallet that the payment failed. */
   refuse(): void
 }
 
 export interface WalletButtonsProps {
   onConsent(consent: WalletConsent): void
   amountCents: number
-  /** What it is for. */
   what: string
   disabled: boolean
 }
 
-/** Has the shop pay with what a wallet handed over; `needs-buyer` where the bank asks something first. */
+/** `needs-buyer` where the bank asks the buyer first (3-D Secure). */
 export async function payWithWallet(
   { paymentIntentId }: StartedPurchase,
   confirmationToken: string,

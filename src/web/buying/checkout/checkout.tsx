@@ -12,7 +12,7 @@ import { openPurchase, useWantedPurchase } from './wanted-purchase.ts'
 
 const purchaseDialog = lazyComponent(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog)
 
-/** Fetches the dialog and the card form as soon as a finger or the focus is near their button. */
+/** Fetches the dialog and the card form on hover or focus. */
 export function usePreloadPurchase() {
   const queries = useQueryClient()
   return () => {
@@ -24,7 +24,7 @@ export function usePreloadPurchase() {
   }
 }
 
-/** Mounted once on every page: opens the purchase dialog when it is wanted, and takes up what a reload interrupted. */
+/** Mounted once on every page: shows the purchase dialog, and resumes payments after a reload. */
 export function Checkout() {
   const wanted = useWantedPurchase()
   const PurchaseDialog = useLazyComponent(purchaseDialog, wanted?.times ?? 0)

@@ -11,7 +11,7 @@ import type { Bought } from './follow-payment.ts'
 import { forgetDraft, purchaseKeys, readDraft } from './purchase-draft.ts'
 import { closePurchase } from './wanted-purchase.ts'
 
-/** The video is the buyer's: the dialog closes, the card shows it as owned, and the shop says thank you. */
+/** Closes the dialog, shows the video as owned, and opens the thank-you dialog. */
 export function finishPurchase(queries: QueryClient, { payment, delivery }: Bought) {
   const { riderId, riderName, email } = payment
   rememberPhone(readDraft()?.phone.trim() ?? '')
@@ -32,7 +32,7 @@ function showAsOwned(
   { riderId, eventId, email }: Bought['payment'],
   { videos }: Delivery,
 ) {
-  // the card turns at once; the list that the shop answers with a moment later has the last word
+  // optimistic, until the refreshed list is there
   const linkKey = linkKeyIn(location.search)
   const own = eventRiders(eventId, email, linkKey).queryKey
   const riders =

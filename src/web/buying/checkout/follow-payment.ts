@@ -22,7 +22,7 @@ export type Bought = { payment: PaymentInFlight; delivery: Delivery | MailedInst
 interface Waiting {
   /** Called when the answer does not come at once. */
   onWaiting?: () => void
-  /** A payment that the card form has not reported as paid may still be on its way to the shop. */
+  /** The card form has not reported it as paid, so an unpaid answer may be too early. */
   unsure?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function followToTheEnd(payment: PaymentInFlight, waiting: Waiting)
   }
 }
 
-/** An earlier payment for the same video may have gone through unseen: then there is nothing more to pay. */
+/** An earlier payment for the same video may have succeeded unseen. */
 export async function findEarlierPayment(riderId: number, onWaiting: () => void): Promise<Bought | null> {
   for (const payment of paymentsInFlight().filter((one) => one.riderId === riderId)) {
     const bought = await followAlone(payment, async () => {
@@ -50,7 +50,7 @@ export async function findEarlierPayment(riderId: number, onWaiting: () => void)
   return null
 }
 
-/** Asks the shop for what was paid, for as long as it takes. Throws the shop's own refusal where there is nothing to wait for. */
+/** Retries until the shop delivers or refuses. */
 async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsure = false }: Waiting) {
   const { riderId, email, paymentIntentId } = payment
   let unpaid = 0

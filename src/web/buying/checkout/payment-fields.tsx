@@ -12,14 +12,14 @@ import type { Payment } from './use-payment.ts'
 
 interface PayBarProps extends Pick<Payment, 'state' | 'problem'> {
   totalCents: number
-  /** The buyer has some of the horses: what the others cost is no price that a regular one stands beside. */
+  /** The buyer owns some of the horses, so the regular price is not shown. */
   isMore: boolean
 }
 
-/** The foot of the form, always in sight: what went wrong, the total, the button. */
+/** Sticky: the problem, the total and the button. */
 export function PayBar({ totalCents, isMore, state, problem }: PayBarProps) {
   const busy = state !== 'idle'
-  // a message that is shown elsewhere at this moment is not said twice
+  // not shown twice while its toast is open
   const isTold = useToasts().some(({ open, description }) => open && description === problem)
   return (
     <div className="sheet-foot sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) sm:-mx-8 sm:px-8">
@@ -47,14 +47,13 @@ export function PayBar({ totalCents, isMore, state, problem }: PayBarProps) {
   )
 }
 
-/** The wallets of the provider that this shop uses, above its card form. They are never waited for. */
 export function Wallets({ tries, ...rest }: WalletButtonsProps & { tries: number }) {
   const provider = useShop()?.payments.provider ?? 'sandbox'
   const Buttons = useLazyComponent(walletButtons[provider], tries)
   return Buttons && <Buttons {...rest} />
 }
 
-/** The card form of the provider that this shop uses. `tries` grows when the buyer asks for it again. */
+/** `tries` grows when the buyer asks for it again after it failed to load. */
 export function CardField({ tries, ...rest }: CardFieldProps & { tries: number }) {
   const provider = useShop()?.payments.provider ?? 'sandbox'
   const Card = useLazyComponent(cardFields[provider], tries)

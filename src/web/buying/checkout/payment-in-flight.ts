@@ -1,6 +1,6 @@
 import { localStore } from '../../platform/browser/browser-storage.ts'
 
-/** A payment that was begun in this browser and whose end is not known yet. */
+/** A payment that was started in this browser and whose result is not known yet. */
 export interface PaymentInFlight {
   paymentIntentId: string
   clientSecret: string
@@ -12,7 +12,7 @@ export interface PaymentInFlight {
   linkKey?: string | undefined
 }
 
-// a key for each, so that two tabs never overwrite one another's list
+// one key each, so that two tabs do not overwrite each other's list
 const PREFIX = 'paymentInFlight:'
 const keyOf = (paymentIntentId: string) => PREFIX + paymentIntentId
 
@@ -31,12 +31,12 @@ export const paymentsInFlight = (): PaymentInFlight[] =>
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => localStore.readJson(key, isPayment) ?? [])
 
-/** Only one tab at a time follows a payment; another one waits, and then finds it ended. */
+/** One tab at a time follows a payment. */
 export async function followAlone<T>(
   { paymentIntentId }: PaymentInFlight,
   follow: () => Promise<T>,
 ): Promise<T> {
-  // missing where the shop is tried out without https
+  // missing without https
   if (!('locks' in navigator)) return follow()
   return await navigator.locks.request(keyOf(paymentIntentId), follow)
 }

@@ -22,7 +22,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
   const payment = usePayment(wanted.problem, reload)
 
   const close = () => {
-    // the bank's own window may be open over this one, and it needs the card field behind it
+    // the bank's window may be open, and it needs the card field
     if (payment.state === 'processing') return
     closePurchase(wanted.riderId)
     closeDraft()
@@ -55,7 +55,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
   )
 }
 
-/** The rider as it is sold to the address that is typed: a buyer who owns some of the horses pays only the difference. */
+/** The rider as it is sold to the typed address, which may own some of the horses. */
 function useRiderForSale({ riderId, eventId }: { riderId: number; eventId: number }, email: string) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState(buyerEmail)
@@ -63,10 +63,9 @@ function useRiderForSale({ riderId, eventId }: { riderId: number; eventId: numbe
   const rider = riders?.find((one) => one.id === riderId)
   const isAsked = isFor !== null && sameEmail(isFor, email)
   const owned = (isAsked && rider?.ownedHorses) || []
-  /** The address has bought some of it, and this browser has not proven the address. */
+  /** Owned by the address, which this browser has not proven. */
   const ownedUnseen = isAsked && rider?.owned === true && owned.length === 0
 
-  /** Asks what this address owns already, as soon as it is a whole one. */
   const checkEmail = async () => {
     const { success, data: address } = Email.safeParse(email)
     if (!success || (asked && sameEmail(asked, address))) return
@@ -75,7 +74,6 @@ function useRiderForSale({ riderId, eventId }: { riderId: number; eventId: numbe
     if (check?.purchased) setAsked(address)
   }
 
-  /** Something has changed in the shop meanwhile. */
   const reload = async (address: string) => {
     setAsked(address)
     await refresh(queries, ['owned'])

@@ -1,7 +1,7 @@
 import { idempotencyKeysAt } from '../../platform/api/idempotency-key.ts'
 import { sessionStore } from '../../platform/browser/browser-storage.ts'
 
-/** What a buyer has typed, kept over a reload. Never the card. */
+/** What a buyer has typed, stored for a reload. Never the card. */
 export interface PurchaseDraft {
   riderId: number
   eventId: number
@@ -9,7 +9,6 @@ export interface PurchaseDraft {
   phone: string
   quantity: string
   horses: number[]
-  /** Whether the dialog stood open. */
   open: boolean
 }
 
@@ -19,7 +18,7 @@ export const readDraft = () => sessionStore.readJson(KEY, isDraft)
 export const keepDraft = (draft: PurchaseDraft) => sessionStore.writeJson(KEY, draft)
 export const forgetDraft = () => sessionStore.remove(KEY)
 
-/** The keys by which a payment that is asked for again is the same one. */
+/** Idempotency keys of startPurchase. */
 export const purchaseKeys = idempotencyKeysAt('purchaseAttempt')
 
 export function closeDraft() {

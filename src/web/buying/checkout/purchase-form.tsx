@@ -98,7 +98,7 @@ export function PurchaseForm({
   )
 }
 
-/** In place of a second payment, or of the lower price of a further horse, which takes a proven address. */
+/** Shown instead of the payment fields. Only a proven address gets the lower price of further horses. */
 const OwnedNote = ({ email, all }: { email: string; all: boolean }) => (
   <div role="status" className="rounded-[10px] border border-bolt/40 bg-bolt/10 p-3.5 text-sm">
     <p className="mb-2.5">
@@ -113,16 +113,15 @@ const OwnedNote = ({ email, all }: { email: string; all: boolean }) => (
 interface EmailFieldProps {
   value: string
   onChange(email: string): void
-  /** A button must not move away under the finger that is on it, so only another field lets the offer appear. */
+  /** The offer must not move a button that is being pressed, so it appears only when another field gets the focus. */
   onLeave(toAnotherField: boolean): void
   error: string | undefined
-  /** A likely address, where the typed one looks mistyped. */
   likely: string | null
   onKeep(): void
   disabled: boolean
 }
 
-/** The address that the link is mailed to. A likely typo is put right with one tap, since a wrong address loses the link. */
+/** A likely typo can be corrected with one tap, since a wrong address loses the link. */
 function EmailField({ value, onChange, onLeave, error, likely, onKeep, disabled }: EmailFieldProps) {
   const question = useId()
   return (

@@ -1,7 +1,7 @@
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 
-/** Struck through beside a price that is lower, and away beside any other. */
+/** Struck through; only beside a lower price. */
 export function RegularPrice({ besideCents, className = '' }: { besideCents: number; className?: string }) {
   const regular = toCents(useShop()?.regularPrice ?? 0)
   if (regular <= besideCents) return null

@@ -14,10 +14,10 @@ interface Resuming {
   navigate(path: string): void
 }
 
-/** Picks up a payment that a reload, a closed tab or a lost signal left behind, and brings it to an end that is seen. */
+/** Follows a payment that a reload, a closed tab or a lost connection interrupted. */
 export const resumePayment = (payment: PaymentInFlight, { queries, navigate }: Resuming) =>
   followAlone(payment, async () => {
-    // another tab may have ended it while this one waited
+    // another tab may have finished it
     if (!isInFlight(payment)) return
     const bought = await follow(payment)
     if ('delivery' in bought) return finishPurchase(queries, bought)

@@ -17,7 +17,7 @@ import {
   type WalletConsent,
 } from './card-payment.ts'
 
-/** The card form of a shop that is being tried out: no card is charged, and it says so. */
+/** The card form of the sandbox. No card is charged. */
 export function SandboxCard({ onForm, disabled }: CardFieldProps) {
   const [number, setNumber] = useState('')
   const [expiry, setExpiry] = useState('')
@@ -92,7 +92,7 @@ async function pay(clientSecret: string, cardNumber: string): Promise<CardResult
 
 const BUYER = { email: 'wallet@example.com', phone: '+1 555 010 0199' }
 
-/** Stands in for Apple Pay, Google Pay and Link where a shop is tried out, and says so. */
+/** The sandbox's stand-in for Apple Pay, Google Pay and Link. */
 export function SandboxWallet({ onConsent, amountCents, what, disabled }: WalletButtonsProps) {
   const [open, setOpen] = useState(false)
   const consent = (token: string): WalletConsent => ({
@@ -127,7 +127,7 @@ export function SandboxWallet({ onConsent, amountCents, what, disabled }: Wallet
       <p className="mt-1 text-dust text-sm">This pretend wallet knows {BUYER.email}. No money moves.</p>
       <div className="mt-3 grid gap-2">
         <Button
-          // it opens under the finger that pressed the button before it
+          // it replaces the button that was just pressed
           autoFocus
           className="w-full"
           disabled={disabled}

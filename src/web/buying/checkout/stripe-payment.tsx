@@ -13,7 +13,7 @@ import { Skeleton } from '../../platform/ui/spinner.tsx'
 import { type CardFieldProps, payWithWallet, type WalletButtonsProps } from './card-payment.ts'
 import { elementsFor, readResult, useStripeJs } from './use-stripe-js.ts'
 
-/** Stripe's own card form, with the postal code that banks check: the card's number never touches our pages. */
+/** Stripe's card form in an iframe, so the card number never reaches our pages. */
 export function StripeCard(props: CardFieldProps) {
   const { stripe, tryAgain } = useStripeJs()
   if (stripe === 'failed') {
@@ -38,7 +38,7 @@ function CardBox({ onForm, disabled }: CardFieldProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
-  // until the field says otherwise, its card may be whole: Stripe itself refuses one that is not
+  // null until the field reports: Stripe refuses an incomplete card anyway
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
@@ -74,17 +74,17 @@ function CardBox({ onForm, disabled }: CardFieldProps) {
   )
 }
 
-/** The wallets have buttons of their own, and the dialog asks for address and phone itself. */
+/** Wallets have their own buttons, and the dialog asks for email and phone. */
 const OPTIONS: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   fields: { billingDetails: { email: 'never', phone: 'never' } },
   terms: { card: 'never' },
 }
 
-/** Apple Pay, Google Pay and Link, where the buyer's browser has them; nothing anywhere else. */
+/** Apple Pay, Google Pay and Link, where the browser has them. */
 export function StripeWallets(props: WalletButtonsProps) {
   const { stripe } = useStripeJs()
-  // without wallets there is still the card; its form says when Stripe cannot be had
+  // the card form says when Stripe cannot be loaded
   if (!stripe || stripe === 'failed') return null
   return (
     <Elements stripe={stripe} options={elementsFor(props.amountCents)}>

@@ -8,7 +8,7 @@ import { openPurchase } from './wanted-purchase.ts'
 interface UnlockButtonProps {
   rider: Rider
   quantity: number
-  /** The one that is meant, where it is not the first ones. */
+  /** One horse instead of the first ones. */
   horse?: number
 }
 

@@ -26,7 +26,7 @@ interface PurchaseForm {
   card: CardForm
 }
 
-/** One payment at a time, and where it stands: processing, waiting for the signal, or what went wrong. */
+/** One payment at a time, and its state. */
 export function usePayment(firstProblem: string | undefined, onChanged: (email: string) => Promise<void>) {
   const queries = useQueryClient()
   const running = useRef(false)
@@ -63,7 +63,7 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
       setState('idle')
     }
   }
-  /** A payment that was started and is not being paid right now gives its copy back at once. */
+  /** Cancels a payment that was started and is not being paid right now, which releases its hold. */
   const giveUp = () => {
     const paymentIntentId = running.current ? null : begun.current
     begun.current = null
@@ -133,7 +133,6 @@ class CardDeclined extends Error {}
 
 interface Progress {
   onWaiting: () => void
-  /** Called with each payment that is started, so that it can be given up. */
   onStarted(payment: StartedPurchase): void
 }
 
@@ -170,7 +169,7 @@ function whatToSay(error: unknown) {
   return ON_EXCEPTION
 }
 
-/** Tells the shop that a payment will not be made. It is sent also while the page goes away. */
+/** `keepalive` sends it also while the page closes. */
 function giveUpPayment(paymentIntentId: string, onAnswer: () => void) {
   call(cancelPayment, { body: { paymentIntentId } }, { keepalive: true }).then(onAnswer, (error: unknown) => {
     // without an answer the hold runs out by itself

@@ -55,7 +55,6 @@ export function useLikelyEmail(email: string) {
   const [warnedOf, setWarnedOf] = useState('')
   const meant = likelyMeant(email, confirmed)
   return {
-    /** What the buyer is asked about now. */
     offer: asking ? meant : null,
     ask: setAsking,
     keep: () => setConfirmed(email.trim()),

@@ -6,7 +6,7 @@ import type { CardResult } from './card-payment.ts'
 
 const loaded = new Map<string, Promise<Stripe | null>>()
 
-/** One Stripe for the page, however many of its elements stand on it; one that failed to load is fetched anew. */
+/** Stripe.js is loaded once; a failed load is tried again. */
 function loadOnce(key: string) {
   const known = loaded.get(key)
   if (known) return known
@@ -38,7 +38,7 @@ export function useStripeJs() {
   return { stripe, tryAgain }
 }
 
-/** Elements that stand before there is a payment: it is begun when the buyer pays. */
+/** Deferred: the elements are shown before the intent exists. */
 export const elementsFor = (amountCents: number): StripeElementsOptionsMode => ({
   mode: 'payment',
   amount: amountCents,
@@ -47,7 +47,7 @@ export const elementsFor = (amountCents: number): StripeElementsOptionsMode => (
   appearance: APPEARANCE,
 })
 
-/** The elements are another site's pages, which know neither our fonts nor our colour notation. */
+/** Stripe's iframes know neither our fonts nor oklch colours. */
 const APPEARANCE: StripeElementsOptionsMode['appearance'] = {
   theme: 'night',
   variables: {
@@ -63,7 +63,7 @@ const APPEARANCE: StripeElementsOptionsMode['appearance'] = {
   },
 }
 
-/** A signal that went away leaves open whether the bank has paid, and so does a payment that was paid before. */
+/** After a connection error it is unknown whether the payment succeeded. */
 export function readResult({
   error,
   paymentIntent,

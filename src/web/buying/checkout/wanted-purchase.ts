@@ -1,16 +1,14 @@
 import { createDialogState } from '../../platform/browser/dialog-state.ts'
 
-/** The video that a visitor is about to buy: what the purchase dialog is open for. */
+/** What the purchase dialog is open for. */
 export interface WantedPurchase {
   riderId: number
   eventId: number
-  /** How many horses the card had chosen; what was typed before a reload wins where there is none. */
+  /** As selected on the rider's card; otherwise that of the stored draft. */
   quantity?: number
-  /** The one whose preview was watched. */
+  /** The horse whose preview was watched. */
   horse?: number | undefined
-  /** The buyer owns some of the horses and wants the others: it is the same address that pays the difference. */
-  more?: boolean
-  /** Why an earlier try did not end well. */
+  /** Why an earlier try failed. */
   problem?: string
 }
 

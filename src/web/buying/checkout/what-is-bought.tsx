@@ -7,7 +7,6 @@ import { Badge } from '../../platform/ui/badge.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import type { HorsesToBuy } from './horses-to-buy.ts'
 
-/** At the head of the dialog: nobody has to remember which card was tapped. */
 export function WhatIsBought({
   rider,
   event,
@@ -50,7 +49,7 @@ interface HorsesFieldProps {
   disabled: boolean
 }
 
-/** Which horses, each with what it adds to the total, where there is a choice. One at least stays ticked. */
+/** Shown where there is a choice. At least one stays ticked. */
 export function HorsesField({ toBuy: { free, horses, centsOf }, onChange, disabled }: HorsesFieldProps) {
   if (free.length < 2) return null
   const tick = (horse: number, isTicked: boolean) => {

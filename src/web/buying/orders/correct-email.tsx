@@ -15,11 +15,11 @@ import { tokenOf } from './order-link.ts'
 interface CorrectEmailProps {
   email: string
   orderUrl: string
-  /** The order has a new link: the old one went to the wrong address and is dead. */
+  /** The order has a new link then. */
   onCorrected(order: Order): void
 }
 
-/** A mistyped address can be put right for an hour; the link is then mailed to the new one. */
+/** For an hour after paying; the new link is emailed to the new address. */
 export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps) {
   const [open, setOpen] = useState(false)
   const form = useForm({ email })

@@ -9,7 +9,7 @@ const videoPlayerDialog = lazyComponent(
 export const preloadThankYou = thankYouDialog.preload
 export const preloadVideoPlayer = videoPlayerDialog.preload
 
-/** Stand once on every page, since a video may be bought or played from any. */
+/** Mounted once on every page. */
 export function DeliveryDialogs() {
   const thanks = useThankYou()
   const playing = usePlaying()

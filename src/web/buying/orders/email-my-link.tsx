@@ -6,7 +6,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 
-/** The way to an owned video where this browser has no proof of it. The answer never tells whether there was an order. */
+/** For an owned video that this browser cannot prove. The answer never tells whether there was an order. */
 export function EmailMyLink({ email, className }: { email: string; className?: string }) {
   const sendsMail = useShop()?.sendsMail !== false
   const resend = useCall(resendOrders, {

@@ -7,7 +7,7 @@ import { copyLink } from './order-link.ts'
 
 const picture = lazyComponent(async () => (await import('./qr-picture.tsx')).QrPicture)
 
-/** The ways to keep an order's link where no letter brings it: copy it, send it to oneself, or point a phone at it. */
+/** For shops that send no email: copy the link, share it, or scan it. */
 export function KeepLink({ orderUrl }: { orderUrl: string }) {
   const [wanted, setWanted] = useState(0)
   const QrPicture = useLazyComponent(picture, wanted)
@@ -22,7 +22,7 @@ export function KeepLink({ orderUrl }: { orderUrl: string }) {
           <Button
             size="small"
             variant="outline"
-            // who changes their mind has refused nothing
+            // rejects when the buyer cancels
             onClick={() => void navigator.share({ url: orderUrl, title: 'My video' }).catch(() => undefined)}
           >
             <Share2 aria-hidden="true" className="size-4" /> Send it to me

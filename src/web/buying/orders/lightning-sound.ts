@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { localStore } from '../../platform/browser/browser-storage.ts'
 import { wantsMotion } from '../../platform/browser/wants-motion.ts'
 
-/** A crack of lightning and its thunder, made here: noise that bursts, and low noise that rolls away. */
+/** A synthesized crack of lightning and its thunder. */
 function playLightning(context: AudioContext = new AudioContext()): () => void {
   const now = context.currentTime
   const volume = context.createGain()
@@ -18,7 +18,7 @@ function playLightning(context: AudioContext = new AudioContext()): () => void {
   return stop
 }
 
-/** A short bright burst that falls from hissing to dull. */
+/** A short bright burst of noise through a falling band-pass. */
 function crack(context: AudioContext, out: AudioNode, at: number, loudness = 1) {
   const source = noise(context, 0.35, () => Math.random() * 2 - 1)
   const filter = context.createBiquadFilter()
@@ -33,7 +33,7 @@ function crack(context: AudioContext, out: AudioNode, at: number, loudness = 1) 
   source.start(at)
 }
 
-/** Brown noise under 160 Hz, swelling twice before it is gone. */
+/** Brown noise below 160 Hz that swells twice. */
 function rumble(context: AudioContext, out: AudioNode, at: number) {
   let last = 0
   const source = noise(context, 2.4, () => {
@@ -67,7 +67,7 @@ function noise(context: AudioContext, seconds: number, next: () => number) {
 const AFTER_MS = 300
 const KEY = 'soundMuted'
 
-/** Plays the lightning once, 300 ms after opening. Muted is remembered; who wants no motion gets no sound either. */
+/** Plays once, 300 ms after opening. Silent with reduced motion. */
 export function useLightningSound() {
   const [muted, setMuted] = useState(() => localStore.read(KEY) === 'true')
   const mutedNow = useRef(muted)
@@ -79,7 +79,7 @@ export function useLightningSound() {
       try {
         stop.current = playLightning()
       } catch {
-        // a browser without sound has nothing to play it on
+        // no audio
       }
     }, AFTER_MS)
     return () => {

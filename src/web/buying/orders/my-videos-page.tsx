@@ -15,7 +15,7 @@ import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput } from '../../platform/ui/text-input.tsx'
 import { buyerEmail } from '../access/remembered-buyer.ts'
 
-/** The way back to what was bought: at once where this browser has proven it, else by a letter to the address. */
+/** The orders that this browser has proven, and a form to get links by email. */
 export function MyVideosPage() {
   const shop = useShop()
   useTitle(shop && `Find my videos | ${shop.brand}`)
@@ -51,17 +51,17 @@ export function MyVideosPage() {
           </ul>
         </section>
       )}
-      <section aria-labelledby="by-letter">
-        <h2 id="by-letter" className="mb-4 text-xl">
+      <section aria-labelledby="by-email">
+        <h2 id="by-email" className="mb-4 text-xl">
           {orders && orders.length > 0 ? 'Bought with another address?' : 'By e-mail'}
         </h2>
-        {shop?.sendsMail === false ? <ByHand /> : <ByLetter />}
+        {shop?.sendsMail === false ? <ByHand /> : <ByEmail />}
       </section>
     </div>
   )
 }
 
-function ByLetter() {
+function ByEmail() {
   const [email, setEmail] = useState(() => buyerEmail() ?? '')
   const [problem, setProblem] = useState<string>()
   const send = useCall(resendOrders, {
@@ -93,7 +93,6 @@ function ByLetter() {
   )
 }
 
-/** A shop that sends no mail promises no letter. */
 const ByHand = () => (
   <>
     <p className="mb-5 text-dust">

@@ -25,12 +25,12 @@ const formatTime = (iso: string) => time.format(new Date(iso))
 
 const didNotWork = failed('That did not work', 'Please try again in a moment.')
 
-/** Where the buyer's orders can be seen, and how to end that: a letter that was handed on opens more than its order. */
+/** The browsers that see the buyer's orders, and how to sign them out. */
 export function OrderDevices({ order }: { order: Order }) {
   const token = tokenOf(order.orderUrl)
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  // whoever has only the order's link is told nothing, and shown nothing
+  // empty for a browser that only has the order's link
   const enabled = !useOffline()
   const { data: devices } = useRead(listDevices, { params: { token } }, { live: true, enabled })
   const end = useCall(endDevice, {

@@ -5,10 +5,10 @@ import { refresh } from '../../platform/api/queries.ts'
 import { copyLater, copyText } from '../../platform/ui/copy-text.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 
-/** The part of an order's link that is its key. */
+/** The token in an order's link. */
 export const tokenOf = (orderUrl: string) => new URL(orderUrl, location.origin).pathname.split('/')[2] ?? ''
 
-/** How one names a bought video: the horse only where the rider brought several. */
+/** With the horse only where the rider brought several. */
 export const videoTitle = (
   riderName: string,
   video: { horse: number; name: string | null },
@@ -24,13 +24,13 @@ export async function copyLink(url: string) {
   )
 }
 
-/** The key of the order and the horse in the address of a bought video. */
+/** The order's token and the horse in the address of a bought video. */
 function orderOfVideo(url: string) {
   const [, token = '', horse] = /\/order\/([^/]+)\/video\/(\d+)$/.exec(url) ?? []
   return { token, horse: Number(horse) }
 }
 
-/** Copies the link for handing on of a bought video: it opens the film, and nothing of the order. */
+/** The share link opens the video, and nothing of the order. */
 export async function copyShareLink(queries: QueryClient, url: string) {
   const { token, horse } = orderOfVideo(url)
   const sharing = call(shareVideo, { params: { token }, body: { horse } })

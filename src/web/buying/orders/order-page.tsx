@@ -13,14 +13,14 @@ import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { OrderView } from './order-view.tsx'
 
-/** The permanent page of an order. The server sends it empty: what is in it is for its buyer alone. */
+/** The permanent page of an order. The server renders it empty, since its contents are private. */
 export function OrderPage({ params: { token } }: { params: { token: string } }) {
   const [mail] = useState(() => (typeof window === 'undefined' ? null : mailProofIn(location.search)))
   const order = useRead(findOrder, { params: { token }, query: { mail } })
   const [, navigate] = useLocation()
 
   useEffect(() => {
-    // the proof of the address has done its work; who copies the page's address must not hand it on
+    // the proof must not be shared with a copied address
     if (order.data && mail) navigate(pathTo('order', { token }), { replace: true })
   }, [order.data, mail, token, navigate])
 

@@ -22,7 +22,6 @@ import { Receipt } from './receipt.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { VideoInSizes } from './video-in-sizes.tsx'
 
-/** Everything a buyer has of an order, for good. */
 export function OrderView({ order }: { order: Order }) {
   const { videos, riderName } = order
   useTitle(`Order ${order.orderNumber}`)
@@ -72,7 +71,6 @@ export function OrderView({ order }: { order: Order }) {
   )
 }
 
-/** In the place of a film that was paid for and is still being made. */
 const BeingFinished = ({ title }: { title: string }) => (
   <Panel size="card" role="status" className="grid aspect-video place-items-center text-center">
     <div className="max-w-sm">
@@ -86,7 +84,7 @@ const BeingFinished = ({ title }: { title: string }) => (
   </Panel>
 )
 
-/** For a tablet that the whole family uses: who comes next is nobody's buyer. */
+/** For a shared device. */
 function ForgetOrders() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -95,7 +93,7 @@ function ForgetOrders() {
       rememberBuyer(null)
       rememberPhone('')
       await clearOfflineCache()
-      // the order's page is left before its answer goes: asked for again, it would prove this browser anew
+      // leave the order's page first: loading it again would prove this browser again
       flushSync(() => navigate(pathTo('home'), { replace: true }))
       queries.removeQueries({
         predicate: ({ queryKey }) => forgetOrders.changes.some((subject) => queryKey.includes(subject)),

@@ -11,7 +11,7 @@ import { EmailMyLink } from './email-my-link.tsx'
 import { copyShareLink } from './order-link.ts'
 import { playVideo } from './shown-delivery.ts'
 
-/** The owned side of a rider's card: each video to play, or the way to get the links. */
+/** On the card of an owned rider: play the videos, or get the links by email. */
 export function OwnedVideos({ rider, email }: { rider: Rider; email: string }) {
   const own = rider.horses.filter(({ horse }) => rider.ownedHorses.includes(horse))
   const watchable = own.filter((horse) => horse.videoUrl !== null)

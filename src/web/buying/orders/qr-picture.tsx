@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** A link for the camera of another device. Light on dark is what some phones cannot read, so it stands on white. */
+/** On white, since some phones cannot read light on dark. */
 export const QrPicture = ({ text }: { text: string }) => (
   <img
     src={`data:image/svg+xml,${encodeURIComponent(encodeQR(text, 'svg', { ecc: 'medium', border: 3 }))}`}

@@ -9,7 +9,7 @@ import { useTitle } from '../../pages/base/title.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Receipt } from './receipt.tsx'
 
-/** A receipt by itself, for printing; it stays when the order is refunded. */
+/** For printing; it stays when the order is refunded. */
 export function ReceiptPage({ params: { token } }: { params: { token: string } }) {
   const receipt = useRead(findReceipt, { params: { token } })
   if (receipt.isError) {

@@ -8,7 +8,6 @@ import { Button } from '../../platform/ui/button.tsx'
 import { CloverMark } from '../../platform/ui/clover-mark.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 
-/** What was paid, by whom and when, and what went back; printed it stands alone. */
 export function Receipt({ order, level: Heading = 'h2' }: { order: ReceiptData; level?: 'h1' | 'h2' }) {
   const shop = useShop()
   const { legalName, legalAddress, taxId } = order.seller
@@ -28,7 +27,7 @@ export function Receipt({ order, level: Heading = 'h2' }: { order: ReceiptData; 
   return (
     <Panel as="section" size="card" aria-labelledby="receipt" className="receipt">
       <p className="only-on-paper mb-8 flex items-center gap-3">
-        {/* a logo made for the dark shop would not be seen on paper */}
+        {/* a logo for the dark shop may be invisible on paper */}
         {!shop?.logoUrl && <CloverMark className="size-9" />}
         <span className="figures text-xl">{shop?.brand}</span>
       </p>

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 
-/** The whole file passes through the phone's memory on its way to the photos. */
+/** Sharing needs the whole file in memory. */
 const LARGEST_BYTES = 200 * 1024 * 1024
 
 const TYPE = 'video/mp4'
 
-/** Puts the video among the phone's photos, where the phone can; elsewhere there is nothing to see. */
+/** Only on phones that can share video files. */
 export function SaveToPhotos({ url, fileName }: { url: string; fileName: string }) {
   const [possible, setPossible] = useState(false)
   const [file, setFile] = useState<File | 'loading' | null>(null)
@@ -28,7 +28,7 @@ export function SaveToPhotos({ url, fileName }: { url: string; fileName: string 
       await navigator.share({ files: [ready] })
       setFile(null)
     } catch (error) {
-      // a phone lets a page share only right after a tap: a long download needs a second one
+      // share() needs a recent tap, so a long download needs a second one
       if (error instanceof DOMException && error.name === 'NotAllowedError') return setFile(ready)
       setFile(null)
     }
@@ -64,7 +64,7 @@ function canShareVideos() {
   return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [sample] }) === true
 }
 
-/** False also for a video that lies elsewhere: its file cannot be read from here. */
+/** False also for a video on another site. */
 async function isSmall(url: string) {
   try {
     const response = await fetch(url, { method: 'HEAD' })

@@ -14,7 +14,7 @@ import { copyShareLink, tokenOf, videoTitle } from './order-link.ts'
 
 const didNotWork = failed('That did not work', 'Please try again in a moment.')
 
-/** The links that the buyer has handed on: what they may, and how to end them. */
+/** The order's share links: what they allow, and how to end them. */
 export function SharePanel({ order }: { order: Order }) {
   const token = tokenOf(order.orderUrl)
   const { data: shares } = useRead(listShares, { params: { token } }, { enabled: !useOffline() })
@@ -41,7 +41,7 @@ interface SharedLinkProps {
   share: Share
   token: string
   title: string
-  /** The video's own, for copying the link once more. */
+  /** The address of the video. */
   url: string
 }
 

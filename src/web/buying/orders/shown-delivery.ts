@@ -2,20 +2,18 @@ import type { Delivery } from '../../../contract/buying/order.ts'
 import type { VideoSize } from '../../../contract/videos/video.ts'
 import { createDialogState } from '../../platform/browser/dialog-state.ts'
 
-/** What the thank-you dialog is open for. */
 export interface ThankYou {
   delivery: Delivery
   riderName: string
   email: string
 }
 
-/** What the video player is open for. */
 export interface Playing {
   url: string
   title: string
-  /** Missing for a video that is only to be watched. */
+  /** Missing for a video that cannot be downloaded. */
   fileName?: string
-  /** What it can be had in; the player asks where it is not given. */
+  /** Loaded by the player where they are not given. */
   sizes?: VideoSize[]
 }
 

@@ -34,7 +34,7 @@ export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean
   )
 }
 
-/** What the films are, where it is known and the same of all. */
+/** The quality, where it is known and the same for all videos. */
 function qualityOf({ videos }: Delivery) {
   const [first, ...others] = new Set(
     videos.map(({ sizes, betterComes }) => (sizes[0] && !betterComes ? sizeLabel(sizes[0]) : null)),
@@ -96,7 +96,7 @@ function Thanks({ about }: { about: ThankYou }) {
   )
 }
 
-/** A shop without a mail server mails nothing, and says so. */
+/** Without a mail server the link is not emailed. */
 function OrderLink({ orderUrl, email }: { orderUrl: string; email: string }) {
   const sendsMail = useShop()?.sendsMail !== false
   const link = (
@@ -122,7 +122,6 @@ function OrderLink({ orderUrl, email }: { orderUrl: string; email: string }) {
   )
 }
 
-/** The moment of unlocking: a bolt strikes once along the light trail. */
 export const Bolt = () => (
   <>
     <Picture

@@ -23,7 +23,7 @@ interface VideoInSizesProps {
   preload?: 'auto' | 'metadata'
 }
 
-/** The video with all one can do with it. Where there are several sizes, one is chosen for watching and saving alike. */
+/** The player with its actions. One size is chosen for watching and saving. */
 export function VideoInSizes({
   url,
   title,
@@ -66,7 +66,7 @@ export function VideoInSizes({
   )
 }
 
-/** Not every browser shows every master; the others are for all of them. */
+/** Some browsers cannot play the master; every browser plays the others. */
 const nextPlayable = (sizes: VideoSize[], failed: VideoSize['size']) =>
   (['compatible', 'phone'] as const).find(
     (size) => failed !== 'phone' && size !== failed && sizes.some((had) => had.size === size),
@@ -106,11 +106,9 @@ interface VideoActionsProps {
   title: string
   url: string
   fileName: string
-  /** What is watched is what is saved. */
   size?: VideoSize
 }
 
-/** Saving comes first; everything else one can do with an own video stands small beside it. */
 function VideoActions({ title, url, fileName, size }: VideoActionsProps) {
   const queries = useQueryClient()
   return (
@@ -118,7 +116,7 @@ function VideoActions({ title, url, fileName, size }: VideoActionsProps) {
       <a
         href={`${url}?${size && size.size !== 'full' ? `size=${size.size}&` : ''}download`}
         download={fileName}
-        // a video that lies elsewhere cannot be forced into a download; it opens beside the shop
+        // a video on another site cannot be forced to download
         target="_blank"
         rel="noreferrer"
         aria-label={`Download ${title}${size ? `, ${sizeName(size)}` : ''}`}
@@ -146,6 +144,5 @@ function sizeName(size: VideoSize) {
   return size.size === 'compatible' ? `${sizeLabel(size)} for any player` : sizeLabel(size)
 }
 
-/** Where a video can be had in this size. */
 const sizeUrl = (url: string, size?: VideoSize['size']) =>
   size && size !== 'full' ? `${url}?size=${size}` : url

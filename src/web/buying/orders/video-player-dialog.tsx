@@ -19,7 +19,7 @@ export function VideoPlayerDialog({ about, open }: { about: Playing; open: boole
   )
 }
 
-/** A card knows only the video's link; the order behind it knows the sizes. */
+/** A rider's card knows only the video's link; its order knows the sizes. */
 function useSizes({ url, sizes }: Playing) {
   const [, token = '', horse] = /\/order\/([^/]+)\/video\/(\d+)$/.exec(url) ?? []
   const order = useRead(findOrder, { params: { token } }, { enabled: !sizes && token !== '' })

@@ -7,17 +7,16 @@ interface VideoScreenProps {
   title: string
   autoPlay?: boolean
   muted?: boolean
-  /** How much is fetched before one presses play. */
   preload?: 'auto' | 'metadata'
   poster?: string
   /** Shows another version instead of an error. */
   onUnplayable?: () => void
 }
 
-/** A second failure within this time is the video's own, and no address that has had its time. */
+/** A second failure within this time is not an expired address. */
 const RENEWED_FOR = 60_000
 
-/** The video itself: a spinner until its data is there, and words with a way on where it cannot be played here. */
+/** The video, with a spinner until it is loaded and a fallback where it cannot be played. */
 export function VideoScreen({
   url,
   title,
@@ -29,11 +28,11 @@ export function VideoScreen({
 }: VideoScreenProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const giveUp = () => (onUnplayable ? onUnplayable() : setState('failed'))
-  // a picture that a browser cannot decode is no error to it: it plays the sound alone, in a picture without a size
+  // a browser that cannot decode the picture plays the sound without an error
   const show = (video: HTMLVideoElement) =>
     video.videoWidth === 0 && onUnplayable ? onUnplayable() : setState('ready')
   const renewed = useRef({ at: Number.NEGATIVE_INFINITY, place: 0, wasPlaying: false })
-  // the file's address lives for minutes: a film that was paused for longer is asked for anew, and goes on where it was
+  // the file's address expires after minutes, so a paused video may have to be loaded again
   const renew = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
     const isRenewable = state === 'ready' && navigator.onLine
     if (!isRenewable || performance.now() - renewed.current.at < RENEWED_FOR) return false
@@ -46,11 +45,11 @@ export function VideoScreen({
     if (place === 0) return
     renewed.current.place = 0
     video.currentTime = place
-    // a browser that wants a press first waits for one
+    // rejects where the browser wants a tap first
     if (wasPlaying) void video.play().catch(() => undefined)
   }
   const element = useRef<HTMLVideoElement>(null)
-  // a page that was drawn by the shop may have its film before it comes to life
+  // a server-rendered page may load its video before hydration
   const catchUp = useEffectEvent((video: HTMLVideoElement) => {
     if (video.error) giveUp()
     else if (video.readyState >= (preload === 'metadata' ? video.HAVE_METADATA : video.HAVE_CURRENT_DATA))
@@ -73,7 +72,7 @@ export function VideoScreen({
           preload={preload}
           poster={poster}
           onLoadedData={({ currentTarget }) => show(currentTarget)}
-          // a phone fetches no picture before one presses play, so there it is ready with its length
+          // phones load no frame before play, so the metadata is enough
           onLoadedMetadata={({ currentTarget }) => {
             goOn(currentTarget)
             if (preload === 'metadata') show(currentTarget)

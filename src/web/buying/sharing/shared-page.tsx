@@ -12,7 +12,6 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { VideoScreen } from '../orders/video-screen.tsx'
 
-/** A video that its buyer handed on. */
 export function SharedPage({ params: { token } }: { params: { token: string } }) {
   const shared = useQuery(readOrNull(findShared, { params: { token } }, [404]))
   if (shared.data) return <SharedView video={shared.data} />
@@ -32,7 +31,6 @@ export function SharedPage({ params: { token } }: { params: { token: string } })
   )
 }
 
-/** The film under the shop's brand, and the way to one's own. */
 export function SharedView({ video }: { video: SharedVideo }) {
   const shop = useShop()
   const title = [video.riderName, video.horseName].filter(Boolean).join(', ')

@@ -57,7 +57,7 @@ class EndlessRequest {
 class WorkerInPage {
   onmessage: ((event: { data: object }) => void) | null = null
 
-  async postMessage(task: Task | CopyTask) {
+  async postMessage(task: (Task | CopyTask) & { id: number }) {
     this.onmessage?.({ data: { id: task.id, ...(await answer(task)) } })
   }
 }

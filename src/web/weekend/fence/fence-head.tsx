@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
+import { clockTime } from '../clock-time.ts'
 import type { Fence } from './fence.ts'
 import type { StoredRunningOrder } from './fence-storage.ts'
 import { useTime } from './use-fence.ts'
@@ -24,7 +25,7 @@ export function FenceHead({ fence, order, done }: { fence: Fence; order: StoredR
         </div>
         <p className="figures shrink-0 text-right text-2xl leading-none">
           <span className="sr-only">Time of day </span>
-          {timeOfDay(now, order.timeZone)}
+          {clockTime(now, order.timeZone)}
           <span className="block font-sans font-semibold text-xs">{zoneName(now, order.timeZone)}</span>
         </p>
       </div>
@@ -41,14 +42,6 @@ function Sending({ fence }: { fence: Fence }) {
     return <strong>No signal{waiting > 0 ? `, ${pluralize(waiting, 'tap')} kept here` : ''}</strong>
   return waiting > 0 ? <>sending {pluralize(waiting, 'tap')}</> : <>all sent</>
 }
-
-export const timeOfDay = (at: number, timeZone: string) =>
-  new Date(at).toLocaleTimeString('en-US', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  })
 
 const zoneName = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })

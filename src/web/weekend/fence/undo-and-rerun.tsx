@@ -1,8 +1,8 @@
 import Undo from 'lucide/undo-2'
 import { useEffect, useRef } from 'react'
+import { clockTime } from '../clock-time.ts'
 import type { Fence } from './fence.ts'
 import type { FenceRun } from './fence-day.ts'
-import { timeOfDay } from './fence-head.tsx'
 import type { StoredRunningOrder } from './fence-storage.ts'
 
 const WORDS = { start: 'START', scratch: 'SCRATCH', rerun: 'RE-RUN', drag: 'DRAG after' }
@@ -27,7 +27,7 @@ export function UndoButton({ fence, order, called, onUncall }: UndoButtonProps) 
         {called
           ? `${called.riderName} is called up`
           : last
-            ? `${tapped} at ${timeOfDay(last.at, order.timeZone)}`
+            ? `${tapped} at ${clockTime(last.at, order.timeZone)}`
             : 'Nothing tapped yet'}
       </p>
       <button

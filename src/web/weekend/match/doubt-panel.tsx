@@ -1,7 +1,8 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { ClipPicture, seconds, shortTime } from '../memory-card/clip-picture.tsx'
+import { seconds, shortTime } from '../clock-time.ts'
+import { ClipPicture } from '../memory-card/clip-picture.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import {
   allRight,

@@ -1,4 +1,5 @@
 import { learnRhythm } from '../../../contract/weekend/match/rhythm.ts'
+import { mostFrequent } from '../../../contract/weekend/statistics.ts'
 
 /** A run as the review shows it. */
 export interface ReviewRun {
@@ -106,12 +107,9 @@ function divide<Run extends ReviewRun>(
 }
 
 function usualSize(ends: { earliest: number; latest: number }[]): number {
-  const counts = new Map<number, number>()
-  for (const [index, { earliest, latest }] of ends.entries()) {
+  const sizes = ends.flatMap(({ earliest, latest }, index) => {
     const before = ends[index - 1]
-    if (!before || earliest !== latest || before.earliest !== before.latest) continue
-    const size = latest - before.latest
-    counts.set(size, (counts.get(size) ?? 0) + 1)
-  }
-  return [...counts].sort(([, often], [, seldom]) => seldom - often)[0]?.[0] ?? 10
+    return before && earliest === latest && before.earliest === before.latest ? [latest - before.latest] : []
+  })
+  return mostFrequent(sizes) ?? 10
 }

@@ -1,34 +1,20 @@
+import { WorkerCalls } from '../../platform/browser/worker-calls.ts'
 import type { CardClip, ClipFacts } from './card-files.ts'
-import type { Done, Task } from './clip-worker.ts'
+import type { Answer, Task } from './clip-worker.ts'
 
-type Asked = Task extends infer One ? (One extends Task ? Omit<One, 'id'> : never) : never
-
-/** Reads clips beside the page, which stays at the owner's service meanwhile. */
+/** Reads clips in a worker, so that the page stays responsive. */
 export class ClipReader {
-  readonly #worker = new Worker(new URL('./clip-worker.ts', import.meta.url), { type: 'module' })
-  readonly #waiting = new Map<number, (done: Done) => void>()
-  #count = 0
-
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<Done>) => {
-      this.#waiting.get(data.id)?.(data)
-      this.#waiting.delete(data.id)
-    }
-  }
+  readonly #worker = new WorkerCalls<Task, Answer>(
+    new Worker(new URL('./clip-worker.ts', import.meta.url), { type: 'module' }),
+    {},
+  )
 
   async facts({ path, file, sidecar, neighbour }: CardClip, zone: string): Promise<ClipFacts | null> {
-    return (await this.#ask({ kind: 'facts', clip: { path, file, sidecar, neighbour }, zone })).facts ?? null
+    const clip = { path, file, sidecar, neighbour }
+    return (await this.#worker.call({ kind: 'facts', clip, zone })).facts ?? null
   }
 
   async pictures(file: File, moments: readonly number[]): Promise<Blob[]> {
-    return (await this.#ask({ kind: 'pictures', file, moments: [...moments] })).pictures ?? []
-  }
-
-  #ask(task: Asked): Promise<Done> {
-    const id = ++this.#count
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve)
-      this.#worker.postMessage({ ...task, id })
-    })
+    return (await this.#worker.call({ kind: 'pictures', file, moments: [...moments] })).pictures ?? []
   }
 }

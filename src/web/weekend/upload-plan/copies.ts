@@ -1,9 +1,10 @@
 import { isReadable } from '../../platform/browser/is-readable.ts'
 import { createStore } from '../../platform/browser/store.ts'
+import { WorkerCalls } from '../../platform/browser/worker-calls.ts'
 import type { CardClip, ClipFacts } from '../memory-card/card-files.ts'
 import { ClipReader } from '../memory-card/clip-reader.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
-import type { CopyDone, CopyTask } from './copy-worker.ts'
+import type { CopyAnswer, CopyTask } from './copy-worker.ts'
 
 export interface Copy {
   file: File
@@ -11,15 +12,15 @@ export interface Copy {
   carries: 'proxy' | 'piece' | 'master'
 }
 
-/** The file cannot be read at this moment, so that nothing can be said of what could be made of it. */
+/** The file cannot be read now, so a copy that failed says nothing about the browser. */
 export class Unreadable extends Error {}
 
-/** A film of so few bits is as small as a copy would be. */
+/** A video with fewer bits is as small as a copy. */
 const SMALL_BITS_PER_SECOND = 4_000_000
-/** Of a shorter one ten seconds are nearly all. */
+/** In seconds; ten seconds of a shorter clip are nearly all of it. */
 const SHORTEST_CUT = 15
 
-/** What will be sent of a clip, as far as one can know before it is made. */
+/** The expected size of what is sent first of a clip. */
 export function guessCopy(
   { facts, found }: OwnClip,
   encodes: boolean,
@@ -35,14 +36,14 @@ export function guessCopy(
 const isSmall = ({ bytes, seconds }: ClipFacts) => (bytes * 8) / seconds <= SMALL_BITS_PER_SECOND
 
 /**
- * What is sent first of a clip: the camera's own small copy; else one made here, where a trial on the first clip ran at real
- * time or better; else ten seconds as they are; else the film itself.
+ * What is sent first of a clip: the camera's own small copy; else one encoded here, if the first ran at real time or faster;
+ * else ten seconds as they are; else the original.
  */
 export class Copies {
-  /** How fast copies are made here, in seconds of film a second; null until it was tried, 0 where it cannot be done. */
+  /** Encoding speed, in seconds of video per second; null before the first try, 0 where it fails. */
   readonly speed = createStore<number | null>(null)
   #reader: ClipReader | null = null
-  #worker: CopyWorker | null = null
+  #worker: WorkerCalls<CopyTask, CopyAnswer> | null = null
 
   async of(clip: OwnClip, clipId: number, zone: string): Promise<Copy | null> {
     const { found } = clip
@@ -69,7 +70,7 @@ export class Copies {
     const made = await this.#encode(found.file, facts)
     if (made) return { ...(await storeCopy(clipId, name, made)), carries: 'proxy' }
     if (facts.seconds < SHORTEST_CUT) return null
-    const piece = await this.#ask('cut', found.file)
+    const piece = await this.#make('cut', found.file)
     return piece && { ...(await storeCopy(clipId, name, piece)), carries: 'piece' }
   }
 
@@ -77,17 +78,18 @@ export class Copies {
     const speed = this.speed.get()
     if (speed !== null && speed < 1) return null
     const begun = performance.now()
-    const made = await this.#ask('encode', file)
-    // a card that was pulled out says nothing of this computer
+    const made = await this.#make('encode', file)
     if (!made) await mustBeReadable(file)
     this.speed.set(made ? (seconds * 1000) / (performance.now() - begun) : (speed ?? 0))
-    // the trial's copy is as good as any, however long it took
     return made && made.byteLength < bytes / 2 ? made : null
   }
 
-  #ask(kind: CopyTask['kind'], file: File) {
-    this.#worker ??= new CopyWorker()
-    return this.#worker.ask(kind, file)
+  async #make(kind: CopyTask['kind'], file: File) {
+    this.#worker ??= new WorkerCalls<CopyTask, CopyAnswer>(
+      new Worker(new URL('./copy-worker.ts', import.meta.url), { type: 'module' }),
+      { bytes: null },
+    )
+    return (await this.#worker.call({ kind, file })).bytes
   }
 }
 
@@ -95,46 +97,18 @@ async function mustBeReadable(file: File) {
   if (!(await isReadable(file))) throw new Unreadable()
 }
 
-/** One at a time, beside the page: a film in the making takes a gigabyte. */
-class CopyWorker {
-  readonly #worker = new Worker(new URL('./copy-worker.ts', import.meta.url), { type: 'module' })
-  readonly #waiting = new Map<number, (bytes: ArrayBuffer | null) => void>()
-  #count = 0
-
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<CopyDone>) => this.#end(data.id, data.bytes)
-    // a worker that cannot be loaded, or ran out of memory, makes nothing
-    this.#worker.onerror = () => {
-      for (const id of this.#waiting.keys()) this.#end(id, null)
-    }
-  }
-
-  ask(kind: CopyTask['kind'], file: File) {
-    const id = ++this.#count
-    return new Promise<ArrayBuffer | null>((resolve) => {
-      this.#waiting.set(id, resolve)
-      this.#worker.postMessage({ id, kind, file } satisfies CopyTask)
-    })
-  }
-
-  #end(id: number, bytes: ArrayBuffer | null) {
-    this.#waiting.get(id)?.(bytes)
-    this.#waiting.delete(id)
-  }
-}
-
 const FOLDER = 'copies'
 
 interface StoredCopy {
   file: File
-  /** Where the browser keeps it, so that a reload goes on with it. */
+  /** Where the browser stores it, to resume after a reload. */
   handle: FileSystemFileHandle | null
 }
 
 const folderOf = async () =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
 
-/** Keeps a copy that took time to make; in a browser that keeps no files it lasts as long as the page. */
+/** Stores a copy; without a file system in the browser it lasts as long as the page. */
 async function storeCopy(clipId: number, name: string, bytes: ArrayBuffer): Promise<StoredCopy> {
   try {
     const own = await (await folderOf()).getDirectoryHandle(String(clipId), { create: true })
@@ -151,14 +125,13 @@ async function storeCopy(clipId: number, name: string, bytes: ArrayBuffer): Prom
 export const deleteCopy = async (clipId: number) =>
   (await folderOf()).removeEntry(String(clipId), { recursive: true }).catch(() => undefined)
 
-/** Cameras round, and cut the small copy a few pictures later. */
+/** Cameras round, and end the small copy a few frames later. */
 const SECONDS_OFF = 0.6
-/** The film's time may stand in a file beside it, the copy's in itself. */
+/** The original's time may come from its sidecar, the copy's from the file itself. */
 const START_OFF = 5000
-/** What is hardly smaller saves nothing. */
 const LARGEST_SHARE = 0.5
 
-/** Whether a film that lies beside a clip, under the name of its copy, is one: names start again after formatting. */
+/** Whether a file with the name of a clip's copy is one: file names restart after formatting. */
 export const isCopyOf = (
   clip: Pick<ClipFacts, 'seconds' | 'startedAt' | 'bytes'>,
   copy: Pick<ClipFacts, 'seconds' | 'startedAt' | 'bytes'>,

@@ -1,0 +1,13 @@
+/** `9:14:22 AM` */
+export const clockTime = (at: number, timeZone: string) =>
+  new Date(at).toLocaleTimeString('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+
+/** `9:14:22` */
+export const shortTime = (at: number, timeZone: string) => clockTime(at, timeZone).replace(/\s*[AP]M$/, '')
+
+export const seconds = (value: number) => `${Math.round(value)} s`
